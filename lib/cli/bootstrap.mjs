@@ -1,0 +1,62 @@
+// Plain JavaScript without dependencies: it must run under whatever Node the machine has.
+// usage: node lib/cli/bootstrap.mjs SCRIPT.ts [arguments]
+// Installs what is missing, generates the Prisma client, and runs the script under the Node the project pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+const isWindows = process.platform === 'win32';
+const pinnedNode = path.join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+function run(command, args, extra = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'pipe', shell: isWindows, ...extra });
+  if (result.status !== 0) {
+    process.stderr.write(result.stdout ?? '');
+    process.stderr.write(result.stderr ?? '');
+    console.error(`${command} ${args.join(' ')} failed`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+if (!existsSync(path.join(root, 'node_modules', 'next'))) {
+  console.error('Installing packages …');
+  run('npm', ['ci', '--include=dev', '--loglevel=error']);
+}
+const major = Number(process.versions.node.split('.')[0]);
+if (!existsSync(pinnedNode) && major < 24) {
+  // npm was told to run no install scripts; the pinned Node is fetched by its own.
+  run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
+}
+const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
+
+const schemaFolder = path.join(root, 'prisma');
+const digest = createHash('sha256');
+for (const name of readdirSync(schemaFolder).filter((n) => n.endsWith('.prisma')).sort()) digest.update(readFileSync(path.join(schemaFolder, name)));
+const generated = path.join(root, 'lib', 'db', 'generated');
+const stamp = path.join(generated, '.schema-digest');
+const wanted = digest.digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  // `generate` needs no schema engine but looks for one to download; any executable satisfies it.
+  run(node, [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+  });
+  mkdirSync(generated, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+const script = process.argv[2];
+if (script) {
+  // The caller's folder is kept: file arguments of `song` are relative to it. npm changes it; INIT_CWD remembers.
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.resolve(root, script), ...process.argv.slice(3)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
+  });
+  // Ctrl-C reaches the child by itself (same group); a signal sent to this process alone is passed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)));
+}

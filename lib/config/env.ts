@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1');
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
+const address = optional.refine((value) => value === undefined || URL.canParse(value), 'must be an address such as https://example.com');
+
+/** Every environment variable the programs read. The README's table is checked against this. */
+export const environmentSchema = z.object({
+  /** Port of the studio. */
+  PORT: port(3000),
+  /** Port of the service. */
+  API_PORT: port(3001),
+  /** Address both listen on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Folder of secrets, the embedded database and files. */
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((value) => path.resolve(value)),
+  /** PostgreSQL to use in place of the embedded database. */
+  DATABASE_URL: optional,
+  /** Vendor mode: the service the studio talks to; the embedded one is then off. */
+  MUSIC_API_BASE_URL: address,
+  MUSIC_APP_KEY: optional,
+  MUSIC_SIGNING_SECRET: optional,
+  /** Encrypts signing secrets at rest and signs file links; made at first start where absent. */
+  APP_SECRET: optional,
+  /** Signs sessions; made at first start where absent. */
+  NEXTAUTH_SECRET: optional,
+  /** Addresses as others reach them. */
+  PUBLIC_URL: address,
+  PUBLIC_API_URL: address,
+  /** Lets user-given addresses reach private networks (development only). */
+  ALLOW_PRIVATE_NETWORK: flag,
+  /** Origins that user-given addresses may name although they are private, comma-separated. */
+  TRUSTED_ORIGINS: list,
+  /** Lets anyone make an account. */
+  ALLOW_SIGN_UP: flag,
+  /** Platforms in order, comma-separated: builtin, upstream, ace-step. */
+  MUSIC_PLATFORMS: list.transform((value) => (value.length > 0 ? value : ['builtin'])),
+  /** Another service that speaks the interface, for the platform `upstream`. */
+  UPSTREAM_BASE_URL: address,
+  UPSTREAM_APP_KEY: optional,
+  UPSTREAM_SIGNING_SECRET: optional,
+  /** An ACE-Step 1.5 model server, for the platform `ace-step`. */
+  ACE_STEP_BASE_URL: address,
+  ACE_STEP_API_KEY: optional,
+  /** A separation server, tried before the built-in separation. */
+  SEPARATE_BASE_URL: address,
+  /** Renders at a time in one worker process. */
+  RENDER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  /** Object store: S3 where a bucket is named, else the disk under DATA_DIR. */
+  S3_BUCKET: optional,
+  S3_ENDPOINT: address,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  /** Mail: smtp://user:password@host:port, and who it is from. */
+  SMTP_URL: address,
+  MAIL_FROM: z.string().default('Songloom <no-reply@localhost>'),
+  GITHUB_ID: optional,
+  GITHUB_SECRET: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** OpenTelemetry collector; traces are sent where it is set. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** A setting that cannot be used, in one line for people. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+let cached: Environment | undefined;
+
+/**
+ * The checked environment, read once.
+ * @throws ConfigurationError naming the variable, its value's fault and what would be right.
+ */
+export function env(): Environment {
+  cached ??= readEnvironment(process.env);
+  return cached;
+}
+
+/** Reads the environment again at the next `env()`: for the starter, which fills in secrets, and for tests. */
+export function forgetEnvironment(): void {
+  cached = undefined;
+}
+
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = environmentSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw new ConfigurationError(`${issue.path.join('.')}: ${issue.message}`);
+}
+
+/** True where the studio talks to a service that is not ours. */
+export const isVendorMode = (environment: Environment = env()): boolean => environment.MUSIC_API_BASE_URL !== undefined;

@@ -1,0 +1,79 @@
+/**
+ * The embedded PostgreSQL (PGlite) as a process of its own behind a Unix socket, so that every program uses the
+ * ordinary driver and moving to a real server is only `DATABASE_URL`. Started by `embedded.ts`:
+ * `node embedded-server.ts DATA_FOLDER SOCKET_FOLDER`. Exit code 3: another process holds the data folder.
+ */
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+const [dataFolder, socketFolder] = process.argv.slice(2) as [string, string];
+const inMemory = dataFolder === 'memory://';
+const lockFile = `${dataFolder}.lock`;
+
+/** Whether a process runs; a zombie does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // A pid is reused after a crash and reboot: only this very program counts as the holder.
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return !/^\d+ \(.*\) Z/.test(status) && command.includes('embedded-server');
+  } catch {
+    return true; // no /proc on this system: believe the pid
+  }
+}
+
+/** PGlite takes no lock of its own; two processes on one folder would destroy it. */
+function takeLock(): void {
+  for (;;) {
+    try {
+      const descriptor = openSync(lockFile, 'wx', 0o600);
+      writeSync(descriptor, String(process.pid));
+      closeSync(descriptor);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(readFileSync(lockFile, 'utf8'));
+      if (holder && holder !== process.pid && isAlive(holder)) process.exit(3);
+      rmSync(lockFile, { force: true });
+    }
+  }
+}
+
+if (!inMemory) {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  takeLock();
+}
+mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+const socket = `${socketFolder}/.s.PGSQL.5432`;
+rmSync(socket, { force: true });
+
+const database = new PGlite({
+  dataDir: dataFolder,
+  // The default of 128 MB is held for the life of the process; 16 MB measured as fast for this load.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+});
+await database.waitReady;
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 100 });
+await server.start();
+process.send?.('ready');
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server.stop();
+  await database.exec('checkpoint').catch(() => undefined);
+  await database.close();
+  rmSync(lockFile, { force: true });
+  rmSync(socket, { force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', () => undefined); // Ctrl-C reaches the whole group; the starter stops this process last
+process.on('disconnect', stop); // the starter died

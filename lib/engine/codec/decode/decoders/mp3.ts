@@ -1,0 +1,62 @@
+import { MPEGDecoder } from 'mpg123-decoder';
+import { announcedFrames, findMpegFrames, id3v2Length, readMpegHeader } from '../mpeg-header.ts';
+import { quietly } from '../quietly.ts';
+import { type AudioDecoder, SampleSink } from '../sample-sink.ts';
+import { UnreadableAudioError } from '../unreadable-audio-error.ts';
+
+const CHUNK_BYTES = 16_384;
+/** Damaged chunks that a file may have and still be worth hearing. */
+const MAX_DAMAGED_CHUNKS = 8;
+
+/** MPEG-1/2/2.5 audio of all layers (mpg123), gapless where a LAME header says so. */
+export const mp3: AudioDecoder = {
+  format: 'mp3',
+  async decode(bytes, maxSeconds) {
+    const tagBytes = id3v2Length(bytes);
+    const start = findMpegFrames(bytes, tagBytes, bytes.length);
+    const header = start >= 0 ? readMpegHeader(bytes, start) : undefined;
+    if (!header) throw new UnreadableAudioError('broken', 'The MP3 file has no readable frames.');
+    const sink = new SampleSink(maxSeconds);
+    const decoder = new MPEGDecoder();
+    await decoder.ready;
+    stopAtErrors(decoder);
+    try {
+      let damaged = 0;
+      for (let at = start; at < bytes.length; at += CHUNK_BYTES) {
+        try {
+          const decoded = quietly(() => decoder.decode(bytes.subarray(at, at + CHUNK_BYTES)));
+          // mpg123 hands a mono file back twice.
+          const channels = header.channels === 1 ? decoded.channelData.slice(0, 1) : decoded.channelData;
+          sink.add(channels, decoded.sampleRate);
+        } catch (cause) {
+          if (cause instanceof UnreadableAudioError) throw cause;
+          if (cause instanceof WebAssembly.RuntimeError || ++damaged > MAX_DAMAGED_CHUNKS)
+            throw new UnreadableAudioError('broken', 'The MP3 file is damaged.', { cause });
+        }
+      }
+    } finally {
+      quietly(() => decoder.free());
+    }
+    const announced = announcedFrames(bytes, start);
+    const decodedFrames = sink.lengthSamples / header.samplesPerFrame;
+    // Encoder delay and padding are up to four frames; a VBR header may be off by one.
+    if (announced !== undefined && decodedFrames < announced * 0.98 - 6) {
+      const seconds = ((announced - decodedFrames) * header.samplesPerFrame) / header.sampleRate;
+      throw new UnreadableAudioError('truncated', `The MP3 file is cut off: ${seconds.toFixed(0)} seconds are missing.`);
+    }
+    if (sink.lengthSamples === 0) throw new UnreadableAudioError('broken', 'No frame of the MP3 file can be decoded.');
+    return sink.finish();
+  },
+};
+
+/**
+ * The package's read loop goes on after an error, for ever where the error stays. It asks for the error's text
+ * first, so throwing there ends the chunk; the decoder finds its place again in the next.
+ */
+function stopAtErrors(decoder: MPEGDecoder): void {
+  Object.defineProperty(decoder, '_getErrorMessage', {
+    value: (code: number) => {
+      throw new Error(`mpg123 error ${code}`);
+    },
+  });
+}

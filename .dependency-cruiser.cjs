@@ -1,0 +1,48 @@
+// Who may import whom: ARCHITECTURE.md's table. Everything of ours that is not listed is forbidden.
+const layers = {
+  app: ['components', 'lib/studio', 'lib/client', 'lib/contract'],
+  components: ['lib/contract'],
+  'lib/studio': ['lib/client', 'lib/contract', 'lib/db', 'lib/config'],
+  'lib/client': ['lib/contract'],
+  'lib/service': ['lib/engine', 'lib/contract', 'lib/client', 'lib/db', 'lib/config'],
+  'lib/engine': [],
+  'lib/contract': [],
+  'lib/config': [],
+  'lib/db': ['lib/config'],
+};
+const ours = '^(app|components|lib|e2e)/';
+const tests = '\\.test\\.tsx?$|/test-support/|/measure/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...Object.entries(layers).map(([layer, allowed]) => ({
+      name: `${layer.replace('/', '-')}-imports`,
+      comment: `${layer} may import only: itself${allowed.map((l) => `, ${l}`).join('')}`,
+      severity: 'error',
+      from: { path: `^${layer}/`, pathNot: tests },
+      to: { path: ours, pathNot: `^(${[layer, ...allowed].join('|')})/` },
+    })),
+    {
+      name: 'engine-behind-its-doors',
+      comment: 'Only the worker, the built-in platform and the synchronous operations reach the engine.',
+      severity: 'error',
+      from: { path: '^lib/service/', pathNot: `^lib/service/(worker|platforms|operations)/|${tests}` },
+      to: { path: '^lib/engine/' },
+    },
+    {
+      name: 'client-for-upstream-only',
+      severity: 'error',
+      from: { path: '^lib/service/', pathNot: `^lib/service/platforms/|${tests}` },
+      to: { path: '^lib/client/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|lib/db/generated' },
+    exclude: { path: 'node_modules|lib/db/generated' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

@@ -1,0 +1,76 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { ConfigurationError, type Environment, env, forgetEnvironment } from '#lib/config/env.ts';
+import { type EmbeddedDatabase, embeddedUrl, isReachable, startEmbeddedDatabase } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+
+/** The ground every command stands on: secrets read, database reachable, migrations applied. */
+export interface Prepared {
+  environment: Environment;
+  secrets: Secrets;
+  /** Ends what this command started (not what it found running). */
+  close(): Promise<void>;
+}
+
+/**
+ * Prepares a command. The embedded database is started unless `DATABASE_URL` names another or one of this data
+ * directory runs already (then it is shared, when `shareRunning`).
+ * @throws ConfigurationError with one clear line
+ */
+export async function prepare({ shareRunning }: { shareRunning: boolean }): Promise<Prepared> {
+  const dataDir = env().DATA_DIR;
+  checkWritable(dataDir);
+  const secrets = readSecrets(dataDir);
+  process.env.APP_SECRET ||= secrets.appSecret;
+  process.env.NEXTAUTH_SECRET ||= secrets.sessionSecret;
+  const started = process.env.DATABASE_URL ? undefined : await openEmbedded(dataDir, shareRunning);
+  process.env.DATABASE_URL ||= embeddedUrl(dataDir);
+  forgetEnvironment();
+  try {
+    await migrate(process.env.DATABASE_URL);
+  } catch (error) {
+    await started?.stop();
+    throw new ConfigurationError(`The database cannot be used (DATABASE_URL): ${messageOf(error)}`);
+  }
+  return { environment: env(), secrets, close: async () => started?.stop() };
+}
+
+function checkWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new ConfigurationError(`DATA_DIR ${dataDir} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+async function openEmbedded(dataDir: string, shareRunning: boolean): Promise<EmbeddedDatabase | undefined> {
+  if (shareRunning && (await isReachable(embeddedUrl(dataDir)))) return undefined;
+  // The predecessor of a killed start may still be closing its files.
+  for (let tries = 0; ; tries++) {
+    try {
+      return await startEmbeddedDatabase(dataDir);
+    } catch (error) {
+      if (tries >= 10) throw new ConfigurationError(messageOf(error));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+/** What went wrong, in words; connection errors of several addresses come as one. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** Runs a command: an error people can act on becomes one line and exit code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (error instanceof ConfigurationError) console.error(error.message);
+    else console.error(error);
+    process.exitCode = 1;
+    process.exit();
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm start` and `npm run dev`: the database, the service and the studio, each a process of its own, watched by
+ * this one. In vendor mode (MUSIC_API_BASE_URL) the service is not started.
+ */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
+import { buildStudio, nextCommand } from './build-studio.ts';
+import { becomesFree } from './ports.ts';
+import { type Prepared, prepare, runCommand } from './prepare.ts';
+import { keepRunning, type Watched } from './keep-running.ts';
+import { ensureStudioKey } from './studio-key.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
+/** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
+const STOP_SECONDS = 7;
+
+await runCommand(async () => {
+  const settings = env();
+  const vendor = isVendorMode(settings);
+  if (vendor && !settings.MUSIC_APP_KEY) throw new ConfigurationError('MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL');
+  await checkPorts(vendor ? [['PORT', settings.PORT]] : [['PORT', settings.PORT], ['API_PORT', settings.API_PORT]], settings.HOST);
+
+  const watched: Watched[] = [];
+  let prepared: Prepared | undefined;
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(watched.map((program) => program.stop(STOP_SECONDS)));
+    await prepared?.close();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+
+  prepared = await prepare({ shareRunning: false });
+  const studioUrl = settings.PUBLIC_URL ?? `http://${displayHost(settings.HOST)}:${settings.PORT}`;
+  const serviceUrl = `http://${displayHost(settings.HOST)}:${settings.API_PORT}`;
+  const studioKey = vendor ? undefined : await ensureStudioKey(prepared);
+  const shared: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
+    TRUSTED_ORIGINS: [...settings.TRUSTED_ORIGINS, `http://${displayHost(settings.HOST)}:${settings.PORT}`].join(','),
+  };
+  const studioEnvironment: NodeJS.ProcessEnv = {
+    ...shared,
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? studioUrl,
+    AUTH_TRUST_HOST: '1',
+    ...(studioKey && {
+      MUSIC_API_BASE_URL: serviceUrl,
+      MUSIC_APP_KEY: studioKey.appKey,
+      MUSIC_SIGNING_SECRET: studioKey.signingSecret,
+      MUSIC_API_EMBEDDED: 'true',
+      PUBLIC_URL: studioUrl,
+    }),
+  };
+  if (!isDevelopment) await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
+  if (stopping) return;
+
+  if (!vendor) {
+    watched.push(keepRunning('service', [...(isDevelopment ? ['--watch-path=lib', '--watch-preserve-output'] : []), 'lib/cli/service.ts'], shared));
+    await waitUntilAnswers(`${serviceUrl}/readyz`, () => stopping);
+  }
+  watched.push(
+    keepRunning('studio', [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST], studioEnvironment),
+  );
+  await waitUntilAnswers(`http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`, () => stopping);
+  if (stopping) return;
+  console.log(`Studio   ${studioUrl}`);
+  console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
+});
+
+async function checkPorts(ports: [string, number][], host: string): Promise<void> {
+  for (const [name, port] of ports) {
+    if (!(await becomesFree(port, host))) throw new ConfigurationError(`Port ${port} on ${host} is taken: stop what listens there, or set ${name}`);
+  }
+}
+
+/** An address a browser can open: a wildcard is no host. */
+function displayHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function waitUntilAnswers(url: string, isStopping: () => boolean): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!isStopping()) {
+    const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then((response) => response.status < 500, () => false);
+    if (answered) return;
+    if (Date.now() > deadline) throw new ConfigurationError(`${url} did not answer within two minutes`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

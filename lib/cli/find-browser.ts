@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** A browser that was launched once and works here. */
+export interface Browser {
+  executablePath: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Where it came from, for the log. */
+  source: string;
+}
+
+const baseArguments = [
+  '--autoplay-policy=no-user-gesture-required',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium refuses its sandbox as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+const SYSTEM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const SYSTEM_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Finds a Chromium for the browser tests, or gets one: `CHROMIUM_PATH`, Playwright's own, the system's, one that
+ * Playwright can download, the one inside an npm package (Linux x64), Debian's. Each is launched before it counts.
+ * @throws Error naming what to set when there is none
+ */
+export async function findBrowser(): Promise<Browser> {
+  const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemBrowsers()];
+  for (const executablePath of found) {
+    const browser = { executablePath: executablePath ?? '', args: baseArguments, source: 'found here' };
+    if (executablePath && existsSync(executablePath) && (await launches(browser))) return browser;
+  }
+  return (await downloaded()) ?? (await fromPackage()) ?? (await fromDebian()) ?? fail();
+}
+
+function systemBrowsers(): string[] {
+  const which = process.platform === 'win32' ? 'where' : 'which';
+  const onPath = SYSTEM_COMMANDS.map((name) => spawnSync(which, [name], { encoding: 'utf8' }).stdout?.split('\n')[0]?.trim() ?? '');
+  return [...onPath, ...SYSTEM_PATHS].filter((candidate) => candidate !== '');
+}
+
+async function launches(browser: Browser): Promise<boolean> {
+  try {
+    const instance = await chromium.launch({
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...(process.env as Record<string, string>), ...browser.env },
+      timeout: 30_000,
+    });
+    const page = await instance.newPage();
+    await page.goto('data:text/html,<title>works</title>');
+    const works = (await page.title()) === 'works';
+    await instance.close();
+    return works;
+  } catch {
+    return false;
+  }
+}
+
+async function downloaded(): Promise<Browser | undefined> {
+  const cli = path.resolve('node_modules', '@playwright', 'test', 'cli.js');
+  if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 }).status !== 0) return undefined;
+  const browser = { executablePath: chromium.executablePath(), args: baseArguments, source: 'installed by Playwright' };
+  return (await launches(browser)) ? browser : undefined;
+}
+
+async function fromPackage(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  // The package unpacks the shared libraries it needs only where it believes to be in AWS Lambda.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  const executablePath = await packaged.executablePath();
+  delete process.env.AWS_EXECUTION_ENV;
+  const env = { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '', FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '' };
+  const browser = { executablePath, args: [...packaged.args, ...baseArguments], env, source: '@sparticuz/chromium' };
+  return (await launches(browser)) ? browser : undefined;
+}
+
+async function fromDebian(): Promise<Browser | undefined> {
+  if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return undefined;
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+  const browser = { executablePath: '/usr/bin/chromium', args: baseArguments, source: "Debian's packages" };
+  return existsSync(browser.executablePath) && (await launches(browser)) ? browser : undefined;
+}
+
+function fail(): never {
+  throw new Error('No browser was found for the browser tests: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
+}

@@ -1,0 +1,120 @@
+/** `npm run -s song -- …`: makes a song without any server and prints one JSON line about it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '#lib/config/env.ts';
+import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
+import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
+import { encodeWav } from '#lib/engine/codec/wav.ts';
+import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
+import { songTags } from '#lib/engine/publish/song-tags.ts';
+import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
+import { truePeakDb } from '#lib/engine/dsp/true-peak.ts';
+import { keyName } from '#lib/engine/lyrics/parse-key.ts';
+import { renderSong } from '#lib/engine/render-song.ts';
+import { runCommand } from './prepare.ts';
+
+const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
+  [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]`;
+
+await runCommand(async () => {
+  const options = readOptions();
+  const startedAt = performance.now();
+  const song = await renderSong({
+    ...options.request,
+    onProgress: (progress, stage) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${Math.round(progress * 100)} % ${stage}`),
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+
+  const isMp3 = options.out.toLowerCase().endsWith('.mp3');
+  await write(options.out, isMp3 ? await encodeMp3(song.master, songTags(song, drawSongCover(song))) : encodeWav(song.master, { bitDepth: 24 }));
+  if (options.stems) {
+    for (const [bus, buffer] of Object.entries(song.stems)) await write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
+  }
+  if (options.score) await write(options.score, `${JSON.stringify(song.score, null, 1)}\n`);
+  if (options.midi) await write(options.midi, scoreToMidi(song.score));
+
+  const loudness = measureLoudness(song.master);
+  console.log(
+    JSON.stringify({
+      file: options.out,
+      title: song.title,
+      duration: song.master.left.length / 44_100,
+      tags: song.tags,
+      style: song.score.style,
+      bpm: song.score.tempoMap[0]!.bpm,
+      key: keyName(song.score.key),
+      time_signature: `${song.score.metre.numerator}/${song.score.metre.denominator}`,
+      seed: song.score.seed,
+      voice: song.voice?.id ?? null,
+      sections: song.score.sections.map((section) => section.label),
+      instruments: [...new Set(song.score.parts.map((part) => part.instrument))],
+      loudness_lufs: Number(loudness.integratedLufs.toFixed(2)),
+      true_peak_dbtp: Number(truePeakDb(song.master).toFixed(2)),
+      notices: song.notices,
+      seconds_taken: Number(((performance.now() - startedAt) / 1000).toFixed(2)),
+    }),
+  );
+});
+
+async function write(file: string, content: Uint8Array | string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function readOptions() {
+  let values: ReturnType<typeof parse>['values'];
+  try {
+    values = parse().values;
+  } catch (error) {
+    throw new ConfigurationError(`${(error as Error).message}\n${USAGE}`);
+  }
+  if (!values.out) throw new ConfigurationError(`--out is needed: the file to write, ending in .wav or .mp3\n${USAGE}`);
+  if (!/\.(wav|mp3)$/i.test(values.out)) throw new ConfigurationError(`--out ${values.out}: the name must end in .wav or .mp3`);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+  if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1) throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
+  if (!values.lyrics && !values.tags && !values.description) throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
+  if (values.description && (values.lyrics || values.tags)) throw new ConfigurationError('--description cannot be combined with --lyrics or --tags');
+  // npm runs scripts in the project's folder; paths are the caller's.
+  const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  return {
+    out: resolve(values.out),
+    stems: values.stems && resolve(values.stems),
+    score: values.score && resolve(values.score),
+    midi: values.midi && resolve(values.midi),
+    request: {
+      lyrics: values.lyrics === undefined ? undefined : readLyrics(resolve(values.lyrics)),
+      tags: values.tags,
+      description: values.description,
+      title: values.title,
+      instrumental: values.instrumental,
+      seed,
+    },
+  };
+}
+
+function readLyrics(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigurationError(`--lyrics ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function parse() {
+  return parseArgs({
+    options: {
+      lyrics: { type: 'string' },
+      tags: { type: 'string' },
+      description: { type: 'string' },
+      title: { type: 'string' },
+      instrumental: { type: 'boolean' },
+      seed: { type: 'string' },
+      out: { type: 'string' },
+      stems: { type: 'string' },
+      score: { type: 'string' },
+      midi: { type: 'string' },
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { EncodedTags } from '../codec/mp3.ts';
+import type { RenderedSong } from '../doors.ts';
+import { keyName } from '../lyrics/parse-key.ts';
+
+/** What a clip's MP3 says about itself. */
+export function songTags(song: Pick<RenderedSong, 'title' | 'tags' | 'lyrics' | 'score' | 'timedLines'>, coverPng?: Uint8Array): EncodedTags {
+  return {
+    title: song.title,
+    artist: 'Songloom',
+    genre: song.score.style,
+    bpm: Math.round(song.score.tempoMap[0]!.bpm),
+    key: keyName(song.score.key),
+    comment: song.tags,
+    coverPng,
+    lyrics: song.lyrics || undefined,
+    syncedLyrics: song.timedLines.map((line) => ({ text: line.text, startSeconds: line.startSeconds })),
+  };
+}

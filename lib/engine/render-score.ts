@@ -1,0 +1,89 @@
+import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
+import type { DoorOptions, Stems, TimedLine } from './doors.ts';
+import { playPart } from './instruments/play-part.ts';
+import { createMixer } from './mix/mixer.ts';
+import { isVocalPart } from './publish/score-notes.ts';
+import { Random } from './random.ts';
+import type { Part, Score } from './score.ts';
+import { timeOf } from './score-time.ts';
+import { findStyle } from './styles/find-style.ts';
+import { findVoice } from './voice/find-voice.ts';
+import { type SyllableTime, singPart } from './voice/sing-part.ts';
+import { timeLyrics } from './voice/time-lyrics.ts';
+import type { VoiceProfile } from './voice/voice-profile.ts';
+
+/** Room for the last notes and the hall to die away, in seconds; the master trims what stays silent. */
+const TAIL_SECONDS = 5;
+
+/** A score turned into sound, before mastering. */
+export interface RenderedScore {
+  /** The sum of the stems. */
+  mix: StereoBuffer;
+  stems: Stems;
+  /** The lead vocal without effects, where one is sung. */
+  dryVocals?: Float32Array;
+  timedLines: TimedLine[];
+}
+
+export interface RenderScoreRequest extends DoorOptions {
+  score: Score;
+  /** The singer of parts that name its id; parts that name a built-in voice get that one. */
+  voice?: VoiceProfile;
+}
+
+/** Samples a score takes with its tail. */
+export function scoreLengthSamples(score: Score): number {
+  return Math.ceil((timeOf(score).secondsAt(score.lengthBeats) + TAIL_SECONDS) * SAMPLE_RATE);
+}
+
+/**
+ * Plays, sings and mixes a score, part by part, so that one part's buffer is in memory at a time.
+ * Deterministic in the score and the voice. Stops between parts when the signal says so.
+ */
+export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
+  const { score, voice, signal, onProgress } = request;
+  const lengthSamples = scoreLengthSamples(score);
+  const random = new Random(score.seed);
+  const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples });
+  const parts = score.parts.filter((part) => part.notes.length > 0);
+  let dryVocals: Float32Array | undefined;
+  let syllableTimes: SyllableTime[] = [];
+
+  for (const [index, part] of parts.entries()) {
+    signal?.throwIfAborted();
+    onProgress?.(index / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
+    const partRandom = random.fork(`part ${part.id}`);
+    if (isVocalPart(part)) {
+      const sung = singPart({ score, part, profile: singerOf(part, voice), lengthSamples, random: partRandom });
+      syllableTimes = syllableTimes.concat(sung.syllableTimes);
+      if (part.role === 'lead-vocal') dryVocals = addMono(dryVocals, sung.samples);
+      mixer.add(part, monoToStereo(sung.samples));
+    } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
+    await breathe();
+  }
+
+  signal?.throwIfAborted();
+  onProgress?.(parts.length / (parts.length + 1), 'mixing');
+  const { stems, mix } = mixer.finish();
+  return { mix, stems, dryVocals, timedLines: timeLyrics(score, syllableTimes) };
+}
+
+function singerOf(part: Part, voice: VoiceProfile | undefined): VoiceProfile {
+  return voice && part.instrument === voice.id ? voice : findVoice(part.instrument);
+}
+
+function addMono(sum: Float32Array | undefined, samples: Float32Array): Float32Array {
+  if (!sum) return samples.slice();
+  for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
+  return sum;
+}
+
+function monoToStereo(samples: Float32Array): StereoBuffer {
+  const buffer = createStereoBuffer(samples.length);
+  buffer.left.set(samples);
+  buffer.right.set(samples);
+  return buffer;
+}
+
+/** Lets messages (progress, cancellation) through between parts. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));

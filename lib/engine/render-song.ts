@@ -1,0 +1,47 @@
+import { composeSong } from './compose/compose-song.ts';
+import type { SongPlan } from './compose/song-plan.ts';
+import type { RenderedSong, SongRequest } from './doors.ts';
+import type { StyleReading } from './lyrics/style-reading.ts';
+import { masterMix } from './mix/master.ts';
+import { planRequest } from './plan-request.ts';
+import { Random } from './random.ts';
+import { renderScore } from './render-score.ts';
+import { findStyle } from './styles/find-style.ts';
+import { keyName } from './lyrics/parse-key.ts';
+
+/**
+ * Makes a song from lyrics and tags, or from a description: reads, plans, composes, plays, sings, mixes, masters.
+ * Same request and seed, same samples.
+ * @throws the signal's reason when stopped
+ */
+export async function renderSong(request: SongRequest): Promise<RenderedSong> {
+  const { signal, onProgress } = request;
+  onProgress?.(0, 'reading the request');
+  const { plan, voice, reading, lyrics, notices } = await planRequest(request);
+  signal?.throwIfAborted();
+  onProgress?.(0.02, 'composing');
+  const score = composeSong(plan, new Random(request.seed).fork('compose'));
+  const rendered = await renderScore({ score, voice, signal, onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage) });
+  signal?.throwIfAborted();
+  onProgress?.(0.86, 'mastering');
+  const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
+  onProgress?.(1, 'mastered');
+  return {
+    score,
+    master,
+    stems: rendered.stems,
+    dryVocals: rendered.dryVocals,
+    timedLines: rendered.timedLines,
+    title: plan.title,
+    tags: tagsOf(plan, reading),
+    lyrics,
+    voice: plan.instrumental ? undefined : voice,
+    notices,
+  };
+}
+
+/** What was understood, then what the style decided, without saying anything twice. */
+export function tagsOf(plan: SongPlan, reading: Pick<StyleReading, 'understood'>): string {
+  const decided = [findStyle(plan.style).name.toLowerCase(), ...(plan.instrumental ? ['instrumental'] : []), `${Math.round(plan.bpm)} bpm`, keyName(plan.key)];
+  return [...new Set([...reading.understood, ...decided])].join(', ');
+}

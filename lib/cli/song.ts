@@ -11,7 +11,7 @@ import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
 import { truePeakDb } from '#lib/engine/dsp/true-peak.ts';
-import { keyName } from '#lib/engine/lyrics/parse-key.ts';
+import { keyName } from '#lib/engine/theory/key.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { runCommand } from './prepare.ts';
 

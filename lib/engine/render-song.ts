@@ -1,13 +1,14 @@
 import { composeSong } from './compose/compose-song.ts';
-import type { SongPlan } from './compose/song-plan.ts';
 import type { RenderedSong, SongRequest } from './doors.ts';
 import type { StyleReading } from './lyrics/style-reading.ts';
 import { masterMix } from './mix/master.ts';
 import { planRequest } from './plan-request.ts';
+import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
 import { renderScore } from './render-score.ts';
+import type { Score } from './score.ts';
 import { findStyle } from './styles/find-style.ts';
-import { keyName } from './lyrics/parse-key.ts';
+import { keyName } from './theory/key.ts';
 
 /**
  * Makes a song from lyrics and tags, or from a description: reads, plans, composes, plays, sings, mixes, masters.
@@ -33,7 +34,7 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
     dryVocals: rendered.dryVocals,
     timedLines: rendered.timedLines,
     title: plan.title,
-    tags: tagsOf(plan, reading),
+    tags: tagsOfScore(score, reading),
     lyrics,
     voice: plan.instrumental ? undefined : voice,
     notices,
@@ -41,7 +42,8 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
 }
 
 /** What was understood, then what the style decided, without saying anything twice. */
-export function tagsOf(plan: SongPlan, reading: Pick<StyleReading, 'understood'>): string {
-  const decided = [findStyle(plan.style).name.toLowerCase(), ...(plan.instrumental ? ['instrumental'] : []), `${Math.round(plan.bpm)} bpm`, keyName(plan.key)];
+export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understood'>): string {
+  const sings = score.parts.some((part) => isVocalPart(part) && part.notes.length > 0);
+  const decided = [findStyle(score.style).name.toLowerCase(), ...(sings ? [] : ['instrumental']), `${Math.round(score.tempoMap[0]!.bpm)} bpm`, keyName(score.key)];
   return [...new Set([...reading.understood, ...decided])].join(', ');
 }

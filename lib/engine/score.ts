@@ -111,8 +111,10 @@ export interface Part {
   bus: Bus;
   /** An id of `instruments/index.ts`; for vocal roles a voice id of `voice/voices/index.ts`. */
   instrument: string;
-  /** Instrument that plays a vocal part when no voice can. */
+  /** −1 (left) … 1 (right); the mix decides where absent. */
   pan?: number;
+  /** How the words of a vocal part are delivered; 'sung' when absent. */
+  delivery?: 'sung' | 'rap' | 'spoken';
   notes: Note[];
   controls?: ControlPoint[];
 }
@@ -161,6 +163,8 @@ export interface Score {
   tempoMap: TempoChange[];
   /** 0 straight … 0.33 triplet swing, of `swingUnit`. Already applied to the notes; kept for edits. */
   swing: number;
+  /** Length in beats of the notes that swing: 0.5 (eighths, the default) or 0.25 (sixteenths). */
+  swingUnit?: 0.5 | 0.25;
   lengthBeats: number;
   sections: Section[];
   chords: Chord[];

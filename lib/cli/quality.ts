@@ -1,0 +1,33 @@
+/**
+ * `npm run quality [songs|voice|analysis] [-- --only NAME]`: measures what the engine makes and reads, prints a table,
+ * and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigurationError } from '#lib/config/env.ts';
+import { runCommand } from './prepare.ts';
+
+type Report = (folder: string, only: string | undefined, say: (line: string) => void) => Promise<{ table: string; data: unknown }>;
+
+const reports: Record<string, Report> = {
+  async songs(folder, only, say) {
+    const { measureSongs, songTable } = await import('./quality/songs.ts');
+    const rows = await measureSongs(folder, only, say);
+    return { table: songTable(rows), data: rows };
+  },
+};
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+  const unknown = positionals.find((name) => !(name in reports));
+  if (unknown) throw new ConfigurationError(`There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`);
+  for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
+    const folder = path.resolve('artifacts', 'quality', name);
+    mkdirSync(folder, { recursive: true });
+    const { table, data } = await reports[name]!(folder, values.only, (line) => console.log(line));
+    console.log(`\n## ${name}\n\n${table}\n`);
+    writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);
+    writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(data, null, 1)}\n`);
+  }
+});

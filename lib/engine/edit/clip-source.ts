@@ -1,0 +1,29 @@
+import { analyseSong } from '../analysis/analyse-song.ts';
+import { analysisToScore } from '../analysis/analysis-to-score.ts';
+import type { StereoBuffer } from '../audio.ts';
+import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
+import type { Score } from '../score.ts';
+import type { VoiceProfile } from '../voice/voice-profile.ts';
+
+/** An existing clip, as a door that changes it gets it. */
+export interface ClipSource {
+  /** The lossless master, or the uploaded audio. */
+  audio: StereoBuffer;
+  /** Absent for an upload that was not analysed yet. */
+  score?: Score;
+  /** Of own clips. */
+  stems?: Stems;
+  timedLines?: TimedLine[];
+  voice?: VoiceProfile;
+  title: string;
+  tags: string;
+  lyrics: string;
+}
+
+/** The clip's score: its own, or one read from its sound. */
+export async function scoreOf(source: ClipSource, options: DoorOptions & { seed: number }): Promise<Score> {
+  if (source.score) return source.score;
+  options.onProgress?.(0, 'listening');
+  const analysis = await analyseSong(source.audio, { signal: options.signal });
+  return analysisToScore(analysis, { title: source.title, seed: options.seed, tags: source.tags });
+}

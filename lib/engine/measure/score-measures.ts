@@ -1,0 +1,90 @@
+import type { Note, Part, Score, Section } from '../score.ts';
+import { chordAt, isChordTone } from '../theory/chords.ts';
+import { keyAt } from '../theory/key.ts';
+import { pitchClass } from '../theory/pitch.ts';
+import { keyPitchClasses } from '../theory/scales.ts';
+
+/** What a score must be, measured from its notes. Shares are 0–1. */
+export interface ScoreMeasures {
+  /** Pitched notes in the scale of their key or in their chord. */
+  explainedShare: number;
+  /** Melody notes on the beat that are chord tones. */
+  strongChordToneShare: number;
+  /** How alike the melodies of repeated choruses are; 1 where there is at most one. */
+  chorusSimilarity: number;
+  /** Sections whose melody has its highest pitch in one place (repeats of that very note in a row count once). */
+  singleClimaxShare: number;
+  melodyNotes: number;
+}
+
+/** Measures a score. Melody is the lead vocal, or the lead where nobody sings. */
+export function measureScore(score: Score): ScoreMeasures {
+  const melody = melodyPart(score);
+  const pitched = score.parts.filter((part) => !isUnpitched(part)).flatMap((part) => part.notes);
+  const explained = pitched.filter((note) => isExplained(score, note));
+  const strong = melody.filter((note) => Math.abs(note.startBeat - Math.round(note.startBeat)) < 0.05 && note.lengthBeats >= 0.5);
+  const onChord = strong.filter((note) => isChordTone(Math.round(note.pitch), chordAt(score.chords, note.startBeat)));
+  const choruses = score.sections.filter((section) => section.kind === 'chorus');
+  const similarities = choruses.slice(1).map((section) => melodicSimilarity(notesOf(melody, choruses[0]!), notesOf(melody, section)));
+  const sung = score.sections.map((section) => notesOf(melody, section)).filter((notes) => notes.length > 3);
+  return {
+    explainedShare: pitched.length > 0 ? explained.length / pitched.length : 1,
+    strongChordToneShare: strong.length > 0 ? onChord.length / strong.length : 1,
+    chorusSimilarity: similarities.length > 0 ? Math.min(...similarities) : 1,
+    singleClimaxShare: sung.length > 0 ? sung.filter(hasSingleClimax).length / sung.length : 1,
+    melodyNotes: melody.length,
+  };
+}
+
+const UNPITCHED_ROLES = new Set(['kick', 'snare', 'hats', 'cymbals', 'toms', 'drums', 'percussion', 'effects']);
+const isUnpitched = (part: Part) => UNPITCHED_ROLES.has(part.role);
+
+/** The notes of the lead vocal, or of the lead instrument where nobody sings, in order. */
+export function melodyPart(score: Score): Note[] {
+  const part = score.parts.find((p) => p.role === 'lead-vocal') ?? score.parts.find((p) => p.role === 'lead');
+  return [...(part?.notes ?? [])].sort((a, b) => a.startBeat - b.startBeat);
+}
+
+function isExplained(score: Score, note: Note): boolean {
+  const pitch = Math.round(note.pitch);
+  if (keyPitchClasses(keyAt(score, note.startBeat)).has(pitchClass(pitch))) return true;
+  // An anticipation belongs to the chord it runs into.
+  return [0, 0.5].some((ahead) => isChordTone(pitch, chordAt(score.chords, note.startBeat + ahead)));
+}
+
+const notesOf = (notes: readonly Note[], section: Section): Note[] =>
+  notes.filter((note) => note.startBeat >= section.startBeat - 0.51 && note.startBeat < section.startBeat + section.lengthBeats - 0.51);
+
+/**
+ * Similarity of two melodies, 0–1: one less the edit distance of their sequences of (interval, position in the bar
+ * rounded to an eighth), over the longer one's length. Transposition does not matter.
+ */
+export function melodicSimilarity(a: readonly Note[], b: readonly Note[]): number {
+  const tokens = (notes: readonly Note[]) =>
+    notes.map((note, i) => `${i > 0 ? Math.round(note.pitch - notes[i - 1]!.pitch) : 0}@${Math.round((note.startBeat - notes[0]!.startBeat) * 2) % 8}`);
+  return 1 - editDistance(tokens(a), tokens(b)) / Math.max(1, a.length, b.length);
+}
+
+function editDistance(a: readonly string[], b: readonly string[]): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      row.push(Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    previous = row;
+  }
+  return previous[b.length]!;
+}
+
+function hasSingleClimax(notes: readonly Note[]): boolean {
+  const top = Math.max(...notes.map((note) => note.pitch));
+  let runs = 0;
+  let previousIsTop = false;
+  for (const note of notes) {
+    const isTop = note.pitch === top;
+    if (isTop && !previousIsTop) runs++;
+    previousIsTop = isTop;
+  }
+  return runs === 1;
+}

@@ -26,8 +26,22 @@ export interface PlayedPart {
 }
 
 export type InstrumentFamily =
-  | 'keys' | 'guitar' | 'bass' | 'strings' | 'brass' | 'winds' | 'mallets' | 'choir' | 'world' | 'chinese'
-  | 'lead' | 'pad' | 'pluck' | 'kit' | 'percussion' | 'effects';
+  | 'keys'
+  | 'guitar'
+  | 'bass'
+  | 'strings'
+  | 'brass'
+  | 'winds'
+  | 'mallets'
+  | 'choir'
+  | 'world'
+  | 'chinese'
+  | 'lead'
+  | 'pad'
+  | 'pluck'
+  | 'kit'
+  | 'percussion'
+  | 'effects';
 
 /**
  * An instrument: one file, one signature, whatever it is made of. `render` adds into `out`, allocates nothing

@@ -1,4 +1,4 @@
-import { keyName } from '../lyrics/parse-key.ts';
+import { keyName } from '../theory/key.ts';
 import type { Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 

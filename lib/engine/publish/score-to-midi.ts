@@ -1,6 +1,6 @@
 import { Midi } from '@tonejs/midi';
 import { findInstrument } from '../instruments/find-instrument.ts';
-import { keyName } from '../lyrics/parse-key.ts';
+import { keyName } from '../theory/key.ts';
 import type { Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { isVocalPart } from './score-notes.ts';

@@ -1,6 +1,6 @@
 import type { EncodedTags } from '../codec/mp3.ts';
 import type { RenderedSong } from '../doors.ts';
-import { keyName } from '../lyrics/parse-key.ts';
+import { keyName } from '../theory/key.ts';
 
 /** What a clip's MP3 says about itself. */
 export function songTags(song: Pick<RenderedSong, 'title' | 'tags' | 'lyrics' | 'score' | 'timedLines'>, coverPng?: Uint8Array): EncodedTags {

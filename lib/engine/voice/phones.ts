@@ -113,6 +113,9 @@ const english = {
   JH: { kind: 'affricate', voiced: true, formants: [230, 1850, 2600, 3500], seconds: 0.1, locus: [0, 0.25, 0.4], aspirationSeconds: 0.045, transitionSeconds: 0.045, noise: { peaks: affricated, levelDb: -14, highPassHz: 1800 } },
 } satisfies Record<string, Phone>;
 
+/** Hummed: a nasal that carries a syllable. */
+const hummed = { MM: { ...english.M, seconds: 0.15 }, NN: { ...english.N, seconds: 0.15 } } satisfies Record<string, Phone>;
+
 const sibilantAffricate = (peaks: NoisePeak[], formants: Formants, locus: [number, number, number], levelDb: number, aspirated: boolean, highPassHz: number): Phone => ({
   kind: 'affricate',
   voiced: false,
@@ -171,7 +174,7 @@ const mandarin = {
 export const SILENCE: Phone = { kind: 'silence', voiced: false, formants: [500, 1500, 2500, 3500], seconds: 0.1 };
 
 /** Every phone by name. */
-export const phones: Readonly<Record<string, Phone>> = { ...english, ...mandarin };
+export const phones: Readonly<Record<string, Phone>> = { ...english, ...hummed, ...mandarin };
 
 /** The phone of that name. @throws RangeError for a name the inventory does not have. */
 export function phoneNamed(name: string): Phone {

@@ -21,7 +21,10 @@ export const MAX_SOURCE_RATE = 768_000;
 /** Throws `broken` where a header names an impossible rate. */
 export function checkSampleRate(sampleRate: number): void {
   if (!(sampleRate >= MIN_SOURCE_RATE && sampleRate <= MAX_SOURCE_RATE))
-    throw new UnreadableAudioError('broken', `The file's header names an impossible sample rate (${sampleRate} Hz).`);
+    throw new UnreadableAudioError(
+      'broken',
+      `The file's header names an impossible sample rate (${sampleRate} Hz).`,
+    );
 }
 
 /** Throws `too-long` where `seconds` is over the allowance. */

@@ -34,7 +34,10 @@ const text = (bytes: Uint8Array, offset: number, length: number): string =>
 export function sniffFormat(bytes: Uint8Array): AudioFormat {
   if (bytes.length === 0) throw new UnreadableAudioError('empty', 'The file is empty.');
   const head = text(bytes, 0, 12);
-  if ((head.startsWith('RIFF') || head.startsWith('RF64') || head.startsWith('BW64')) && head.slice(8) === 'WAVE')
+  if (
+    (head.startsWith('RIFF') || head.startsWith('RF64') || head.startsWith('BW64')) &&
+    head.slice(8) === 'WAVE'
+  )
     return 'wav';
   if (head.startsWith('fLaC')) return 'flac';
   if (head.startsWith('OggS')) return sniffOgg(bytes);

@@ -110,7 +110,7 @@ export const genres: readonly Term[] = [
   genre('phonk|drift phonk', '放克陷阱|飘移音乐|漂移', { trap: 0.6, house: 0.4 }, { energy: 0.9, valence: -0.4 }),
   genre('grime|uk garage|2 step', '车库舞曲|英国车库', { house: 0.4, 'drum-and-bass': 0.3, 'hip-hop': 0.3 }),
   genre('trip hop|triphop', '神游舞曲|迷幻舞曲', { lofi: 0.5, 'hip-hop': 0.3, ambient: 0.2 }, { valence: -0.3, tempoBias: -0.4 }),
-  genre('lofi|lo fi|lofi hip hop|chillhop|lofi beats|study beats|study music', '低保真|低保真嘻哈|学习音乐|低保真节拍', { lofi: 1 }),
+  genre('lofi|lo fi|lofi hip hop|lo fi hip hop|lo fi beats|chillhop|lofi beats|study beats|study music', '低保真|低保真嘻哈|学习音乐|低保真节拍', { lofi: 1 }),
   genre('chillwave|chillout|chill out|downtempo', '弛放|弛放音乐|慢拍电子|驰放', { lofi: 0.5, ambient: 0.5 }, { energy: 0.25 }),
   genre('electronic|electronica|electronic music|edm|electronic dance music', '电子|电子音乐|电音|电子舞曲', { house: 0.6, trance: 0.2, techno: 0.2 }),
   genre('house|house music', '浩室|豪斯|浩室音乐', { house: 1 }),

@@ -42,21 +42,46 @@ export const mp3: AudioDecoder = {
     // Encoder delay and padding are up to four frames; a VBR header may be off by one.
     if (announced !== undefined && decodedFrames < announced * 0.98 - 6) {
       const seconds = ((announced - decodedFrames) * header.samplesPerFrame) / header.sampleRate;
-      throw new UnreadableAudioError('truncated', `The MP3 file is cut off: ${seconds.toFixed(0)} seconds are missing.`);
+      throw new UnreadableAudioError(
+        'truncated',
+        `The MP3 file is cut off: ${seconds.toFixed(0)} seconds are missing.`,
+      );
     }
-    if (sink.lengthSamples === 0) throw new UnreadableAudioError('broken', 'No frame of the MP3 file can be decoded.');
+    if (sink.lengthSamples === 0)
+      throw new UnreadableAudioError('broken', 'No frame of the MP3 file can be decoded.');
     return sink.finish();
   },
 };
 
+type ReadCall = (...pointers: number[]) => number;
+
+/** What of the package's inside the guard touches. */
+interface DecoderInside {
+  _common: { _wasm: Record<string, unknown> & { mpeg_decoder_read: ReadCall } };
+  _samplesDecodedPtr: { buf: Uint32Array };
+}
+
+const NEED_MORE = -10;
+const NEW_FORMAT = -11;
+/** Reads in a row without a sample that a sound stream may need. */
+const MAX_IDLE_READS = 64;
+
 /**
- * The package's read loop goes on after an error, for ever where the error stays. It asks for the error's text
- * first, so throwing there ends the chunk; the decoder finds its place again in the next.
+ * The package's read loop goes on for ever where an error stays or the format changes without end. This makes the
+ * chunk end at the first error and after too many fruitless reads; the decoder finds its place in the next.
  */
 function stopAtErrors(decoder: MPEGDecoder): void {
-  Object.defineProperty(decoder, '_getErrorMessage', {
-    value: (code: number) => {
+  const inside = decoder as unknown as DecoderInside;
+  const read = inside._common._wasm.mpeg_decoder_read;
+  let idle = 0;
+  const guarded: ReadCall = (...pointers) => {
+    const code = read(...pointers);
+    if (code === NEED_MORE || (inside._samplesDecodedPtr.buf[0] ?? 0) > 0) idle = 0;
+    else if (++idle > MAX_IDLE_READS || (code !== 0 && code !== NEW_FORMAT)) {
+      idle = 0;
       throw new Error(`mpg123 error ${code}`);
-    },
-  });
+    }
+    return code;
+  };
+  inside._common._wasm = { ...inside._common._wasm, mpeg_decoder_read: guarded };
 }

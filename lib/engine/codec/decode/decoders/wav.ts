@@ -35,7 +35,8 @@ function decodeWav(bytes: Uint8Array, maxSeconds: number): DecodedSource {
     if (id === 'ds64' && body + 16 <= bytes.length) longDataBytes = Number(view.getBigUint64(body + 8, true));
     if (id === 'fmt ') format = readFormat(view, body, size);
     if (id === 'data') {
-      if (!format) throw new UnreadableAudioError('broken', 'The WAV file has samples but no format before them.');
+      if (!format)
+        throw new UnreadableAudioError('broken', 'The WAV file has samples but no format before them.');
       if (isLong && size === UNKNOWN_LENGTH) size = longDataBytes;
       return readSamples(view, body, size, format, maxSeconds);
     }
@@ -58,13 +59,19 @@ function readFormat(view: DataView, body: number, size: number): WaveFormat {
   if (tag === EXTENSIBLE && size >= 26 && body + 26 <= view.byteLength) tag = view.getUint16(body + 24, true);
   checkSampleRate(sampleRate);
   if (channels < 1 || channels > 32)
-    throw new UnreadableAudioError('broken', `The WAV file names an impossible number of channels (${channels}).`);
+    throw new UnreadableAudioError(
+      'broken',
+      `The WAV file names an impossible number of channels (${channels}).`,
+    );
   const known =
     (tag === PCM && bits >= 8 && bits <= 32) ||
     (tag === FLOAT && (bits === 32 || bits === 64)) ||
     ((tag === A_LAW || tag === MU_LAW) && bits === 8);
   if (!known)
-    throw new UnreadableAudioError('unsupported', `WAV with encoding ${tag} and ${bits} bits is not read here.`);
+    throw new UnreadableAudioError(
+      'unsupported',
+      `WAV with encoding ${tag} and ${bits} bits is not read here.`,
+    );
   const sampleBytes = Math.ceil(bits / 8);
   if (blockBytes !== sampleBytes * channels)
     throw new UnreadableAudioError('broken', "The WAV file's format contradicts itself.");

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { isFirstStart } from '#lib/studio/auth/accounts.ts';
+import { mayAnyoneSignUp, otherProviders } from '#lib/studio/auth/auth-options.ts';
+import { currentUser } from '#lib/studio/auth/session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('auth'))('signInTitle') });
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ sent?: string; error?: string }> }) {
+  if (await currentUser()) redirect('/create');
+  if (await isFirstStart()) redirect('/welcome');
+  const t = await getTranslations('auth');
+  const { sent, error } = await searchParams;
+  return (
+    <>
+      <h1 className="text-title font-semibold">{t('signInTitle')}</h1>
+      <p className="mt-2 mb-8 text-body text-ink-soft">{sent ? t('mailSent') : t('signInText')}</p>
+      <SignInForm providers={otherProviders()} refused={error !== undefined} canSignUp={mayAnyoneSignUp()} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { isFirstStart, isInvitationOpen } from '#lib/studio/auth/accounts.ts';
+import { mayAnyoneSignUp } from '#lib/studio/auth/auth-options.ts';
+import { currentUser } from '#lib/studio/auth/session.ts';
+import { WelcomeForm } from './welcome-form.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('auth'))('signUp') });
+
+export default async function WelcomePage({ searchParams }: { searchParams: Promise<{ invitation?: string }> }) {
+  if (await currentUser()) redirect('/create');
+  const t = await getTranslations('auth');
+  const { invitation } = await searchParams;
+  const isFirst = await isFirstStart();
+  const isInvited = !isFirst && invitation !== undefined && (await isInvitationOpen(invitation));
+  const isAllowed = isFirst || isInvited || mayAnyoneSignUp();
+  return (
+    <>
+      <h1 className="text-title font-semibold">{isFirst ? t('welcomeTitle') : isInvited ? t('inviteTitle') : t('signUp')}</h1>
+      <p className="mt-2 mb-8 text-body text-ink-soft text-pretty">
+        {isFirst ? t('welcomeText') : isAllowed ? t('inviteText') : invitation ? t('inviteInvalid') : t('signUpClosed')}
+      </p>
+      {isAllowed ? <WelcomeForm invitation={isInvited ? invitation : undefined} showSignIn={!isFirst} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { AudioLines, FileText, Music2, Upload } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { useErrorText } from '#components/song/use-error-text.ts';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import type { Model } from '#lib/contract/models.ts';
+import type { Verb } from '#lib/studio/views.ts';
+import { makeSong } from '../songs/actions.ts';
+import { type Make, setDraft, useDraft } from './draft-store.ts';
+import { LyricsForm } from './lyrics-form.tsx';
+import { SongForm } from './song-form.tsx';
+import { SoundForm } from './sound-form.tsx';
+import { TaskList } from './task-list.tsx';
+
+const UploadPanel = dynamic(() => import('./upload-panel.tsx').then((module) => module.UploadPanel), { ssr: false });
+
+export interface FormProps {
+  busy: boolean;
+  onSubmit(verb: Verb, fields: Record<string, unknown>): void;
+}
+
+/** The Create page: what to make on the left, what is being made on the right. */
+export function CreateStudio({ personas, models }: { personas: { value: string; label: string }[]; models: Model[] }) {
+  const t = useTranslations('create');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const parameters = useSearchParams();
+  const make = useDraft((draft) => draft.make);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void Promise.resolve(useDraft.persist.rehydrate()).then(() => {
+      const wanted = parameters.get('make');
+      if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload') setDraft({ make: wanted });
+      const persona = parameters.get('persona');
+      if (persona) setDraft({ make: 'song', personaId: persona });
+    });
+  }, [parameters]);
+
+  async function submit(verb: Verb, fields: Record<string, unknown>) {
+    setBusy(true);
+    const answer = await makeSong({ verb, fields }).catch(() => ({ ok: false as const, code: 0, message: '' }));
+    setBusy(false);
+    if (!answer.ok) {
+      toast.error(errorText(answer.code, answer.message));
+      return;
+    }
+    toast.success(t('started'));
+    await queries.invalidateQueries({ queryKey: ['tasks'] });
+  }
+
+  const makes: { value: Make; label: React.ReactNode }[] = [
+    { value: 'song', label: <><Music2 aria-hidden />{t('song')}</> },
+    { value: 'sound', label: <><AudioLines aria-hidden />{t('sound')}</> },
+    { value: 'lyrics', label: <><FileText aria-hidden />{t('lyrics')}</> },
+    { value: 'upload', label: <><Upload aria-hidden />{t('upload')}</> },
+  ];
+  return (
+    <div className="mx-auto grid max-w-[86rem] gap-x-10 gap-y-10 px-4 py-6 md:px-8 md:py-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="min-w-0">
+        <PageHeader title={t('title')} />
+        <Segmented label={t('make')} value={make} onChange={(next) => setDraft({ make: next })} options={makes} className="mb-6 flex w-full max-w-xl" />
+        {make === 'song' ? <SongForm busy={busy} onSubmit={submit} personas={personas} models={models} /> : null}
+        {make === 'sound' ? <SoundForm busy={busy} onSubmit={submit} /> : null}
+        {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
+        {make === 'upload' ? <UploadPanel /> : null}
+      </div>
+      <TaskList />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { AudioLines } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { SubmitEvent } from 'react';
+import { countCharacters } from '#components/format.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { contractLimits, SOUND_BPM_MAX, SOUND_BPM_MIN } from '#lib/contract/limits.ts';
+import { MUSICAL_KEYS } from '#lib/contract/musical-key.ts';
+import type { FormProps } from './create-studio.tsx';
+import { setDraft, useDraft } from './draft-store.ts';
+import { useLengthError } from './use-length-error.ts';
+
+export function SoundForm({ busy, onSubmit }: FormProps) {
+  const t = useTranslations('create');
+  const draft = useDraft();
+  const lengthError = useLengthError();
+  const error = lengthError(draft.soundDescription, contractLimits.descriptionCharacters);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (error || draft.soundDescription.trim() === '') return;
+    onSubmit('soundfx', {
+      sound_desc: draft.soundDescription,
+      sound_type: draft.soundType,
+      sound_key: draft.soundKey,
+      retention_days: draft.retentionDays,
+      ...(draft.soundBpm ? { sound_bpm: Number(draft.soundBpm) } : {}),
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+      <Field label={t('soundDescription')} error={error} aside={`${countCharacters(draft.soundDescription)} / ${contractLimits.descriptionCharacters}`}>
+        <Textarea rows={4} required value={draft.soundDescription} onChange={(event) => setDraft({ soundDescription: event.target.value })} placeholder={t('soundExample')} className="text-lead" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <div className="flex flex-col gap-1.5">
+          <span className="text-small font-medium text-ink-soft">{t('soundType')}</span>
+          <Segmented label={t('soundType')} value={draft.soundType} onChange={(soundType) => setDraft({ soundType })} options={[{ value: 'one-shot', label: t('oneShot') }, { value: 'loop', label: t('loop') }]} className="flex" />
+        </div>
+        <Field label={t('bpm')} hint={t('bpmHint')}>
+          <Input type="number" inputMode="numeric" min={SOUND_BPM_MIN} max={SOUND_BPM_MAX} value={draft.soundBpm} onChange={(event) => setDraft({ soundBpm: event.target.value })} />
+        </Field>
+        <Field label={t('key')}>
+          <Select value={draft.soundKey} onChange={(event) => setDraft({ soundKey: event.target.value })} options={[{ value: '', label: t('anyKey') }, ...MUSICAL_KEYS.map((key) => ({ value: key, label: t(key.endsWith('minor') ? 'minor' : 'major', { key: key.split(' ')[0] ?? key }) }))]} />
+        </Field>
+      </div>
+      <Button type="submit" look="primary" size="large" busy={busy} className="self-stretch sm:self-start sm:px-10">{busy ? null : <AudioLines aria-hidden />}{t('submitSound')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { Spool } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { TaskCard } from '#components/song/task-card.tsx';
+import { useErrorText } from '#components/song/use-error-text.ts';
+import { getJson, isActive, useTasks } from '#components/song/use-tasks.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { ActionResult, SongDetail, TaskView } from '#lib/studio/views.ts';
+import { dismissTask, makeAgain } from '../songs/actions.ts';
+import { setDraft } from './draft-store.ts';
+
+/** What is being made, live. */
+export function TaskList() {
+  const t = useTranslations('tasks');
+  const create = useTranslations('create');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const { data, isPending } = useTasks();
+
+  async function run(change: Promise<ActionResult<unknown>>) {
+    const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
+    if (!answer.ok) toast.error(errorText(answer.code, answer.message));
+    await queries.invalidateQueries({ queryKey: ['tasks'] });
+  }
+
+  async function useLyrics({ song }: TaskView) {
+    const { lyrics, title } = await getJson<SongDetail>(`/api/studio/songs/${song.id}`);
+    setDraft({ make: 'song', mode: 'custom', lyrics, instrumental: false, ...(title ? { title } : {}) });
+    toast.success(create('lyricsUsed'));
+  }
+
+  const active = data?.tasks.filter(isActive).length ?? 0;
+  return (
+    <aside className="min-w-0 xl:sticky xl:top-8 xl:self-start" aria-labelledby="loom-title">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id="loom-title" className="text-heading font-semibold">{t('title')}</h2>
+        <p role="status" className="text-small text-ink-faint">{data ? t('making', { count: active }) : ''}</p>
+      </div>
+      {isPending ? (
+        <div className="flex flex-col gap-3"><Skeleton className="h-28" /><Skeleton className="h-28" /></div>
+      ) : data?.tasks.length ? (
+        <ul className="flex flex-col gap-3">
+          {data.tasks.map((task) => (
+            <li key={task.song.id}>
+              <TaskCard task={task} onDismiss={(one) => void run(dismissTask({ operationId: one.operation.id }))} onAgain={(one) => void run(makeAgain({ songId: one.song.id }))} onUseLyrics={useLyrics} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={<Spool />} title={t('emptyTitle')} text={t('emptyText')} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { AccountMenu } from '#components/layout/account-menu.tsx';
+import { AppShell } from '#components/layout/app-shell.tsx';
+import { Overlays } from '#components/layout/overlays.tsx';
+import { requireUser } from '#lib/studio/auth/session.ts';
+import { findReminders } from '#lib/studio/people/reminders.ts';
+
+export default async function StudioLayout({ children }: { children: ReactNode }) {
+  const user = await requireUser();
+  const unseen = (await findReminders(user.id)).filter((reminder) => !reminder.seen).length;
+  return (
+    <AppShell account={<AccountMenu name={user.name} />} unseenReminders={unseen}>
+      {children}
+      <Overlays />
+    </AppShell>
+  );
+}

@@ -1,0 +1,3 @@
+import { receiveCallback } from '#lib/studio/songs/receive-callback.ts';
+
+export const POST = receiveCallback;

@@ -1,0 +1,26 @@
+export type RepeatMode = 'off' | 'all' | 'one';
+
+/** What plays after `index` in a queue of `length`; null at its end. */
+export function followingIndex(index: number, length: number, repeat: RepeatMode): number | null {
+  if (length === 0) return null;
+  if (index + 1 < length) return index + 1;
+  return repeat === 'all' ? 0 : null;
+}
+
+/** What plays before `index`; null at the queue's start. */
+export function precedingIndex(index: number, length: number, repeat: RepeatMode): number | null {
+  if (length === 0) return null;
+  if (index > 0) return index - 1;
+  return repeat === 'all' ? length - 1 : null;
+}
+
+/** The items in random order (Fisher–Yates), the one at `first` in front. */
+export function shuffled<Item>(items: readonly Item[], first: number, random: () => number = Math.random): Item[] {
+  const rest = items.filter((_, index) => index !== first);
+  for (let last = rest.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [rest[last], rest[other]] = [rest[other]!, rest[last]!];
+  }
+  const head = items[first];
+  return head === undefined ? rest : [head, ...rest];
+}

@@ -1,0 +1,14 @@
+import type { Track } from '#components/player/player-store.ts';
+import { fileUrl } from '#components/format.ts';
+import type { SongView } from '#lib/studio/views.ts';
+
+/** A song as the player takes it. */
+export const toTrack = (song: SongView, untitled: string): Track => ({
+  id: song.id,
+  title: song.title || untitled,
+  subtitle: song.tags,
+  audioUrl: fileUrl(song.id, 'audio'),
+  coverUrl: song.hasCover ? fileUrl(song.id, 'cover') : null,
+  duration: song.duration,
+  href: `/songs/${song.id}`,
+});

@@ -1,0 +1,15 @@
+'use client';
+import { useTranslations } from 'next-intl';
+
+const known = new Set([1001, 1002, 1003, 1004, 2001, 2002, 2003, 3001, 3002, 4001, 4002, 4003, 4004, 4005, 5001, 5002, 5003, 9001, 9002]);
+
+/** What happened and what to do, in the reader's language, for a code of the interface. */
+export function useErrorText(): (code: number | null, message: string | null) => string {
+  const t = useTranslations('errors');
+  return (code, message) => {
+    const values = { message: message ?? '' };
+    if (code === 401) return t('signedOut');
+    if (code === 0) return t('network');
+    return code !== null && known.has(code) ? t(`c${code}` as 'c4001', values) : t('other', values);
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+import { Slider as Radix } from 'radix-ui';
+import { classNames } from './class-names.ts';
+
+export interface SliderProps {
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  step?: number;
+  /** What a screen reader says for the value. */
+  valueText?: string;
+  onChange(value: number): void;
+  onCommit?(value: number): void;
+  orientation?: 'horizontal' | 'vertical';
+  className?: string;
+  disabled?: boolean;
+}
+
+export function Slider({ label, value, min = 0, max, step = 0.01, valueText, onChange, onCommit, orientation = 'horizontal', className, disabled }: SliderProps) {
+  return (
+    <Radix.Root
+      value={[value]}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+      orientation={orientation}
+      onValueChange={([next]) => next !== undefined && onChange(next)}
+      onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
+      className={classNames(
+        'group relative flex touch-none items-center select-none data-[orientation=horizontal]:h-6 data-[orientation=horizontal]:w-full data-[orientation=vertical]:h-full data-[orientation=vertical]:w-6 data-[orientation=vertical]:flex-col',
+        className,
+      )}
+    >
+      <Radix.Track className="relative grow overflow-hidden rounded-full bg-line-strong/50 data-[orientation=horizontal]:h-1 data-[orientation=horizontal]:w-full data-[orientation=vertical]:w-1">
+        <Radix.Range className="absolute rounded-full bg-weld data-[orientation=horizontal]:h-full data-[orientation=vertical]:w-full" />
+      </Radix.Track>
+      <Radix.Thumb
+        aria-label={label}
+        aria-valuetext={valueText}
+        className="block size-3.5 rounded-full bg-ink shadow-float transition-transform duration-quick group-hover:scale-110"
+      />
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { addInstrumental } from './add-instrumental.ts';
+import { addVocals } from './add-vocals.ts';
+import { cover } from './cover.ts';
+import { generate } from './generate.ts';
+import { getMusic } from './get-music.ts';
+import { getTask } from './get-task.ts';
+import { infill } from './infill.ts';
+import { generateLyrics } from './lyrics.ts';
+import { exportMidi } from './midi.ts';
+import { createPersona } from './persona.ts';
+import { remaster } from './remaster.ts';
+import { sample } from './sample.ts';
+import { generateSound } from './soundfx.ts';
+import { separateStem } from './stem.ts';
+import { timeline } from './timeline.ts';
+import { upload } from './upload.ts';
+import { wav } from './wav.ts';
+import { waveform } from './waveform.ts';
+
+/** Every endpoint of the interface. To add one: a file here, a line here, and an operation in the service. */
+export const endpoints = {
+  generate,
+  createPersona,
+  generateLyrics,
+  generateSound,
+  sample,
+  addInstrumental,
+  addVocals,
+  infill,
+  cover,
+  remaster,
+  upload,
+  separateStem,
+  exportMidi,
+  timeline,
+  waveform,
+  wav,
+  getTask,
+  getMusic,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { asyncFields, identifier, rangeRule, seconds } from '../fields.ts';
+import { acceptedTask } from '../nouns.ts';
+import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
+
+export const sample = defineEndpoint({
+  name: 'sample',
+  method: 'POST',
+  path: '/api/v1/music/sample',
+  kind: 'async',
+  summary: 'Turn a sample into a song',
+  description: 'Turns a hummed or sampled clip into a full song in its key and tempo.',
+  request: z
+    .object({
+      clip_id: identifier('Clip from the upload endpoint.'),
+      start_s: seconds('Start of the sample.').default(0),
+      end_s: seconds('End of the sample; 0 means the full clip.').default(0),
+      ...asyncFields,
+    })
+    .superRefine(rangeRule('start_s', 'end_s', { zeroMeansEnd: true })),
+  response: acceptedTask,
+  errors: [...WORK_ERRORS, ...CLIP_ERRORS],
+  timeoutSeconds: 30,
+  example: {
+    request: { clip_id: '01jd7q2m9x8v4t6k3c5b0h1wyz', start_s: 0, end_s: 12.5 },
+    response: { task_id: '01jd7q2m9x8v4t6k3c5b0h1wyz', status: 'queuing' },
+  },
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+
+export const TASK_STATUSES = ['queuing', 'processing', 'completed', 'failed'] as const;
+export const taskStatus = z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' });
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+const unixMs = (description: string) => z.int().min(0).meta({ description });
+const fileUrl = (description: string) => z.string().meta({ description });
+
+/** A range of a clip, in seconds. */
+export const secondsRange = z.object({ start_s: z.number(), end_s: z.number() });
+
+export const musicResult = z
+  .object({
+    id: z.string().meta({ description: 'Clip ID.' }),
+    audio_url: fileUrl('MP3 download URL; empty for lyrics.'),
+    image_url: fileUrl('Cover art URL.'),
+    title: z.string(),
+    duration: z.number().meta({ description: 'Seconds.' }),
+    tags: z.string().meta({ description: 'Style tags, as understood.' }),
+    prompt: z.string().meta({ description: 'Lyrics or description; for lyrics tasks the lyrics text.' }),
+    expire_at: unixMs('Unix time in ms when the files expire; 0 = never.'),
+    operation: z.string().optional().meta({ description: 'What made the clip, e.g. "generate", "infill".' }),
+    source_clip_id: z.string().optional().meta({ description: 'The clip this one was made from.' }),
+    source_range: secondsRange.optional().meta({ description: 'The part of the source that was used.' }),
+    mv: z.string().optional().meta({ description: 'Model version that made it.' }),
+    seed: z.int().optional().meta({ description: 'Same request and seed give the same audio.' }),
+  })
+  .meta({ id: 'MusicResult' });
+export type MusicResult = z.infer<typeof musicResult>;
+
+export const task = z
+  .object({
+    id: z.string(),
+    status: taskStatus,
+    created_at: unixMs('Unix time in ms.'),
+    progress: z.number().min(0).max(1).optional().meta({ description: 'While processing.' }),
+    stage: z.string().optional().meta({ description: 'What is being done, in words; while processing.' }),
+    results: z.array(musicResult).optional().meta({ description: 'Only when completed.' }),
+    error: z.string().optional().meta({ description: 'Only when failed; starts with its code.' }),
+  })
+  .meta({ id: 'Task' });
+export type Task = z.infer<typeof task>;
+
+export const acceptedTask = z
+  .object({ task_id: z.string(), status: z.literal('queuing') })
+  .meta({ id: 'AcceptedTask' });
+export type AcceptedTask = z.infer<typeof acceptedTask>;
+
+export const persona = z
+  .object({
+    taskBatchId: z.string().meta({ description: 'Internal batch identifier.' }),
+    items: z.array(
+      z.object({
+        id: z.string().meta({ description: 'Persona ID, used as persona_id in generation.' }),
+        status: z.string().meta({ description: '"complete" when the persona is ready.' }),
+        name: z.string().optional(),
+        clip_id: z.string().optional(),
+        created_at: unixMs('Unix time in ms.').optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'PersonaResult' });
+export type PersonaResult = z.infer<typeof persona>;
+
+export const namedStem = z.object({ name: z.string(), audio_url: z.string() });
+export const stemResult = z
+  .object({
+    id: z.string().meta({ description: 'Stem job ID.' }),
+    source_clip_id: z.string(),
+    status: z.string().meta({ description: '"complete" when successful.' }),
+    vocal_audio_url: fileUrl('The extracted vocal.'),
+    vocal_start_s: z.number().meta({ description: 'Actual start processed, seconds.' }),
+    vocal_end_s: z.number().meta({ description: 'Actual end processed, seconds.' }),
+    instrumental_audio_url: fileUrl('Everything but the vocal.').optional(),
+    stems: z.array(namedStem).optional().meta({ description: 'Every stem that is known.' }),
+    expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
+  })
+  .meta({ id: 'StemResult' });
+export type StemResult = z.infer<typeof stemResult>;
+
+export const midiNote = z
+  .object({
+    pitch: z.int().min(0).max(127).meta({ description: 'MIDI number.' }),
+    start: z.number().meta({ description: 'Seconds.' }),
+    end: z.number().meta({ description: 'Seconds.' }),
+    velocity: z.number().min(0).max(1),
+    is_drum: z.boolean().optional(),
+  })
+  .meta({ id: 'MidiNote' });
+export type MidiNote = z.infer<typeof midiNote>;
+
+export const midiResult = z
+  .object({
+    state: z.string(),
+    instruments: z.record(z.string(), z.array(midiNote)),
+    tempo: z.number().optional().meta({ description: 'Beats per minute at the start.' }),
+    time_signature: z.string().optional(),
+    midi_file_url: fileUrl('A standard MIDI file, type 1.').optional(),
+  })
+  .meta({ id: 'MidiResult' });
+export type MidiResult = z.infer<typeof midiResult>;
+
+export const uploadedClip = z
+  .object({
+    clipId: z.string(),
+    title: z.string().optional(),
+    duration: z.number().optional(),
+    audio_url: z.string().optional(),
+    image_url: z.string().optional(),
+    tags: z.string().optional(),
+    prompt: z.string().optional(),
+    status: z.string().optional(),
+    expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
+  })
+  .meta({ id: 'UploadedClip' });
+export type UploadedClip = z.infer<typeof uploadedClip>;
+
+const timedWord = z.object({ word: z.string(), start_s: z.number(), end_s: z.number() });
+export const timelineResult = z
+  .object({
+    state: z.string(),
+    duration: z.number().optional(),
+    bpm: z.number().optional(),
+    key: z.string().optional(),
+    time_signature: z.string().optional(),
+    beats: z.array(z.object({ start_s: z.number(), bar: z.int(), beat: z.int() })),
+    sections: z.array(z.object({ label: z.string(), start_s: z.number(), end_s: z.number() })),
+    aligned_lyrics: z.array(
+      z.object({
+        text: z.string(),
+        section: z.string(),
+        start_s: z.number(),
+        end_s: z.number(),
+        words: z.array(timedWord),
+      }),
+    ),
+    aligned_words: z.array(timedWord.extend({ success: z.boolean(), p_align: z.number() })),
+  })
+  .meta({ id: 'TimelineResult' });
+export type TimelineResult = z.infer<typeof timelineResult>;
+
+export const waveformResult = z
+  .object({
+    state: z.string(),
+    duration: z.number(),
+    sample_rate: z.int(),
+    channels: z.int(),
+    waveform_data: z.array(z.number()).meta({ description: 'Peak per point, 0–1.' }),
+    waveform_aggregates: z.array(
+      z.object({
+        mip_map_level: z.int(),
+        samples_per_bucket: z.int(),
+        data: z.array(z.array(z.int())).meta({ description: 'Per channel min, max, min, max …, int16.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'WaveformResult' });
+export type WaveformResult = z.infer<typeof waveformResult>;
+
+export const wavResult = z
+  .object({
+    state: z.string(),
+    clip_id: z.string().optional(),
+    wav_file_url: z.string(),
+    duration: z.number().optional(),
+    sample_rate: z.int().optional(),
+    channels: z.int().optional(),
+    bit_depth: z.int().optional(),
+    expire_at: unixMs('Unix time in ms when the file expires; 0 = never.').optional(),
+  })
+  .meta({ id: 'WavResult' });
+export type WavResult = z.infer<typeof wavResult>;
+
+/** The envelope around every answer. */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({
+    code: z.literal(0).meta({ description: '0 = success.' }),
+    message: z.string(),
+    request_id: z.string().meta({ description: 'Unique per request.' }),
+    data,
+  });
+
+export const errorEnvelope = z
+  .object({
+    code: z.int().meta({ description: 'Non-zero; see the table of codes.' }),
+    message: z.string().meta({ description: 'What is wrong, where, and what would be right.' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Error' });

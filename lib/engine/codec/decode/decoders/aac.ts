@@ -1,0 +1,16 @@
+import { id3v2Length } from '../mpeg-header.ts';
+import type { AudioDecoder } from '../sample-sink.ts';
+import { UnreadableAudioError } from '../unreadable-audio-error.ts';
+import { walkAdts } from './aac-frames.ts';
+import { decodeAdts } from './aac-process.ts';
+
+/** Bare AAC in ADTS frames. */
+export const aac: AudioDecoder = {
+  format: 'aac',
+  async decode(bytes, maxSeconds) {
+    const start = id3v2Length(bytes);
+    const { sampleRate, end } = walkAdts(bytes, start);
+    if (sampleRate === 0) throw new UnreadableAudioError('broken', 'The AAC file has no readable frames.');
+    return decodeAdts(bytes.subarray(start, end), sampleRate, maxSeconds);
+  },
+};

@@ -1,0 +1,161 @@
+import type { Random } from '../random.ts';
+import type { Bus, Note, Part, PartRole } from '../score.ts';
+import { findSeat } from './band.ts';
+import { playBass, playWalkingBass } from './bass.ts';
+import { playComp, playSustain } from './comping.ts';
+import { type DrumLines, playDrums } from './drums.ts';
+import { endDrums, shapeEnding } from './ending.ts';
+import { playAnswers, playCounter, playRiff } from './figures.ts';
+import { barsOf, type Frame } from './frame.ts';
+import type { PlayerInput } from './player.ts';
+import { registerOf } from './registers.ts';
+import type { BandMember } from './song-plan.ts';
+import { cutGaps, playTransitions } from './transitions.ts';
+
+const BUS_OF_ROLE: Record<PartRole, Bus> = {
+  'lead-vocal': 'vocals',
+  'backing-vocal': 'backing_vocals',
+  lead: 'melody',
+  counter: 'melody',
+  harmony: 'harmony',
+  pad: 'harmony',
+  arpeggio: 'harmony',
+  riff: 'harmony',
+  bass: 'bass',
+  'sub-bass': 'bass',
+  kick: 'drums',
+  snare: 'drums',
+  hats: 'drums',
+  cymbals: 'drums',
+  toms: 'drums',
+  drums: 'drums',
+  percussion: 'percussion',
+  effects: 'effects',
+};
+
+export const busOf = (role: PartRole): Bus => BUS_OF_ROLE[role];
+
+/** "strings-high" → "Strings high". */
+export const partName = (id: string): string =>
+  id.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+export interface BandChoice {
+  members: readonly BandMember[];
+  kit?: string;
+  percussion?: string;
+}
+
+/**
+ * Everything but the voices: the themes as given, the band around the melody, drums, transitions and the ending.
+ * @param themes notes of the theme seats, by seat id
+ * @param melody what leads at each time (voice or theme), for the others to answer
+ */
+export function arrange(
+  frame: Frame,
+  band: BandChoice,
+  themes: ReadonlyMap<string, Note[]>,
+  melody: readonly Note[],
+  random: Random,
+): Part[] {
+  const bars = barsOf(frame);
+  const parts: Part[] = [];
+  for (const member of band.members) {
+    const seat = findSeat(frame.style, member.seat);
+    if (!seat) continue;
+    const input: PlayerInput = {
+      frame,
+      bars,
+      seat,
+      instrument: member.instrument,
+      wanted: member.wanted,
+      random: random.fork(`seat/${member.seat}`),
+      melody,
+    };
+    let notes: Note[] = [];
+    let controls: Part['controls'];
+    if (seat.play === 'theme') notes = themes.get(member.seat) ?? [];
+    else if (seat.play === 'bass') notes = playBass(input);
+    else if (seat.play === 'walking-bass') notes = playWalkingBass(input);
+    else if (seat.play === 'comp') ({ notes, controls } = playComp(input));
+    else if (seat.play === 'sustain') ({ notes, controls } = playSustain(input));
+    else if (seat.play === 'counter') notes = playCounter(input);
+    else if (seat.play === 'answers') notes = playAnswers(input);
+    else notes = playRiff(input);
+    if (notes.length === 0) continue;
+    const part: Part = {
+      id: member.seat,
+      name: partName(member.seat),
+      role: member.role,
+      bus: busOf(member.role),
+      instrument: member.instrument,
+      notes,
+    };
+    if (controls && controls.length > 0) part.controls = controls;
+    if (seat.pan !== undefined) part.pan = seat.doubled ? -Math.abs(seat.pan) : seat.pan;
+    parts.push(part);
+    if (seat.doubled)
+      parts.push({
+        ...part,
+        id: `${part.id}-double`,
+        name: `${part.name} double`,
+        pan: Math.abs(seat.pan ?? 0.6),
+        notes: notes.map((note) => ({ ...note, velocity: note.velocity * 0.94 })),
+      });
+  }
+  const drums = playDrums(
+    frame,
+    bars,
+    { kit: band.kit !== undefined, percussion: band.percussion !== undefined },
+    random.fork('drums'),
+  );
+  const effects = playTransitions(frame, drums, band.kit !== undefined, random.fork('transitions'));
+  if (band.kit) endDrums(frame, drums);
+  parts.push(...drumParts(drums, band));
+  for (const part of parts) part.notes = cutGaps(part.notes, effects.gaps);
+  const effect = (id: string, instrument: string, notes: Note[]) => {
+    if (notes.length > 0)
+      parts.push({ id, name: partName(id), role: 'effects', bus: 'effects', instrument, notes });
+  };
+  effect('riser', 'riser', effects.riser);
+  effect('impact', 'impact', effects.impact);
+  effect('reverse-cymbal', 'reverse-cymbal', effects.reverseCymbal);
+  shapeEnding(frame, parts);
+  return parts.filter((part) => part.notes.length > 0);
+}
+
+function drumParts(drums: DrumLines, band: BandChoice): Part[] {
+  const parts: Part[] = [];
+  for (const [role, notes] of drums) {
+    const instrument = role === 'percussion' ? (band.percussion ?? band.kit) : band.kit;
+    if (!instrument || notes.length === 0) continue;
+    parts.push({ id: role, name: partName(role), role, bus: busOf(role), instrument, notes });
+  }
+  return parts;
+}
+
+/** Puts notes in order, inside the song, inside the instrument's register by octaves, and rounds their times. */
+export function tidy(parts: Part[], lengthBeats: number): void {
+  for (const part of parts) {
+    const pitched =
+      part.bus !== 'drums' &&
+      part.bus !== 'percussion' &&
+      part.bus !== 'effects' &&
+      part.bus !== 'vocals' &&
+      part.bus !== 'backing_vocals';
+    const [low, high] = registerOf(part.instrument);
+    part.notes = part.notes
+      .filter((note) => note.startBeat < lengthBeats - 1e-6 && note.lengthBeats > 0)
+      .sort((a, b) => a.startBeat - b.startBeat || a.pitch - b.pitch);
+    for (const note of part.notes) {
+      if (note.startBeat < 0) note.startBeat = 0;
+      if (pitched) {
+        while (note.pitch < low - 12) note.pitch += 12;
+        while (note.pitch > high + 7) note.pitch -= 12;
+      }
+      if (note.startBeat + note.lengthBeats > lengthBeats) note.lengthBeats = lengthBeats - note.startBeat;
+      note.startBeat = Math.round(note.startBeat * 1e5) / 1e5;
+      note.lengthBeats = Math.max(0.02, Math.floor(note.lengthBeats * 1e5) / 1e5);
+      note.velocity = Math.max(0.02, Math.min(1, note.velocity));
+    }
+  }
+}

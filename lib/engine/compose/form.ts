@@ -1,0 +1,266 @@
+import type { Random } from '../random.ts';
+import type { Metre, SectionKind } from '../score.ts';
+import type { Style } from '../styles/style.ts';
+import type { LyricSection, PlannedLine, PlannedSection } from './song-plan.ts';
+
+/** The usual energy of each kind of section; styles say where theirs differs. */
+const USUAL_ENERGY: Record<SectionKind, number> = {
+  intro: 0.32,
+  verse: 0.46,
+  'pre-chorus': 0.6,
+  chorus: 0.82,
+  'post-chorus': 0.86,
+  bridge: 0.52,
+  instrumental: 0.7,
+  solo: 0.76,
+  drop: 0.95,
+  build: 0.62,
+  breakdown: 0.34,
+  interlude: 0.44,
+  outro: 0.42,
+};
+
+const KIND_LABELS: Record<SectionKind, string> = {
+  intro: 'Intro',
+  verse: 'Verse',
+  'pre-chorus': 'Pre-Chorus',
+  chorus: 'Chorus',
+  'post-chorus': 'Post-Chorus',
+  bridge: 'Bridge',
+  instrumental: 'Instrumental',
+  solo: 'Solo',
+  drop: 'Drop',
+  build: 'Build',
+  breakdown: 'Breakdown',
+  interlude: 'Interlude',
+  outro: 'Outro',
+};
+
+/** Shortest and longest songs, seconds. */
+export const SHORTEST_SONG_SECONDS = 62;
+export const COMFORTABLE_SONG_SECONDS = 92;
+export const LONGEST_SONG_SECONDS = 355;
+export const INSTRUMENTAL_SECONDS = 120;
+
+export interface FormInput {
+  style: Style;
+  metre: Metre;
+  bpm: number;
+  instrumental: boolean;
+  sections: readonly LyricSection[];
+  /** Seconds a syllable takes at ease. */
+  syllableSeconds: number;
+  /** Shortest a syllable may get. */
+  leastSyllableSeconds: number;
+  /** −0.15 … 0.15 */
+  energyShift: number;
+}
+
+type DraftSection = Pick<PlannedSection, 'kind' | 'label' | 'lines' | 'bars' | 'lineBars'>;
+
+/** Bars a line needs: 1, 2, 3, 4 or more by twos, so that its syllables and a breath fit. */
+export function barsForLine(line: PlannedLine, syllableSeconds: number, barSeconds: number): number {
+  const count = Math.max(1, line.syllables.length);
+  const breaths = Math.max(1, Math.ceil(count / 14));
+  const seconds = count * syllableSeconds + breaths * 0.55;
+  const bars = seconds / barSeconds;
+  if (bars <= 1.02) return 1;
+  if (bars <= 2.05) return 2;
+  return bars <= 4.1 ? 4 : Math.ceil(bars / 2 - 0.05) * 2;
+}
+
+/** Lays the lines of a section out in bars: neighbours alike, the whole a multiple of four (two for short ones). */
+function layOut(
+  section: LyricSection,
+  input: FormInput,
+  syllableSeconds: number,
+  tight: boolean,
+): DraftSection {
+  const barSeconds = (input.metre.beatsPerBar * 60) / input.bpm;
+  const sung = section.lines.filter((line) => line.syllables.length > 0);
+  const needed = sung.map((line) => barsForLine(line, syllableSeconds, barSeconds));
+  const typical = [...needed].sort((a, b) => a - b)[Math.floor(needed.length * 0.6)] ?? 2;
+  const least = tight ? 1 : Math.max(barSeconds < 1.5 ? 2 : 1, barSeconds < 2.8 && typical > 1 ? 2 : 1);
+  const lineBars = needed.map((bars) => Math.max(bars, tight ? 1 : Math.min(typical, 4), least));
+  const total = lineBars.reduce((sum, bars) => sum + bars, 0);
+  const multiple = tight ? 2 : total <= 6 && section.kind !== 'chorus' ? 2 : 4;
+  const bars = Math.max(tight ? 2 : 4, Math.ceil(total / multiple) * multiple);
+  // Two short lines in four bars take two bars each rather than leave two empty.
+  const spread = !tight && total * 2 <= bars ? lineBars.map((count) => count * 2) : lineBars;
+  return { kind: section.kind, label: section.label, lines: sung, lineBars: spread, bars };
+}
+
+const wordless = (kind: SectionKind, bars: number): DraftSection => ({
+  kind,
+  label: '',
+  lines: [],
+  lineBars: [],
+  bars,
+});
+
+/** Long enough, not too long, with an intro, an ending and something in the middle: the song's sections. */
+export function layOutForm(input: FormInput, random: Random): DraftSection[] {
+  const { style, metre, bpm } = input;
+  const barSeconds = (metre.beatsPerBar * 60) / bpm;
+  const secondsOf = (draft: readonly DraftSection[]) =>
+    draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
+  const wordlessBars = Math.max(
+    4,
+    Math.round(
+      (style.form.instrumentalBars * Math.min(1, 17 / (style.form.instrumentalBars * barSeconds))) / 4,
+    ) * 4,
+  );
+  if (input.instrumental) return instrumentalForm(input, wordlessBars, random);
+
+  const given = input.sections;
+  const hasWords = given.some((section) => section.lines.some((line) => line.syllables.length > 0));
+  if (!hasWords) return instrumentalForm(input, wordlessBars, random);
+  let syllableSeconds = input.syllableSeconds;
+  let draft: DraftSection[] = [];
+  const build = (tight: boolean) =>
+    given.map((section) =>
+      section.lines.some((line) => line.syllables.length > 0)
+        ? layOut(section, input, syllableSeconds, tight)
+        : wordless(
+            section.kind,
+            edgeBars(section.kind, style, wordlessBars, barSeconds, random.fork(section.label)),
+          ),
+    );
+  draft = build(false);
+  for (
+    let round = 0;
+    round < 14 &&
+    secondsOf(draft) > LONGEST_SONG_SECONDS - 25 &&
+    syllableSeconds > input.leastSyllableSeconds;
+    round++
+  ) {
+    syllableSeconds = Math.max(input.leastSyllableSeconds, syllableSeconds * 0.88);
+    draft = build(round > 1);
+  }
+  const long = secondsOf(draft) > LONGEST_SONG_SECONDS - 25;
+  if (draft[0]?.kind !== 'intro')
+    draft.unshift(
+      wordless('intro', long ? 2 : edgeBars('intro', style, wordlessBars, barSeconds, random.fork('intro'))),
+    );
+  if (draft.at(-1)?.kind !== 'outro')
+    draft.push(
+      wordless('outro', long ? 2 : edgeBars('outro', style, wordlessBars, barSeconds, random.fork('outro'))),
+    );
+
+  // A middle without words, then refrains, until the song is long enough to be one.
+  const wordlessInside = draft.slice(1, -1).some((section) => section.lines.length === 0);
+  if (secondsOf(draft) < COMFORTABLE_SONG_SECONDS + 20 && !wordlessInside)
+    insertMiddle(draft, style, wordlessBars);
+  const refrain =
+    draft.findLast((section) => section.kind === 'chorus' && section.lines.length > 0) ??
+    draft.findLast((section) => section.lines.length > 0);
+  if (refrain && secondsOf(draft) < COMFORTABLE_SONG_SECONDS)
+    draft.splice(draft.length - 1, 0, { ...refrain, label: '' });
+  for (let round = 0; round < 6 && secondsOf(draft) < SHORTEST_SONG_SECONDS; round++) {
+    draft.splice(
+      draft.length - 1,
+      0,
+      round % 2 === 0
+        ? wordless(style.form.middle[0] ?? 'instrumental', wordlessBars)
+        : { ...(refrain as DraftSection), label: '' },
+    );
+  }
+  return draft;
+}
+
+function edgeBars(
+  kind: SectionKind,
+  style: Style,
+  wordlessBars: number,
+  barSeconds: number,
+  random: Random,
+): number {
+  if (kind === 'intro') return shorten(random.pick(style.form.introBars), barSeconds, 17);
+  if (kind === 'outro') return shorten(random.pick(style.form.outroBars), barSeconds, 15);
+  if (kind === 'build') return shorten(8, barSeconds, 16);
+  return kind === 'interlude' || kind === 'breakdown' ? Math.max(4, Math.min(8, wordlessBars)) : wordlessBars;
+}
+
+/** Halves a number of bars until it lasts no longer than `mostSeconds`; at least 2. */
+function shorten(bars: number, barSeconds: number, mostSeconds: number): number {
+  let fitted = bars;
+  while (fitted > 2 && fitted * barSeconds > mostSeconds) fitted = Math.max(2, Math.ceil(fitted / 4) * 2);
+  return fitted;
+}
+
+/** Puts the style's middle (solo, drop …) after the second chorus, or before the last words. */
+function insertMiddle(draft: DraftSection[], style: Style, bars: number): void {
+  const choruses = draft.flatMap((section, i) => (section.kind === 'chorus' ? [i] : []));
+  const at =
+    choruses.length >= 2
+      ? (choruses[1] as number) + 1
+      : choruses.length === 1
+        ? (choruses[0] as number) + 1
+        : Math.max(2, draft.length - 1);
+  const kinds = style.form.middle.length > 0 ? style.form.middle : (['instrumental'] as const);
+  const chosen =
+    kinds.includes('build') && kinds.includes('drop')
+      ? (['build', 'drop'] as const)
+      : [kinds[0] as SectionKind];
+  draft.splice(
+    at,
+    0,
+    ...chosen.map((kind) => wordless(kind, kind === 'build' ? Math.max(4, bars / 2) : bars)),
+  );
+}
+
+function instrumentalForm(input: FormInput, wordlessBars: number, random: Random): DraftSection[] {
+  const { style, metre, bpm } = input;
+  const barSeconds = (metre.beatsPerBar * 60) / bpm;
+  const tagged = input.sections.filter((section) => section.kind !== 'intro' && section.kind !== 'outro');
+  const kinds =
+    tagged.length >= 2
+      ? (['intro', ...tagged.map((section) => section.kind), 'outro'] as SectionKind[])
+      : (random.pick(style.form.instrumental).split(' ') as SectionKind[]);
+  const draft = kinds.map((kind) =>
+    wordless(kind, edgeBars(kind, style, wordlessBars, barSeconds, random.fork(kind))),
+  );
+  const total = () => draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
+  // About two minutes: leave out repeats from the middle, or repeat what carries the piece.
+  while (total() > INSTRUMENTAL_SECONDS * 1.25 && draft.length > 4)
+    draft.splice(Math.floor(draft.length / 2), 1);
+  const body = ['chorus', 'drop', 'verse'] as const;
+  for (let round = 0; total() < INSTRUMENTAL_SECONDS * 0.85 && round < 8; round++) {
+    const kind = (
+      round % 2 === 0 ? 'verse' : (body.find((wanted) => kinds.includes(wanted)) ?? 'verse')
+    ) as SectionKind;
+    draft.splice(draft.length - 1, 0, wordless(kind, wordlessBars));
+  }
+  return draft;
+}
+
+/** Labels, counts and energies of the sections. */
+export function finishForm(
+  draft: readonly DraftSection[],
+  input: FormInput,
+  progressions: Record<SectionKind, string>,
+): PlannedSection[] {
+  const totals = new Map<SectionKind, number>();
+  for (const section of draft) totals.set(section.kind, (totals.get(section.kind) ?? 0) + 1);
+  const seen = new Map<SectionKind, number>();
+  return draft.map((section) => {
+    const occurrence = seen.get(section.kind) ?? 0;
+    seen.set(section.kind, occurrence + 1);
+    const total = totals.get(section.kind) as number;
+    const base = (input.style.form.energy?.[section.kind] ?? USUAL_ENERGY[section.kind]) + input.energyShift;
+    const peaks = section.kind === 'chorus' || section.kind === 'drop' || section.kind === 'post-chorus';
+    const last = occurrence === total - 1 && total > 1;
+    const lifted = base + Math.min(2, occurrence) * (peaks ? 0.04 : 0.07) + (peaks && last ? 0.08 : 0);
+    const label =
+      section.label ||
+      (total > 1 ? `${KIND_LABELS[section.kind]} ${occurrence + 1}` : KIND_LABELS[section.kind]);
+    return {
+      ...section,
+      label,
+      occurrence,
+      energy: Math.round(Math.max(0.12, Math.min(1, lifted)) * 100) / 100,
+      progression: progressions[section.kind],
+      keyShift: 0,
+    };
+  });
+}

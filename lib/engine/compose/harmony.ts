@@ -1,0 +1,153 @@
+import type { Random } from '../random.ts';
+import type { Chord, Key, Mode, SectionKind } from '../score.ts';
+import type { Harmony, Style } from '../styles/style.ts';
+import { transposeKey } from '../theory/key.ts';
+import { parseProgression, placeChord, type RomanBar } from '../theory/roman.ts';
+import { isMinorMode } from '../theory/scales.ts';
+
+/** Which pool of progressions a kind of section draws from. */
+const POOLS: Record<SectionKind, readonly (keyof Harmony)[]> = {
+  intro: ['intro', 'verse'],
+  verse: ['verse'],
+  'pre-chorus': ['preChorus', 'verse'],
+  chorus: ['chorus'],
+  'post-chorus': ['chorus'],
+  bridge: ['bridge', 'preChorus', 'chorus'],
+  instrumental: ['chorus', 'verse'],
+  solo: ['verse', 'chorus'],
+  drop: ['chorus'],
+  build: ['preChorus', 'chorus'],
+  breakdown: ['bridge', 'verse'],
+  interlude: ['intro', 'verse'],
+  outro: ['chorus', 'verse'],
+};
+
+/** The harmony of a mode; the nearest mode's where the style has none of its own. */
+export function harmonyOf(style: Style, mode: Mode): Harmony {
+  const own = style.harmony[mode];
+  if (own) return own;
+  const wanted = isMinorMode(mode);
+  const modes = Object.keys(style.harmony) as Mode[];
+  const near = modes.find((other) => isMinorMode(other) === wanted);
+  return (near ? style.harmony[near] : FALLBACK[wanted ? 'minor' : 'major']) as Harmony;
+}
+
+/** For styles asked to play in a mode of the other gender than they know. */
+const FALLBACK: Record<'major' | 'minor', Harmony> = {
+  major: {
+    verse: ['I V vi IV', 'I IV V IV', 'I vi ii7 V', 'I iii7 IV V'],
+    preChorus: ['ii7 IV V V', 'IV V vi V'],
+    chorus: ['IV V I vi', 'I IV vi V', 'vi IV I V'],
+    bridge: ['vi iii7 IV V', 'IV iv I V'],
+    turnaround: ['ii7 V7'],
+    cadence: ['V I'],
+  },
+  minor: {
+    verse: ['i bVI bIII bVII', 'i iv bVI V', 'i bVII bVI V', 'i bIII bVII iv'],
+    preChorus: ['iv bVI bVII bVII', 'bVI bVII v i'],
+    chorus: ['bVI bVII i i', 'i bVI bIII bVII', 'iv bVII bIII bVI'],
+    bridge: ['bVI bIII iv V', 'iv i bVI bVII'],
+    turnaround: ['iv V'],
+    cadence: ['V i'],
+  },
+};
+
+/** Draws the progression of each kind of section for one song; verse and chorus differ where the style can. */
+export function drawProgressions(style: Style, mode: Mode, random: Random): Record<SectionKind, string> {
+  const harmony = harmonyOf(style, mode);
+  const drawn = {} as Record<SectionKind, string>;
+  const poolOf = (kind: SectionKind) =>
+    (POOLS[kind].map((name) => harmony[name]).find((pool) => pool && pool.length > 0) ??
+      harmony.verse) as readonly string[];
+  drawn.verse = random.pick(harmony.verse);
+  const others = harmony.chorus.filter((progression) => progression !== drawn.verse);
+  drawn.chorus = random.pick(others.length > 0 ? others : harmony.chorus);
+  for (const kind of Object.keys(POOLS) as SectionKind[]) {
+    if (drawn[kind] !== undefined) continue;
+    if (kind === 'drop' || kind === 'post-chorus') drawn[kind] = drawn.chorus;
+    else if (kind === 'outro' || kind === 'instrumental')
+      drawn[kind] = random.chance(0.6) ? drawn.chorus : drawn.verse;
+    else if (kind === 'intro' || kind === 'interlude')
+      drawn[kind] = harmony.intro
+        ? random.pick(harmony.intro)
+        : random.chance(0.5)
+          ? drawn.verse
+          : drawn.chorus;
+    else if (kind === 'solo') drawn[kind] = random.chance(0.5) ? drawn.verse : drawn.chorus;
+    else {
+      const pool = poolOf(kind).filter(
+        (progression) => progression !== drawn.verse && progression !== drawn.chorus,
+      );
+      drawn[kind] = random.pick(pool.length > 0 ? pool : poolOf(kind));
+    }
+  }
+  return drawn;
+}
+
+const isDominant = (bar: RomanBar | undefined) => {
+  const last = bar?.at(-1);
+  return last !== undefined && (last.rootSteps === 7 || last.rootSteps === 10);
+};
+
+/**
+ * The bars of one section: its progression over and over, its end turned towards what follows — a turnaround
+ * before a repeat, the song's cadence at the very end — and a change in the last round of long sections.
+ */
+export function sectionBars(
+  style: Style,
+  key: Key,
+  section: { kind: SectionKind; bars: number; progression: string; isLast: boolean },
+  random: Random,
+): RomanBar[] {
+  const harmony = harmonyOf(style, key.mode);
+  const cycle = parseProgression(section.progression);
+  const bars: RomanBar[] = Array.from(
+    { length: section.bars },
+    (_, i) => cycle[i % cycle.length] as RomanBar,
+  );
+  const { kind, bars: count } = section;
+  if (section.isLast) {
+    const cadence = parseProgression(random.pick(harmony.cadence ?? [isMinorMode(key.mode) ? 'v i' : 'V I']));
+    const home = cadence.at(-1) as RomanBar;
+    if (count >= 2) bars.splice(count - 2, 2, cadence.at(-2) as RomanBar, home);
+    else bars[0] = home;
+    return bars;
+  }
+  const turns = harmony.turnaround;
+  const fixed = style.id === 'blues' || kind === 'intro' || kind === 'drop';
+  if (count >= 8 && turns && !fixed && !isDominant(bars.at(-1)) && random.chance(0.65)) {
+    const turn = parseProgression(random.pick(turns));
+    bars.splice(count - turn.length, turn.length, ...turn);
+  }
+  return bars;
+}
+
+/** Places a section's bars in time. Chords sharing a bar of three beats fall on 1 and 3 (3/4) or 1 and 4 (6/8). */
+export function placeBars(
+  bars: readonly RomanBar[],
+  key: Key,
+  keyShift: number,
+  startBeat: number,
+  metre: { beatsPerBar: number; denominator: number },
+): Chord[] {
+  const shifted = transposeKey(key, keyShift);
+  const chords: Chord[] = [];
+  bars.forEach((bar, i) => {
+    const from = startBeat + i * metre.beatsPerBar;
+    const waltz = metre.beatsPerBar === 3 && metre.denominator === 4 && bar.length === 2;
+    const edges = waltz
+      ? [0, 2, 3]
+      : bar.map((_, j) => (j * metre.beatsPerBar) / bar.length).concat(metre.beatsPerBar);
+    bar.forEach((roman, j) => {
+      chords.push(
+        placeChord(
+          roman,
+          shifted,
+          from + (edges[j] as number),
+          (edges[j + 1] as number) - (edges[j] as number),
+        ),
+      );
+    });
+  });
+  return chords;
+}

@@ -1,0 +1,167 @@
+import type { StyleReading } from '../lyrics/style-reading.ts';
+import { Random } from '../random.ts';
+import type { Key, Mode } from '../score.ts';
+import { findStyle } from '../styles/find-style.ts';
+import type { StyleId } from '../styles/ids.ts';
+import type { Style } from '../styles/style.ts';
+import { isMinorMode } from '../theory/scales.ts';
+import { chooseBand } from './band.ts';
+import { finishForm, layOutForm } from './form.ts';
+import { metreOf } from './frame.ts';
+import { drawProgressions } from './harmony.ts';
+import type { LyricSection, PlannedVoice, SongPlan } from './song-plan.ts';
+
+/** What a song is planned from. */
+export interface PlanInput {
+  /** Sections in order, as tagged or laid out; may be empty for an instrumental. */
+  lyrics: readonly LyricSection[];
+  reading: StyleReading;
+  voice?: Partial<PlannedVoice>;
+  instrumental: boolean;
+  title: string;
+  /** 32-bit */
+  seed: number;
+}
+
+/** An alto: used where nobody says who sings. */
+export const DEFAULT_VOICE: PlannedVoice = {
+  id: 'alto',
+  range: { low: 53, high: 77 },
+  tessitura: { low: 57, high: 72 },
+};
+
+/** A reading that understood nothing: the style decides everything. */
+export function emptyReading(): StyleReading {
+  return { styles: [], moods: [], instruments: [], without: [], understood: [], unknown: [], topics: [] };
+}
+
+/** Plans a song: style, tempo, key, band, form and harmony, from what was asked and the seed. */
+export function planSong(input: PlanInput): SongPlan {
+  const { reading, seed } = input;
+  const random = new Random(seed).fork('plan');
+  const syllables = input.lyrics.flatMap((section) => section.lines.flatMap((line) => line.syllables));
+  const chinese = syllables.filter((syllable) => syllable.language === 'zh').length > syllables.length / 2;
+  const instrumental = input.instrumental || reading.without.includes('vocals') || syllables.length === 0;
+  const styleId = reading.styles[0]?.id ?? likelyStyle(reading, chinese, instrumental, random.fork('style'));
+  const style = findStyle(styleId);
+  const influenceId = reading.styles.find((other) => other.id !== styleId)?.id;
+  const influence = influenceId ? findStyle(influenceId) : undefined;
+
+  const metre =
+    reading.metre ??
+    metreOf(random.fork('metre').weighted(style.metres.map(([value, weight]) => ({ value, weight }))));
+  const bpm = chooseTempo(style, influence, reading, random.fork('tempo'));
+  const valence = reading.valence ?? 0;
+  const key = reading.key ?? chooseKey(style, valence, random.fork('key'));
+  const delivery = reading.delivery ?? style.melody.delivery ?? 'sung';
+  const traits = influence
+    ? (style.melody.syllableSeconds * 2 + influence.melody.syllableSeconds) / 3
+    : style.melody.syllableSeconds;
+  const spoken = delivery !== 'sung';
+  const formInput = {
+    style,
+    metre,
+    bpm,
+    instrumental,
+    sections: input.lyrics,
+    syllableSeconds: spoken ? Math.min(0.2, traits) : traits,
+    leastSyllableSeconds: spoken ? 0.11 : 0.14,
+    energyShift:
+      reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
+  };
+  const form = finishForm(
+    layOutForm(formInput, random.fork('form')),
+    formInput,
+    drawProgressions(style, key.mode, random.fork('harmony')),
+  );
+  const voice: PlannedVoice = { ...DEFAULT_VOICE, ...input.voice };
+
+  const choruses = form.filter((section) => section.kind === 'chorus');
+  const lastChorus = choruses.at(-1);
+  const modulate = random.fork('modulation');
+  if (lastChorus && choruses.length >= 2 && modulate.chance(style.modulation.chance)) {
+    const shift = modulate.pick(style.modulation.semitones);
+    for (let i = form.indexOf(lastChorus); i < form.length; i++) form[i]!.keyShift = shift;
+  }
+
+  const band = chooseBand(style, reading, instrumental, random.fork('band'));
+  const plan: SongPlan = {
+    title: input.title,
+    seed: seed >>> 0,
+    style: style.id,
+    bpm,
+    key,
+    metre,
+    swing: style.swing.amount,
+    swingUnit: style.swing.unit,
+    delivery,
+    instrumental,
+    voice,
+    valence,
+    band: band.members,
+    form,
+    ending: random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight }))),
+  };
+  if (influenceId) plan.influence = influenceId;
+  if (band.kit) plan.kit = band.kit;
+  if (band.percussion) plan.percussion = band.percussion;
+  return plan;
+}
+
+/** A style for requests that name none: by language, mood and energy. */
+function likelyStyle(
+  reading: StyleReading,
+  chinese: boolean,
+  instrumental: boolean,
+  random: Random,
+): StyleId {
+  const energy = reading.energy ?? 0.5;
+  const valence = reading.valence ?? 0;
+  if (reading.delivery === 'rap') return 'hip-hop';
+  if (instrumental) {
+    if (energy < 0.3) return random.pick<StyleId>(['ambient', 'lofi', 'classical']);
+    if (energy > 0.72) return random.pick<StyleId>(['house', 'rock', 'cinematic']);
+    return random.pick<StyleId>(
+      valence < -0.3 ? ['cinematic', 'classical', 'lofi'] : ['pop', 'indie', 'lofi', 'cinematic'],
+    );
+  }
+  if (chinese)
+    return energy < 0.35 || valence < -0.3 ? random.pick<StyleId>(['mandopop', 'ballad']) : 'mandopop';
+  if (energy < 0.3) return random.pick<StyleId>(['ballad', 'folk', 'indie']);
+  if (energy > 0.78) return random.pick<StyleId>(['pop', 'rock', 'disco']);
+  return valence < -0.4 ? random.pick<StyleId>(['ballad', 'pop', 'indie']) : 'pop';
+}
+
+/** Tempo: what was said, or drawn around the style's typical one, leaning with mood and energy. */
+function chooseTempo(
+  style: Style,
+  influence: Style | undefined,
+  reading: StyleReading,
+  random: Random,
+): number {
+  if (reading.bpm !== undefined) return Math.max(40, Math.min(220, reading.bpm));
+  const { low, high } = style.tempo;
+  let typical = style.tempo.typical;
+  if (influence) typical = Math.max(low, Math.min(high, (typical * 2 + influence.tempo.typical) / 3));
+  const lean =
+    (reading.tempoBias ?? 0) * 0.85 +
+    (reading.tempoBias === undefined && reading.energy !== undefined ? (reading.energy - 0.5) * 0.8 : 0);
+  const spread = (random.next() + random.next() - 1) * 0.6 + lean;
+  const bpm = spread >= 0 ? typical + spread * (high - typical) : typical + spread * (typical - low);
+  return Math.round(Math.max(low * 0.85, Math.min(high * 1.12, bpm)));
+}
+
+/** Key: the style's modes, leaning to major for bright moods and to minor for dark ones. */
+function chooseKey(style: Style, valence: number, random: Random): Key {
+  const weights = style.modes.map(([value, weight]) => ({
+    value: value as Mode,
+    weight:
+      weight *
+        (isMinorMode(value)
+          ? 1 - Math.min(0, valence) * 4 - Math.max(0, valence) * 0.8
+          : 1 + Math.max(0, valence) * 4 + Math.min(0, valence) * 0.8) +
+      1e-6,
+  }));
+  const mode = random.weighted(weights);
+  return { tonic: style.tonics ? random.pick(style.tonics) : random.integer(0, 11), mode };
+}

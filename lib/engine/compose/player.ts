@@ -1,0 +1,93 @@
+import type { Random } from '../random.ts';
+import type { Note } from '../score.ts';
+import type { Levels } from '../styles/patterns.ts';
+import type { Seat } from '../styles/style.ts';
+import { type Bar, barEnergy, type Frame, metreName } from './frame.ts';
+
+/** What a player of a seat is given. */
+export interface PlayerInput {
+  frame: Frame;
+  bars: readonly Bar[];
+  seat: Seat;
+  instrument: string;
+  /** Asked for by name: plays in every section. */
+  wanted: boolean;
+  random: Random;
+  /** The melody as it stands: for answering and for keeping out of its way. */
+  melody: readonly Note[];
+}
+
+/** Which of a pattern's levels an energy calls for. */
+export function levelOf(energy: number): keyof Levels<unknown> {
+  return energy < 0.42 ? 'calm' : energy < 0.74 ? 'main' : 'full';
+}
+
+/** One alternative of each level, for the whole song. */
+export interface DrawnLevels<T> {
+  calm: T;
+  main: T;
+  full: T;
+  /** Another of the middle level, for contrast in bridges and second verses. */
+  other: T;
+}
+
+/** Draws a song's patterns. Levels left empty borrow from their neighbour. */
+export function drawLevels<T>(levels: Levels<T>, random: Random): DrawnLevels<T> | undefined {
+  const pool = (...names: (keyof Levels<T>)[]) =>
+    names.map((name) => levels[name]).find((list) => list.length > 0);
+  const calm = pool('calm', 'main', 'full');
+  const main = pool('main', 'full', 'calm');
+  const full = pool('full', 'main', 'calm');
+  if (!calm || !main || !full) return undefined;
+  const drawn = random.pick(main);
+  const rest = main.filter((pattern) => pattern !== drawn);
+  return {
+    calm: random.pick(calm),
+    main: drawn,
+    full: random.pick(full),
+    other: rest.length > 0 ? random.pick(rest) : drawn,
+  };
+}
+
+/** The drawn pattern for a bar: by energy, with contrast in bridges and from the second verse on. */
+export function patternFor<T>(drawn: DrawnLevels<T>, bar: Bar): T {
+  const level = levelOf(barEnergy(bar));
+  if (level !== 'main') return drawn[level];
+  const contrast =
+    bar.section.kind === 'bridge' ||
+    bar.section.kind === 'interlude' ||
+    (bar.section.kind === 'verse' && bar.section.occurrence % 2 === 1);
+  return contrast ? drawn.other : drawn.main;
+}
+
+/** Does the seat play in this bar? Seats enter halfway through a section when its growth reaches them. */
+export function seatPlays(input: PlayerInput, bar: Bar): boolean {
+  const { seat, wanted } = input;
+  const { kind } = bar.section;
+  if (seat.only && !seat.only.includes(kind)) return false;
+  if (seat.never?.includes(kind)) return false;
+  if (!seat.energy || wanted) return true;
+  const energy = barEnergy(bar);
+  return energy >= seat.energy[0] - 1e-6 && energy <= seat.energy[1] + 0.03;
+}
+
+/** The bars a seat plays, as runs of neighbours. */
+export function playedBars(input: PlayerInput): Bar[] {
+  return input.bars.filter((bar) => seatPlays(input, bar));
+}
+
+/** The seat's patterns for the metre, and whether they have to be made up from the 4/4 ones. */
+export function metrePatterns(
+  seat: Seat,
+  frame: Frame,
+): { levels: Levels<string> | undefined; derived: boolean } {
+  const name = metreName(frame.metre);
+  if (name === '4/4') return { levels: seat.patterns, derived: false };
+  const own = name === '3/4' ? seat.patterns34 : seat.patterns68;
+  return own ? { levels: own, derived: false } : { levels: seat.patterns, derived: true };
+}
+
+/** Velocity of a touch: `base` shaped by energy and the seat's loudness, kept in (0, 1]. */
+export function touch(base: number, energy: number, seat: Seat): number {
+  return Math.max(0.05, Math.min(1, base * (0.72 + 0.34 * energy) * (seat.loudness ?? 1)));
+}

@@ -1,0 +1,97 @@
+import type { InstrumentId } from '../instruments/ids.ts';
+import type { Key, Metre, PartRole, SectionKind, Syllable } from '../score.ts';
+import type { StyleId } from '../styles/ids.ts';
+import type { EndingKind } from '../styles/style.ts';
+import { keyName } from '../theory/key.ts';
+
+export type Delivery = 'sung' | 'rap' | 'spoken';
+
+/** A line of words as the text front-end cut it, before it has notes. */
+export interface PlannedLine {
+  /** As written. */
+  text: string;
+  words: string[];
+  syllables: Syllable[];
+  /** In parentheses: for the backing voices. */
+  backing: boolean;
+  delivery?: Delivery;
+}
+
+/** A section of the lyrics; no lines for `[Solo]`, `[Instrumental]` and the like. */
+export interface LyricSection {
+  kind: SectionKind;
+  /** As shown: "Verse 2". Made from the kind where empty. */
+  label: string;
+  lines: PlannedLine[];
+}
+
+/** Who sings, and where the voice is at home (MIDI numbers). */
+export interface PlannedVoice {
+  /** Voice id; opaque to the composer. */
+  id: string;
+  range: { low: number; high: number };
+  tessitura: { low: number; high: number };
+}
+
+export interface PlannedSection extends LyricSection {
+  occurrence: number;
+  bars: number;
+  /** Bars each line takes, in order; what is left of `bars` is played without words. */
+  lineBars: number[];
+  /** 0–1 */
+  energy: number;
+  /** Roman numerals, one token a bar; repeated to fill the section. */
+  progression: string;
+  /** Semitones above the song's key. */
+  keyShift: number;
+}
+
+export interface BandMember {
+  /** Id of the style's seat. */
+  seat: string;
+  role: PartRole;
+  instrument: InstrumentId;
+  /** Asked for in the tags: plays even where the style would leave it out. */
+  wanted: boolean;
+}
+
+/** What a song is going to be, in a form a person can read and change. */
+export interface SongPlan {
+  title: string;
+  seed: number;
+  style: StyleId;
+  /** A second style asked for: colours tempo and melody. */
+  influence?: StyleId;
+  bpm: number;
+  key: Key;
+  metre: Metre;
+  swing: number;
+  swingUnit: 0.5 | 0.25;
+  delivery: Delivery;
+  instrumental: boolean;
+  voice: PlannedVoice;
+  /** −1 dark … 1 bright */
+  valence: number;
+  band: BandMember[];
+  kit?: InstrumentId;
+  percussion?: InstrumentId;
+  form: PlannedSection[];
+  ending: EndingKind;
+}
+
+/** The plan in a few lines for people. */
+export function describePlan(plan: SongPlan): string {
+  const bars = plan.form.reduce((sum, section) => sum + section.bars, 0);
+  const seconds = (bars * plan.metre.beatsPerBar * 60) / plan.bpm;
+  const lines = [
+    `${plan.title || 'Untitled'}: ${plan.style}${plan.influence ? ` with ${plan.influence}` : ''}, ${plan.bpm} bpm, ${keyName(plan.key)}, ${plan.metre.numerator}/${plan.metre.denominator}, about ${Math.round(seconds)} s`,
+    `Band: ${[...plan.band.map((member) => `${member.instrument} (${member.seat})`), plan.kit, plan.percussion].filter(Boolean).join(', ')}`,
+    plan.instrumental ? 'Instrumental' : `Voice: ${plan.voice.id}, ${plan.delivery}`,
+    ...plan.form.map(
+      (s) =>
+        `${s.label} — ${s.bars} bars, energy ${s.energy.toFixed(2)}${s.keyShift ? `, up ${s.keyShift}` : ''}${s.lines.length ? `, ${s.lines.length} lines` : ''}: ${s.progression}`,
+    ),
+    `Ending: ${plan.ending}`,
+  ];
+  return lines.join('\n');
+}

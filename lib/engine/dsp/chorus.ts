@@ -1,0 +1,139 @@
+/**
+ * Copies with slowly moving delays: ensemble for strings and pads, doubling for guitars and voices
+ * (J. Dattorro, "Effect Design 2: Delay-Line Modulation and Chorus", JAES 45(10), 1997). Delay lengths move in
+ * straight lines over 32 samples; between samples the line is read by third-order Hermite interpolation.
+ */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+
+const SIZE = 4096;
+const MASK = SIZE - 1;
+const CONTROL_SAMPLES = 32;
+
+export interface ChorusVoice {
+  /** Middle of the delay, 0.002–0.05. */
+  delaySeconds: number;
+  /** Excursion around it, 0–0.01 and less than the delay. */
+  depthSeconds: number;
+  /** 0.05–8. */
+  rateHz: number;
+  /** Phase at the start, in turns. */
+  phase: number;
+  /** Gains to the left and the right. */
+  left: number;
+  right: number;
+}
+
+export interface ChorusSettings {
+  voices: readonly ChorusVoice[];
+  /** Gain of the input itself. */
+  dry: number;
+}
+
+/** Two pairs of voices either side: a section rather than one player. @param mix 0–1 */
+export const ensembleSettings = (mix: number): ChorusSettings => ({
+  dry: 1 - 0.35 * mix,
+  voices: [
+    { delaySeconds: 0.012, depthSeconds: 0.0022, rateHz: 0.61, phase: 0, left: 0.6 * mix, right: 0.1 * mix },
+    {
+      delaySeconds: 0.014,
+      depthSeconds: 0.0024,
+      rateHz: 0.53,
+      phase: 0.25,
+      left: 0.1 * mix,
+      right: 0.6 * mix,
+    },
+    {
+      delaySeconds: 0.019,
+      depthSeconds: 0.0026,
+      rateHz: 0.8,
+      phase: 0.5,
+      left: 0.45 * mix,
+      right: 0.05 * mix,
+    },
+    {
+      delaySeconds: 0.022,
+      depthSeconds: 0.0023,
+      rateHz: 0.73,
+      phase: 0.8,
+      left: 0.05 * mix,
+      right: 0.45 * mix,
+    },
+  ],
+});
+
+/** A second take on the other side. @param side −1: the double is on the left, 1: on the right; @param level 0–1 */
+export const doubleSettings = (side: -1 | 1, level: number): ChorusSettings => ({
+  dry: 1,
+  voices: [
+    {
+      delaySeconds: 0.017,
+      depthSeconds: 0.0019,
+      rateHz: 0.17,
+      phase: 0.1,
+      left: side < 0 ? level : 0.06 * level,
+      right: side > 0 ? level : 0.06 * level,
+    },
+    {
+      delaySeconds: 0.0245,
+      depthSeconds: 0.0013,
+      rateHz: 0.29,
+      phase: 0.6,
+      left: side < 0 ? 0.45 * level : 0,
+      right: side > 0 ? 0.45 * level : 0,
+    },
+  ],
+});
+
+/** A buffer with its copies, `[start, end)` in place, from rest at `start`. The copies are of both channels' mean. */
+export function chorus(
+  buffer: StereoBuffer,
+  settings: ChorusSettings,
+  start = 0,
+  end: number = buffer.left.length,
+): void {
+  const { left, right } = buffer;
+  const line = new Float32Array(SIZE);
+  const { voices, dry } = settings;
+  const wetLeft = new Float32Array(CONTROL_SAMPLES);
+  const wetRight = new Float32Array(CONTROL_SAMPLES);
+  for (let from = start; from < end; from += CONTROL_SAMPLES) {
+    const count = Math.min(CONTROL_SAMPLES, end - from);
+    for (let i = 0; i < count; i++) line[(from + i) & MASK] = 0.5 * (left[from + i]! + right[from + i]!);
+    wetLeft.fill(0);
+    wetRight.fill(0);
+    for (const voice of voices) {
+      const turn = 2 * Math.PI;
+      const seconds = from / SAMPLE_RATE;
+      const next = (from + CONTROL_SAMPLES) / SAMPLE_RATE;
+      let delay =
+        (voice.delaySeconds + voice.depthSeconds * Math.sin(turn * (voice.rateHz * seconds + voice.phase))) *
+        SAMPLE_RATE;
+      const after =
+        (voice.delaySeconds + voice.depthSeconds * Math.sin(turn * (voice.rateHz * next + voice.phase))) *
+        SAMPLE_RATE;
+      const step = (after - delay) / CONTROL_SAMPLES;
+      const gainLeft = voice.left;
+      const gainRight = voice.right;
+      for (let i = 0; i < count; i++) {
+        const whole = delay | 0;
+        const t = delay - whole;
+        const at = from + i - whole;
+        const x0 = line[(at + 1) & MASK]!;
+        const x1 = line[at & MASK]!;
+        const x2 = line[(at - 1) & MASK]!;
+        const x3 = line[(at - 2) & MASK]!;
+        const c1 = 0.5 * (x2 - x0);
+        const c3 = 1.5 * (x1 - x2) + 0.5 * (x3 - x0);
+        const c2 = x0 - x1 + c1 - c3;
+        const y = ((c3 * t + c2) * t + c1) * t + x1;
+        wetLeft[i]! += gainLeft * y;
+        wetRight[i]! += gainRight * y;
+        delay += step;
+      }
+    }
+    for (let i = 0; i < count; i++) {
+      left[from + i] = dry * left[from + i]! + wetLeft[i]!;
+      right[from + i] = dry * right[from + i]! + wetRight[i]!;
+    }
+  }
+}

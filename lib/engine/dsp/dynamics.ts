@@ -1,0 +1,215 @@
+/**
+ * Compressor and look-ahead true-peak limiter.
+ *
+ * Compressor: feed-forward, soft knee, decoupled smoothing in decibels (D. Giannoulis, M. Massberg, J. D. Reiss,
+ * "Digital Dynamic Range Compressor Design", JAES 60(6), 2012). Its gain is worked out every 16 samples and
+ * ramped in between, which spares the logarithms and is far below the shortest attack.
+ */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { raiseToTruePeak } from './true-peak.ts';
+
+const STEP = 16;
+const DB_PER_NEPER = 20 / Math.LN10;
+
+export interface CompressorSettings {
+  /** Level above which it works, dBFS peak, −60–0. */
+  thresholdDb: number;
+  /** 1 (none) – 100 (limiting). */
+  ratio: number;
+  /** 0.0005–0.2. */
+  attackSeconds: number;
+  /** 0.01–2. */
+  releaseSeconds: number;
+  /** Width of the soft knee, 0–24. */
+  kneeDb?: number;
+  /** Gain after compression. */
+  makeupDb?: number;
+  /** 0 dry – 1 compressed only. */
+  mix?: number;
+}
+
+export interface GainReduction {
+  maxDb: number;
+  /** Over everything that was heard. */
+  meanDb: number;
+}
+
+/** A stereo-linked compressor with its memory. */
+export class Compressor {
+  readonly #settings: Required<CompressorSettings>;
+  readonly #attack: number;
+  readonly #release: number;
+  readonly #detectorRelease: number;
+  #detector = 0;
+  #reductionDb = 0;
+  #gain: number;
+  #maxDb = 0;
+  #sumDb = 0;
+  #steps = 0;
+
+  constructor(settings: CompressorSettings, sampleRate: number = SAMPLE_RATE) {
+    this.#settings = { kneeDb: 6, makeupDb: 0, mix: 1, ...settings };
+    this.#attack = Math.exp(-STEP / (settings.attackSeconds * sampleRate));
+    this.#release = Math.exp(-STEP / (settings.releaseSeconds * sampleRate));
+    this.#detectorRelease = Math.exp(-STEP / (0.005 * sampleRate));
+    this.#gain = this.#mixedGain();
+  }
+
+  /** What it has taken away so far. */
+  get reduction(): GainReduction {
+    return { maxDb: this.#maxDb, meanDb: this.#steps ? this.#sumDb / this.#steps : 0 };
+  }
+
+  /** `[start … end)` of both channels in place, heard through `key` where given. */
+  process(
+    left: Float32Array,
+    right: Float32Array,
+    start = 0,
+    end: number = left.length,
+    key?: StereoBuffer,
+  ): void {
+    const keyLeft = key ? key.left : left;
+    const keyRight = key ? key.right : right;
+    for (let from = start; from < end; from += STEP) {
+      const to = Math.min(from + STEP, end);
+      let peak = 0;
+      for (let i = from; i < to; i++) {
+        const l = Math.abs(keyLeft[i]!);
+        const r = Math.abs(keyRight[i]!);
+        if (l > peak) peak = l;
+        if (r > peak) peak = r;
+      }
+      const before = this.#gain;
+      this.#advance(peak);
+      const slope = (this.#gain - before) / (to - from);
+      let gain = before;
+      for (let i = from; i < to; i++) {
+        gain += slope;
+        left[i]! *= gain;
+        right[i]! *= gain;
+      }
+    }
+  }
+
+  #advance(peak: number): void {
+    const { thresholdDb, ratio, kneeDb } = this.#settings;
+    this.#detector = peak > this.#detector ? peak : peak + this.#detectorRelease * (this.#detector - peak);
+    const over = (this.#detector > 1e-6 ? DB_PER_NEPER * Math.log(this.#detector) : -120) - thresholdDb;
+    const slope = 1 - 1 / ratio;
+    let wanted = 0;
+    if (over >= kneeDb / 2) wanted = slope * over;
+    else if (over > -kneeDb / 2) wanted = (slope * (over + kneeDb / 2) ** 2) / (2 * kneeDb);
+    const smoothing = wanted > this.#reductionDb ? this.#attack : this.#release;
+    this.#reductionDb = wanted + smoothing * (this.#reductionDb - wanted);
+    if (this.#reductionDb < 1e-6) this.#reductionDb = 0;
+    if (this.#reductionDb > this.#maxDb) this.#maxDb = this.#reductionDb;
+    if (this.#detector > 1e-4) {
+      this.#sumDb += this.#reductionDb;
+      this.#steps++;
+    }
+    this.#gain = this.#mixedGain();
+  }
+
+  #mixedGain(): number {
+    const { makeupDb, mix } = this.#settings;
+    return 1 - mix + mix * Math.exp((makeupDb - this.#reductionDb) / DB_PER_NEPER);
+  }
+}
+
+/** A whole buffer through a compressor, in place. */
+export function compress(
+  buffer: StereoBuffer,
+  settings: CompressorSettings,
+  key?: StereoBuffer,
+): GainReduction {
+  const compressor = new Compressor(settings);
+  compressor.process(buffer.left, buffer.right, 0, buffer.left.length, key);
+  return compressor.reduction;
+}
+
+export interface LimiterSettings {
+  /** True peak not to be passed, dBTP. */
+  ceilingDb: number;
+  /** 0.001–0.02; how long before a peak the gain starts to move. */
+  lookaheadSeconds?: number;
+  /** 0.02–1. */
+  releaseSeconds?: number;
+}
+
+/**
+ * Look-ahead limiter, in place and without latency. The gain each true peak asks for is spread by a sliding
+ * minimum over the look-ahead, released exponentially, then averaged over the look-ahead: a mean of values none
+ * of which is above what a peak allows is itself allowed, so no peak passes the ceiling.
+ * @returns the deepest reduction in dB and the share of samples turned down by more than 0.05 dB
+ */
+export function limit(buffer: StereoBuffer, settings: LimiterSettings): { maxDb: number; share: number } {
+  const { left, right } = buffer;
+  const length = left.length;
+  if (length === 0) return { maxDb: 0, share: 0 };
+  const ceiling = 10 ** (settings.ceilingDb / 20);
+  const half = Math.max(1, Math.round(((settings.lookaheadSeconds ?? 0.004) * SAMPLE_RATE) / 2));
+  const release = Math.exp(-1 / ((settings.releaseSeconds ?? 0.09) * SAMPLE_RATE));
+
+  const gain = new Float32Array(length);
+  raiseToTruePeak(left, gain, ceiling);
+  raiseToTruePeak(right, gain, ceiling);
+  // An over between samples i and i + 1 belongs to both; the sliding minimum below covers the neighbour.
+  for (let i = 0; i < length; i++) gain[i] = gain[i]! > ceiling ? ceiling / gain[i]! : 1;
+
+  holdMinimum(gain, half + 1);
+  let value = 1;
+  for (let i = 0; i < length; i++) {
+    const allowed = gain[i]!;
+    value = allowed < value ? allowed : allowed + release * (value - allowed);
+    gain[i] = value;
+  }
+  return applyAveraged(left, right, gain, half);
+}
+
+/** Minimum over `[i − reach, i + reach]`, in place (van Herk–Gil–Werman would do; gains are almost always 1). */
+function holdMinimum(gain: Float32Array, reach: number): void {
+  const length = gain.length;
+  const queue = new Int32Array(2 * reach + 2);
+  const values = new Float32Array(2 * reach + 2);
+  const size = queue.length;
+  let head = 0;
+  let count = 0;
+  for (let i = 0; i < length + reach; i++) {
+    if (i < length) {
+      const value = gain[i]!;
+      while (count > 0 && values[(head + count - 1) % size]! >= value) count--;
+      queue[(head + count) % size] = i;
+      values[(head + count) % size] = value;
+      count++;
+    }
+    const at = i - reach;
+    if (at >= 0) {
+      while (queue[head]! < at - reach) {
+        head = (head + 1) % size;
+        count--;
+      }
+      gain[at] = values[head]!;
+    }
+  }
+}
+
+function applyAveraged(left: Float32Array, right: Float32Array, gain: Float32Array, half: number) {
+  const length = gain.length;
+  const width = 2 * half + 1;
+  const at = (i: number): number => gain[i < 0 ? 0 : i >= length ? length - 1 : i]!;
+  let sum = 0;
+  for (let i = -half; i <= half; i++) sum += at(i);
+  let least = 1;
+  let touched = 0;
+  for (let i = 0; i < length; i++) {
+    const g = sum >= width ? 1 : sum / width;
+    if (g < least) least = g;
+    if (g < 0.9943) touched++;
+    left[i]! *= g;
+    right[i]! *= g;
+    const enter = i + half + 1;
+    const leave = i - half;
+    sum += gain[enter < length ? enter : length - 1]! - gain[leave > 0 ? leave : 0]!;
+  }
+  return { maxDb: -20 * Math.log10(least), share: touched / length };
+}

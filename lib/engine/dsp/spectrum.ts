@@ -1,0 +1,55 @@
+/** Long-term spectrum in the bands that spectral targets are given in. */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { BAND_EDGES_HZ } from '../mix/mix-profile.ts';
+import { realFft } from './fft.ts';
+import { hann } from './window.ts';
+
+const SIZE = 8192;
+/** Where the last band ends. */
+const TOP_HZ = 20_000;
+/** Said of a band with nothing in it. */
+const EMPTY_DB = -120;
+
+/** Geometric centres of the bands of {@link BAND_EDGES_HZ}, Hz. */
+export const BAND_CENTRES_HZ: readonly number[] = BAND_EDGES_HZ.map((edge, band) =>
+  Math.sqrt(edge * (BAND_EDGES_HZ[band + 1] ?? TOP_HZ)),
+);
+
+/** Mean power spectrum of both channels (`SIZE / 2 + 1` bins), Hann frames of 8192; short input is padded. */
+function longTermPower(buffer: StereoBuffer): Float64Array {
+  const fft = realFft(SIZE);
+  const window = hann(SIZE);
+  const power = new Float64Array(fft.bins);
+  const sum = new Float64Array(fft.bins);
+  const frame = new Float64Array(SIZE);
+  const length = buffer.left.length;
+  // Every other frame of a long recording is enough for a mean.
+  const hop = length > 60 * SAMPLE_RATE ? 2 * SIZE : SIZE / 2;
+  for (let start = 0; start === 0 || start + SIZE <= length; start += hop) {
+    for (const channel of [buffer.left, buffer.right]) {
+      for (let i = 0; i < SIZE; i++) frame[i] = start + i < length ? channel[start + i]! * window[i]! : 0;
+      fft.power(frame, power);
+      for (let k = 0; k < power.length; k++) sum[k]! += power[k]!;
+    }
+  }
+  return sum;
+}
+
+/**
+ * Share of each band of {@link BAND_EDGES_HZ} in dB relative to the power of all of them; −120 for an empty band.
+ * The shares' powers add up to 1 unless all is silence.
+ */
+export function bandSharesDb(buffer: StereoBuffer): Float64Array {
+  const power = longTermPower(buffer);
+  const shares = new Float64Array(BAND_EDGES_HZ.length);
+  let total = 0;
+  for (let band = 0; band < shares.length; band++) {
+    const from = Math.ceil((BAND_EDGES_HZ[band]! * SIZE) / SAMPLE_RATE);
+    const to = ((BAND_EDGES_HZ[band + 1] ?? TOP_HZ) * SIZE) / SAMPLE_RATE;
+    for (let k = from; k < to; k++) shares[band]! += power[k]!;
+    total += shares[band]!;
+  }
+  return shares.map((share) =>
+    total > 0 && share > 0 ? Math.max(EMPTY_DB, 10 * Math.log10(share / total)) : EMPTY_DB,
+  );
+}

@@ -1,0 +1,72 @@
+/** Panning, width and mono compatibility. */
+import type { StereoBuffer } from '../audio.ts';
+import { Biquad, designBiquad } from './biquad.ts';
+
+/**
+ * Gains of a balance control, which keeps the nearer side at full level: right for parts that are already stereo.
+ * @param pan −1 (left) – 1 (right)
+ */
+export function balanceGains(pan: number): { left: number; right: number } {
+  const place = Math.min(1, Math.max(-1, pan));
+  return { left: Math.min(1, 1 - place), right: Math.min(1, 1 + place) };
+}
+
+/** Scales the side signal in place: 0 mono, 1 unchanged, 2 doubled. */
+export function setWidth(buffer: StereoBuffer, width: number): void {
+  if (width === 1) return;
+  const { left, right } = buffer;
+  const straight = 0.5 * (1 + width);
+  const crossed = 0.5 * (1 - width);
+  for (let i = 0; i < left.length; i++) {
+    const l = left[i]!;
+    const r = right[i]!;
+    left[i] = straight * l + crossed * r;
+    right[i] = crossed * l + straight * r;
+  }
+}
+
+/** Scales the side signal and takes it away below a corner, so that the lows stay in the middle. In place. */
+export function shapeSide(buffer: StereoBuffer, width: number, monoBelowHz: number): void {
+  const { left, right } = buffer;
+  const highpass = new Biquad(designBiquad({ type: 'highpass', hz: monoBelowHz }));
+  const side = new Float32Array(4096);
+  for (let start = 0; start < left.length; start += side.length) {
+    const count = Math.min(side.length, left.length - start);
+    for (let i = 0; i < count; i++) side[i] = 0.5 * width * (left[start + i]! - right[start + i]!);
+    highpass.process(side, 0, count);
+    for (let i = 0; i < count; i++) {
+      const middle = 0.5 * (left[start + i]! + right[start + i]!);
+      left[start + i] = middle + side[i]!;
+      right[start + i] = middle - side[i]!;
+    }
+  }
+}
+
+/** Power in dB that is lost when both channels are averaged into one (0 = mono already, 3 = unrelated channels). */
+export function monoLossDb(buffer: StereoBuffer): number {
+  const { left, right } = buffer;
+  let stereo = 0;
+  let mono = 0;
+  for (let i = 0; i < left.length; i++) {
+    const l = left[i]!;
+    const r = right[i]!;
+    stereo += l * l + r * r;
+    mono += 0.5 * (l + r) * (l + r);
+  }
+  return stereo > 1e-20 ? 10 * Math.log10(stereo / Math.max(mono, 1e-12 * stereo)) : 0;
+}
+
+/** Correlation of the channels, −1 – 1; 1 for silence. */
+export function correlation(buffer: StereoBuffer): number {
+  const { left, right } = buffer;
+  let product = 0;
+  let powerLeft = 0;
+  let powerRight = 0;
+  for (let i = 0; i < left.length; i++) {
+    product += left[i]! * right[i]!;
+    powerLeft += left[i]! * left[i]!;
+    powerRight += right[i]! * right[i]!;
+  }
+  const scale = Math.sqrt(powerLeft * powerRight);
+  return scale > 1e-20 ? product / scale : 1;
+}

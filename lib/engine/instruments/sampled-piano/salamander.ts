@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StbVorbis } from 'stb-vorbis';
+
+/** One recorded note: both channels from the hammer's touch on. */
+export interface PianoSample {
+  left: Float32Array;
+  right: Float32Array;
+  sampleRate: number;
+  /** MIDI key recorded. */
+  root: number;
+}
+
+/** Velocity layers of the Salamander Grand Piano (Alexander Holm, CC-BY 3.0) that are installed. */
+export const LAYERS = [4, 8, 12] as const;
+export type Layer = (typeof LAYERS)[number];
+
+const NOTE_NAMES = ['C', 'D#', 'F#', 'A'];
+/** The files run to 25 s; this much of one holds about 8 s, and decoding is most of the cost. */
+const BYTES_READ = 100_000;
+const SECONDS_KEPT = 7;
+const FADE_SECONDS = 2;
+/** Frames kept before the onset. */
+const LEAD_IN_FRAMES = 48;
+
+const samples = new Map<string, PianoSample | undefined>();
+const folders = new Map<Layer, string>();
+
+/** Readies the decoder; samples are decoded as they are first played. */
+export async function preparePiano(): Promise<void> {
+  await StbVorbis.ready;
+  if (folders.size > 0) return;
+  const require = createRequire(import.meta.url);
+  for (const layer of LAYERS)
+    folders.set(
+      layer,
+      join(dirname(require.resolve(`@audio-samples/piano-velocity${layer}/package.json`)), 'audio'),
+    );
+}
+
+/**
+ * The recording nearest to a key (there is one every three semitones).
+ * @throws Error when `preparePiano` was not awaited or the layer is not installed.
+ */
+export function pianoSample(layer: Layer, key: number): PianoSample {
+  const nearest = Math.max(21, Math.min(108, 21 + Math.round((key - 21) / 3) * 3));
+  const sample = load(layer, nearest) ?? load(layer, nearest - 3) ?? load(layer, nearest + 3);
+  if (!sample) throw new Error(`No piano sample for key ${key} in layer ${layer}`);
+  return sample;
+}
+
+function load(layer: Layer, root: number): PianoSample | undefined {
+  const id = `${layer}:${root}`;
+  if (samples.has(id)) return samples.get(id);
+  const folder = folders.get(layer);
+  if (!folder) throw new Error('The piano is not loaded: call prepare() before render()');
+  const file = join(folder, `${NOTE_NAMES[(root % 12) / 3]}${Math.floor(root / 12) - 1}v${layer}.ogg`);
+  const sample = existsSync(file) ? decode(file, root) : undefined;
+  samples.set(id, sample);
+  return sample;
+}
+
+function decode(file: string, root: number): PianoSample {
+  const bytes = readFileSync(file);
+  const { channels, sampleRate } = StbVorbis.decode(bytes.subarray(0, BYTES_READ));
+  const left = channels[0]!;
+  const right = channels[1] ?? left;
+  let peak = 0;
+  const searched = Math.min(left.length, sampleRate);
+  for (let i = 0; i < searched; i++) peak = Math.max(peak, Math.abs(left[i]!));
+  let onset = 0;
+  while (onset < searched && Math.abs(left[onset]!) < peak * 0.02 && Math.abs(right[onset]!) < peak * 0.02)
+    onset++;
+  const start = Math.max(0, onset - LEAD_IN_FRAMES);
+  const end = Math.min(left.length, start + SECONDS_KEPT * sampleRate);
+  const cut = { left: left.slice(start, end), right: right.slice(start, end), sampleRate, root };
+  const fade = Math.min(end - start, FADE_SECONDS * sampleRate);
+  for (let i = 0; i < fade; i++) {
+    const gain = 0.5 - 0.5 * Math.cos((Math.PI * i) / fade);
+    cut.left[end - start - 1 - i]! *= gain;
+    cut.right[end - start - 1 - i]! *= gain;
+  }
+  return cut;
+}

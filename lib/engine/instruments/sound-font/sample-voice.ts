@@ -1,0 +1,248 @@
+import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
+import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
+import type { SampleZone } from './sample-zone.ts';
+
+const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
+const SILENCE = 10 ** (-72 / 20);
+/** About 12.5 kHz: above it a low-pass is not worth its time. */
+const OPEN_FILTER_CENTS = 12_700;
+const LOWEST_FILTER_CENTS = 4000;
+/** A fresh attack starts here rather than at a step, in samples. */
+const ONSET_SAMPLES = 16;
+
+/** What a player adds to a zone for one note. */
+export interface VoiceSettings {
+  gain: number;
+  /** Skip into the sample, in seconds (round-robin, or past the attack of a slurred note). */
+  skipSeconds: number;
+  /** Attack to use where it is longer than the zone's own. */
+  attackSeconds: number;
+  /** Release to use instead of the zone's own (time to fall 100 dB), where given. */
+  releaseSeconds?: number;
+  /** Multiplies the decay (palm-mutes: < 1). */
+  decayScale: number;
+  /** Octaves added to the filter's cutoff. */
+  filterOctaves: number;
+  /** No sound after this many control blocks. */
+  lastBlock: number;
+  /** Semitones added to the key's own pitch (fractional keys, detuned doubles). */
+  transpose: number;
+}
+
+const block = new Float32Array(CONTROL_BLOCK);
+
+/**
+ * Plays one zone for one note into `out`: 4-point Hermite resampling (Niemitalo 2001), the SoundFont volume
+ * envelope (attack linear in amplitude, decay and release linear in dB), a resonant two-pole low-pass, and the
+ * note's bend, gain and brightness curves at control rate.
+ */
+export function playZone(
+  zone: SampleZone,
+  note: PerformedNote,
+  settings: VoiceSettings,
+  out: StereoBuffer,
+): void {
+  const length = out.left.length;
+  const start = note.startSample;
+  if (start >= length) return;
+  const { data, loopFrames, modulation } = zone;
+  const gateBlocks = note.gateBlocks;
+  const blocks = Math.min(note.curveBlocks, settings.lastBlock, Math.ceil((length - start) / CONTROL_BLOCK));
+  const attack = Math.max(zone.attackSeconds, settings.attackSeconds);
+  const decay = zone.decaySeconds * settings.decayScale;
+  const releaseSeconds = settings.releaseSeconds ?? zone.releaseSeconds;
+  const baseGain = zone.gain * settings.gain;
+  const leftGain = zone.left;
+  const rightGain = zone.right;
+  const transpose = settings.transpose * zone.pitchTracking;
+  let end = zone.endFrame;
+  let loop = loopFrames;
+  let position = Math.min(
+    zone.startFrame + settings.skipSeconds * SAMPLE_RATE * zone.step,
+    loop > 0 ? end - 2 : end,
+  );
+
+  let releaseLevel = -1;
+  let level = attack > BLOCK_SECONDS ? 0 : envelope(zone, attack, decay, 0);
+  let gainFrom = level * baseGain * note.gain[0]! * volumeLfo(modulation, 0);
+  const filterMoves =
+    zone.filterCents + settings.filterOctaves * 1200 < OPEN_FILTER_CENTS || modulation !== undefined;
+  let z1 = 0;
+  let z2 = 0;
+  let b0 = 1;
+  let b1 = 0;
+  let b2 = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let lastCents = Number.NaN;
+
+  for (let k = 0; k < blocks; k++) {
+    const t = k * BLOCK_SECONDS;
+    const next = t + BLOCK_SECONDS;
+    if (k >= gateBlocks) {
+      if (releaseLevel < 0) {
+        releaseLevel = level;
+        if (zone.loopsUntilRelease && loop > 0) {
+          loop = 0;
+          end = data.length - 3;
+        }
+      }
+      level = releaseLevel * 10 ** ((-5 * (next - gateBlocks * BLOCK_SECONDS)) / releaseSeconds);
+      if (level < SILENCE) level = 0;
+    } else level = envelope(zone, attack, decay, next);
+    // the end of the curves is the end of the sound
+    const fade = k + 1 >= blocks && blocks < (length - start) / CONTROL_BLOCK ? 0 : 1;
+    const gainTo = level * fade * baseGain * note.gain[k + 1]! * volumeLfo(modulation, next);
+    const semitones =
+      transpose +
+      note.bend[k]! * (zone.pitchTracking || 1) +
+      (modulation ? pitchModulation(zone, t, gateBlocks) : 0);
+    const step = semitones === 0 ? zone.step : zone.step * 2 ** (semitones / 12);
+
+    const offset = start + k * CONTROL_BLOCK;
+    const count = Math.min(CONTROL_BLOCK, length - offset);
+    if (gainFrom > 1e-7 || gainTo > 1e-7) {
+      let i = 0;
+      while (i < count) {
+        if (position >= end) {
+          if (loop <= 0) break;
+          position -= loop * Math.max(1, Math.floor((position - end) / loop) + 1);
+          if (position < 1) position = 1;
+        }
+        const run = Math.min(count, i + Math.max(1, Math.ceil((end - position) / step)));
+        for (; i < run; i++) {
+          const frame = position | 0;
+          const f = position - frame;
+          const before = data[frame - 1]!;
+          const here = data[frame]!;
+          const after = data[frame + 1]!;
+          const later = data[frame + 2]!;
+          const c1 = 0.5 * (after - before);
+          const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
+          const c3 = 0.5 * (later - before) + 1.5 * (here - after);
+          block[i] = ((c3 * f + c2) * f + c1) * f + here;
+          position += step;
+        }
+      }
+      for (let j = i; j < count; j++) block[j] = 0;
+
+      const cents =
+        zone.filterCents +
+        (settings.filterOctaves + note.brightness[k]!) * 1200 +
+        (modulation ? filterModulation(zone, t, gateBlocks) : 0);
+      if (filterMoves || cents < OPEN_FILTER_CENTS) {
+        const target = Math.max(LOWEST_FILTER_CENTS, Math.min(OPEN_FILTER_CENTS, cents));
+        if (target !== lastCents && !(Math.abs(target - lastCents) < 4)) {
+          lastCents = target;
+          // Bristow-Johnson low-pass; SoundFont Q is in dB over the flat response, which half of it lowers
+          const omega = (2 * Math.PI * 8.1758 * 2 ** (target / 1200)) / SAMPLE_RATE;
+          const q = Math.SQRT1_2 * 10 ** (zone.filterQDb / 20);
+          const alpha = Math.sin(omega) / (2 * q);
+          const cosine = Math.cos(omega);
+          const a0 = 1 / (1 + alpha);
+          b1 = (1 - cosine) * a0 * 10 ** (-zone.filterQDb / 40);
+          b0 = b1 / 2;
+          b2 = b0;
+          a1 = -2 * cosine * a0;
+          a2 = (1 - alpha) * a0;
+        }
+        for (let j = 0; j < count; j++) {
+          const x = block[j]!;
+          const y = b0 * x + z1;
+          z1 = b1 * x - a1 * y + z2;
+          z2 = b2 * x - a2 * y;
+          block[j] = y;
+        }
+      }
+
+      if (k === 0 && gainFrom > 0)
+        for (let j = 0; j < ONSET_SAMPLES && j < count; j++) block[j]! *= (j + 1) / ONSET_SAMPLES;
+      let gain = gainFrom;
+      const slope = (gainTo - gainFrom) / CONTROL_BLOCK;
+      if (rightGain < 1e-6) addScaled(out.left, offset, count, gain * leftGain, slope * leftGain);
+      else if (leftGain < 1e-6) addScaled(out.right, offset, count, gain * rightGain, slope * rightGain);
+      else {
+        const { left, right } = out;
+        for (let j = 0; j < count; j++) {
+          const y = block[j]! * gain;
+          left[offset + j]! += y * leftGain;
+          right[offset + j]! += y * rightGain;
+          gain += slope;
+        }
+      }
+      if (i < count && loop <= 0) return;
+    } else position += step * count;
+    gainFrom = gainTo;
+    if (level === 0 && k >= gateBlocks) return;
+    if (releaseLevel < 0 && level < SILENCE && t > attack + zone.delaySeconds + 0.1) return;
+  }
+}
+
+function addScaled(channel: Float32Array, offset: number, count: number, from: number, slope: number): void {
+  let gain = from;
+  for (let j = 0; j < count; j++) {
+    channel[offset + j]! += block[j]! * gain;
+    gain += slope;
+  }
+}
+
+/** Delay, linear attack, hold, decay of 100 dB a `decay` down to the sustain level. */
+function envelope(zone: SampleZone, attack: number, decay: number, t: number): number {
+  let u = t - zone.delaySeconds;
+  if (u < 0) return 0;
+  if (u < attack) return u / attack;
+  u -= attack + zone.holdSeconds;
+  if (u <= 0 || zone.sustainDb === 0) return 1;
+  const db = decay > 0 ? Math.min(zone.sustainDb, (100 * u) / decay) : zone.sustainDb;
+  return 10 ** (-db / 20);
+}
+
+function modulationEnvelope(zone: SampleZone, t: number, gateBlocks: number): number {
+  const e = zone.modulation!.envelope;
+  const gate = gateBlocks * BLOCK_SECONDS;
+  const held = (seconds: number): number => {
+    let u = seconds - e.delaySeconds;
+    if (u < 0) return 0;
+    // the attack is convex: it rises fast and settles
+    if (u < e.attackSeconds)
+      return Math.min(1, 1 + (400 / 960) * Math.log10(Math.max(1e-3, u / e.attackSeconds)));
+    u -= e.attackSeconds + e.holdSeconds;
+    if (u <= 0) return 1;
+    return e.decaySeconds > 0 ? Math.max(e.sustain, 1 - u / e.decaySeconds) : e.sustain;
+  };
+  if (t <= gate) return held(t);
+  return Math.max(0, held(gate) - (t - gate) / e.releaseSeconds);
+}
+
+function pitchModulation(zone: SampleZone, t: number, gateBlocks: number): number {
+  const m = zone.modulation!;
+  let cents = 0;
+  if (m.envelopeToPitchCents) cents += m.envelopeToPitchCents * modulationEnvelope(zone, t, gateBlocks);
+  if (m.lfoToPitchCents && t > m.lfoDelaySeconds)
+    cents += m.lfoToPitchCents * triangle((t - m.lfoDelaySeconds) * m.lfoHz);
+  if (m.vibratoToPitchCents && t > m.vibratoDelaySeconds)
+    cents += m.vibratoToPitchCents * triangle((t - m.vibratoDelaySeconds) * m.vibratoHz);
+  return cents / 100;
+}
+
+function filterModulation(zone: SampleZone, t: number, gateBlocks: number): number {
+  const m = zone.modulation!;
+  let cents = 0;
+  if (m.envelopeToFilterCents) cents += m.envelopeToFilterCents * modulationEnvelope(zone, t, gateBlocks);
+  if (m.lfoToFilterCents && t > m.lfoDelaySeconds)
+    cents += m.lfoToFilterCents * triangle((t - m.lfoDelaySeconds) * m.lfoHz);
+  return cents;
+}
+
+function volumeLfo(modulation: SampleZone['modulation'], t: number): number {
+  if (!modulation?.lfoToVolumeDb || t <= modulation.lfoDelaySeconds) return 1;
+  return (
+    10 ** ((modulation.lfoToVolumeDb * triangle((t - modulation.lfoDelaySeconds) * modulation.lfoHz)) / 20)
+  );
+}
+
+/** A triangle wave of period 1 from 0 up, in [−1, 1]. */
+function triangle(phase: number): number {
+  const p = phase - Math.floor(phase);
+  return p < 0.25 ? 4 * p : p < 0.75 ? 2 - 4 * p : 4 * p - 4;
+}

@@ -1,0 +1,99 @@
+import type { Imagery } from './topic.ts';
+
+/**
+ * Lines for what no topic file knows: `{x}` is the request's own words, `{is}` agrees with them. The words
+ * stand inside the line, so that the rhyme never depends on them.
+ */
+export const anyTopic: { en: Omit<Imagery, 'words'>; zh: Omit<Imagery, 'words'> } = {
+  en: {
+    scenes: [
+      ['I woke up with {x} on my mind', 'And left the other things behind'],
+      ['They ask me what the song is for', "It's {x}, and nothing more"],
+      ["There's {x} in all I see", "It's down the street, it follows me"],
+      ['Somewhere between {x} and sleep', 'I found a thing I meant to keep'],
+      ['It started out with {x}, you know', 'A little seed, a little glow'],
+      ['I said {x} out loud today', 'It changed the light along the bay'],
+    ],
+    turns: [
+      ['The years rolled by, I looked around', 'And {x} {is} what I found'],
+      ['They told me {x} would fade', "I've kept it bright in every shade"],
+      ["I've lost my keys, I've lost my way", 'But {x} {is} here to stay'],
+      ['You laughed at {x} and at me', 'Now look how tall we came to be'],
+      ['I tried to put {x} away', 'It came back taller every day'],
+    ],
+    bridges: [
+      ['And maybe {x} was just the spark', 'That taught me how to see in the dark'],
+      ['If you should take it all from me', 'Leave {x}, and let me be'],
+      ['It was never only {x}, I swear', 'It was finding that somebody else could care'],
+    ],
+    choruses: [
+      {
+        title: '{X}',
+        feeling: 'bright',
+        lines: ['{X}, {x}, I sing it for you', 'Through every mile and the morning dew', "There's nothing at all that I wouldn't do", '{X}, {x}, I sing it for you'],
+      },
+      {
+        title: '{X} and the Open Air',
+        feeling: 'neutral',
+        lines: ['Give me {x} and the open air', 'A little light and a song to share', "I'd follow it down, I'd go anywhere", 'Give me {x} and the open air'],
+      },
+      {
+        title: 'Without {X}',
+        feeling: 'dark',
+        lines: ['Without {x}, what would I be', 'A little boat with no more sea', 'I hold it close, it holds on to me', 'Without {x}, what would I be'],
+      },
+    ],
+  },
+  zh: {
+    scenes: [
+      ['醒来心里装着{x}', '别的都留在枕头里'],
+      ['他们问我这首歌唱什么', '是{x}啊一路陪着我'],
+      ['街上到处是{x}的影子', '水洼里也写着这名字'],
+      ['一开始{x}只是一点光', '后来照亮我整面墙'],
+      ['在{x}和睡意的中间', '我找到一样想留的甜'],
+      ['今天我喊了一声{x}啊', '整条街的灯都亮啦'],
+    ],
+    turns: [
+      ['他们说{x}总会褪色', '我一层一层都留着'],
+      ['钥匙丢了路也走错', '{x}却没有丢下我'],
+      ['回头看走过的年月', '{x}还在没有告别'],
+      ['你笑过{x}也笑过我', '如今看看谁还站着'],
+      ['我想过把{x}都收好', '它却一天天长高'],
+    ],
+    bridges: [
+      ['也许{x}不是答案', '是教会我怎么去看'],
+      ['如果什么都要拿走', '把{x}留在我左右'],
+      ['从来不只是{x}的事情', '是有人愿意停下来听'],
+    ],
+    choruses: [
+      { title: '{x}', feeling: 'bright', lines: ['{x}啊我为你唱', '唱过清晨的露和霜', '没有什么路我不敢闯', '{x}啊我为你唱'] },
+      { title: '{x}和一片天', feeling: 'neutral', lines: ['给我{x}和一片天', '一点光一首歌的时间', '我就能一直走到天边', '给我{x}和一片天'] },
+      { title: '没有{x}', feeling: 'dark', lines: ['没有{x}我会是谁', '像一条船没有了水', '我抱着它它给我安慰', '没有{x}我会是谁'] },
+    ],
+  },
+};
+
+/** Couplets that carry a keyword of the request, as written: `{k}`. */
+export const keywordCouplets: { en: readonly (readonly [string, string])[]; zh: readonly (readonly [string, string])[] } = {
+  en: [
+    ['{k}, you said, and closed the door', "I'd never heard it said before"],
+    ['I wrote {k} along my hand', "In case I'd ever understand"],
+    ['{k}, I say it soft and low', "It's every single thing I know"],
+    ['They carved {k} into the tree', 'The letters grew along with me'],
+    ['I whisper {k} to the rain', 'It whispers back to me again'],
+    ['{k} on the radio', 'I turn it up, I let it go'],
+    ['And all I heard was {k}, and then', 'The lights came up, I was home again'],
+    ["Somebody's painted {k} in red", 'Above the bridge, above my head'],
+    ['You taught me {k} and I learned', 'The slow way round, my fingers burned'],
+  ],
+  zh: [
+    ['你说{k}然后转过身', '那声音我记到如今'],
+    ['我把{k}写在手心里', '怕有一天想不起你'],
+    ['风里有{k}的回响', '一路跟我走到天亮'],
+    ['墙上刻着{k}两行', '和我一起慢慢地长'],
+    ['收音机里{k}在唱', '我把车窗都摇下一半凉'],
+    ['轻轻念一遍{k}给雨听', '雨又念回来给我的心'],
+    ['谁用红漆把{k}写上', '写在桥头的石墙上'],
+    ['你教会我{k}这件事', '慢一点学要一辈子'],
+  ],
+};

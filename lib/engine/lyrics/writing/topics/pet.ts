@@ -1,0 +1,85 @@
+import type { Topic } from '../topic.ts';
+
+export const pet: Topic = {
+  id: 'pet',
+  en: {
+    words: ['dog', 'dogs', 'cat', 'cats', 'puppy', 'kitten', 'pet', 'pets', 'paws', 'tail', 'animal', 'animals', 'horse', 'rabbit', 'hamster', 'kitty'],
+    scenes: [
+      ['He hears my key two floors away', 'His tail begins its own ballet'],
+      ['She owns the chair, she owns the sun', 'She owns my lap when work is done'],
+      ["There's fur on every coat I've got", 'He steals the sock, I tie the knot'],
+      ['She brings me mice, she brings me string', 'She brings me nearly everything'],
+    ],
+    turns: [
+      ["The muzzle's grey, the jumps are few", 'He sleeps now on my only shoe'],
+      ['The day I cried behind the door', 'He laid his chin upon the floor'],
+      ['The vet was kind, the car was still', "His collar's hanging on the sill"],
+    ],
+    bridges: [
+      ["He never asked me who I'd been", 'He met the door, and let me in'],
+      ['They live so short, they love so wide', 'They fit a lifetime in their stride'],
+    ],
+    choruses: [
+      {
+        title: 'Good Boy',
+        feeling: 'bright',
+        lines: [
+          'Run to me, run to me, ears in the breeze',
+          'Mud on your belly and burrs on your knees',
+          'Nobody loves me with so little tease',
+          'Run to me, run to me, ears in the breeze',
+        ],
+      },
+      {
+        title: 'Small Warm Thing',
+        feeling: 'neutral',
+        lines: [
+          'You small warm thing beside my bed',
+          "You've heard each foolish thing I've said",
+          'And blinked, and yawned, and bumped my head',
+          'You small warm thing beside my bed',
+        ],
+      },
+    ],
+  },
+  zh: {
+    words: ['狗', '猫', '宠物', '小狗', '小猫', '猫咪', '狗狗', '毛孩子', '动物', '汪', '喵', '马', '兔子'],
+    scenes: [
+      ['隔两层楼听见我钥匙响', '他的尾巴先跳起舞来晃'],
+      ['她占着椅子占着阳光', '我收工了她占我膝上'],
+      ['每件外套都有他的毛', '袜子少一只不知哪里找'],
+      ['她叼来老鼠叼来线', '什么都搬到我面前'],
+    ],
+    turns: [
+      ['嘴边白了跳得少了', '我唯一的鞋成了他的窝'],
+      ['那天我躲在门后哭', '他趴下来一声不出'],
+      ['医生很好车停得很静', '项圈还挂在窗边没动静'],
+    ],
+    bridges: [
+      ['他没问过我是谁从前', '只在门口迎我进门槛'],
+      ['他们活得短爱得宽', '一辈子装进几步之间'],
+    ],
+    choruses: [
+      {
+        title: '跑过来',
+        feeling: 'bright',
+        lines: [
+          '跑过来吧耳朵迎着风',
+          '肚子上泥巴膝盖上虫',
+          '没有谁爱我爱得这么懂',
+          '跑过来吧耳朵迎着风',
+        ],
+      },
+      {
+        title: '暖暖的小东西',
+        feeling: 'neutral',
+        lines: [
+          '床边暖暖的小东西',
+          '我的傻话你都记在心里',
+          '眨眨眼打个哈欠蹭我鼻',
+          '床边暖暖的小东西',
+        ],
+      },
+    ],
+  },
+};

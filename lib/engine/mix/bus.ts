@@ -1,0 +1,228 @@
+/** From a bus's dry sum and sends to its stem: parallel compression, ducking, room, echo and hall. */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { designBiquad, StereoBiquad } from '../dsp/biquad.ts';
+import { PingPongDelay } from '../dsp/delay.ts';
+import { Compressor } from '../dsp/dynamics.ts';
+import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
+import { hallSettings, plateSettings, Reverb, roomSettings } from '../dsp/reverb.ts';
+import type { Bus, Score } from '../score.ts';
+import { timeOf } from '../score-time.ts';
+import { CONTROL_SAMPLES } from './automation.ts';
+import { DEFAULT_PROFILE, type FullMixProfile } from './defaults.ts';
+import { BUS_TREATMENTS } from './strips.ts';
+
+/** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */
+export const BLOCK = 8192;
+const HALF_BLOCK = BLOCK / 2;
+const HALF_RATE = SAMPLE_RATE / 2;
+/** Share of the echo that goes on into the hall. */
+const ECHO_TO_HALL = 0.3;
+
+export interface BusContext {
+  profile: FullMixProfile;
+  score: Score;
+  /** Where the lead vocal is, 0–1 per control block. */
+  presence?: Float32Array | undefined;
+}
+
+/** Turns `bus.dry` into the bus's stem, in place. */
+export function finishBus(
+  name: Bus,
+  bus: { dry: StereoBuffer; hallSend?: Float32Array; delaySend?: Float32Array },
+  context: BusContext,
+): void {
+  const { profile, presence } = context;
+  const treatment = BUS_TREATMENTS[name];
+  const { left, right } = bus.dry;
+  const parallel =
+    name === 'drums' && profile.drumParallel > 0 ? new ParallelDrums(profile.drumParallel) : undefined;
+  const duckDb = profile.vocalDuckDb * treatment.duck;
+  const duck = presence && duckDb > 0 ? new VocalDuck(presence, duckDb) : undefined;
+  const room = treatment.room > 0 && profile.room.amount > 0 ? new Room(treatment.room, profile) : undefined;
+  const space = bus.hallSend || bus.delaySend ? new Space(name, context) : undefined;
+  for (let start = 0; start < left.length; start += BLOCK) {
+    const end = Math.min(left.length, start + BLOCK);
+    parallel?.process(left, right, start, end);
+    duck?.process(left, right, start, end);
+    room?.process(left, right, start, end);
+    space?.process(left, right, start, bus.hallSend, bus.delaySend);
+  }
+}
+
+/** Heavily compressed drums under the drums themselves (New York compression), with a little more treble. */
+class ParallelDrums {
+  readonly #level: number;
+  readonly #left = new Float32Array(BLOCK);
+  readonly #right = new Float32Array(BLOCK);
+  readonly #compressor = new Compressor({
+    thresholdDb: -30,
+    ratio: 8,
+    attackSeconds: 0.003,
+    releaseSeconds: 0.09,
+    makeupDb: 10,
+  });
+  readonly #shelf = new StereoBiquad(designBiquad({ type: 'highshelf', hz: 8000, gainDb: 1.5 }));
+
+  constructor(amount: number) {
+    this.#level = 0.6 * Math.min(1, amount);
+  }
+
+  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    const copyLeft = this.#left;
+    const copyRight = this.#right;
+    const count = end - start;
+    copyLeft.set(left.subarray(start, end));
+    copyRight.set(right.subarray(start, end));
+    this.#compressor.process(copyLeft, copyRight, 0, count);
+    const level = this.#level;
+    // The sum would be louder; this keeps drums of usual density where they were staged.
+    const keep = 1 / (1 + 0.7 * level);
+    for (let i = 0; i < count; i++) {
+      left[start + i] = keep * (left[start + i]! + level * copyLeft[i]!);
+      right[start + i] = keep * (right[start + i]! + level * copyRight[i]!);
+    }
+    this.#shelf.process(left, right, start, end);
+  }
+}
+
+/**
+ * Makes room for the voice: while it sings the bus comes down by 40 % of the depth as a whole and by the rest around
+ * 2.4 kHz only, where words are understood: y = g·(x + (h − 1)·bandpass(x)).
+ */
+class VocalDuck {
+  readonly #presence: Float32Array;
+  readonly #wideDb: number;
+  readonly #bandDb: number;
+  readonly #band = new StereoBiquad(designBiquad({ type: 'bandpass', hz: 2400, q: 0.6 }));
+  readonly #left = new Float32Array(BLOCK);
+  readonly #right = new Float32Array(BLOCK);
+
+  constructor(presence: Float32Array, depthDb: number) {
+    this.#presence = presence;
+    this.#wideDb = 0.4 * depthDb;
+    this.#bandDb = 0.9 * depthDb;
+  }
+
+  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    const bandLeft = this.#left;
+    const bandRight = this.#right;
+    bandLeft.set(left.subarray(start, end));
+    bandRight.set(right.subarray(start, end));
+    this.#band.process(bandLeft, bandRight, 0, end - start);
+    const presence = this.#presence;
+    for (let at = start; at < end; at += CONTROL_SAMPLES) {
+      const control = at / CONTROL_SAMPLES;
+      const here = presence[control]!;
+      const next = presence[control + 1]!;
+      if (here === 0 && next === 0) continue;
+      let wide = 10 ** ((-this.#wideDb * here) / 20);
+      let band = 10 ** ((-this.#bandDb * here) / 20) - 1;
+      const wideSlope = (10 ** ((-this.#wideDb * next) / 20) - wide) / CONTROL_SAMPLES;
+      const bandSlope = (10 ** ((-this.#bandDb * next) / 20) - 1 - band) / CONTROL_SAMPLES;
+      const stop = Math.min(end, at + CONTROL_SAMPLES);
+      for (let i = at, j = at - start; i < stop; i++, j++) {
+        left[i] = wide * (left[i]! + band * bandLeft[j]!);
+        right[i] = wide * (right[i]! + band * bandRight[j]!);
+        wide += wideSlope;
+        band += bandSlope;
+      }
+    }
+  }
+}
+
+/** The live room around drums and percussion, fed by the bus itself. */
+class Room {
+  readonly #gain: number;
+  readonly #reverb: Reverb;
+  readonly #downLeft = new HalfbandDecimator(BLOCK);
+  readonly #downRight = new HalfbandDecimator(BLOCK);
+  readonly #upLeft = new HalfbandInterpolator(HALF_BLOCK);
+  readonly #upRight = new HalfbandInterpolator(HALF_BLOCK);
+  readonly #inLeft = new Float32Array(HALF_BLOCK);
+  readonly #inRight = new Float32Array(HALF_BLOCK);
+  readonly #outLeft = new Float32Array(HALF_BLOCK);
+  readonly #outRight = new Float32Array(HALF_BLOCK);
+  readonly #padLeft = new Float32Array(BLOCK);
+  readonly #padRight = new Float32Array(BLOCK);
+
+  constructor(gain: number, profile: FullMixProfile) {
+    this.#gain = (gain * profile.room.amount) / DEFAULT_PROFILE.room.amount;
+    this.#reverb = new Reverb(
+      roomSettings(Math.min(1.5, Math.max(0.15, profile.room.timeSeconds))),
+      HALF_RATE,
+    );
+  }
+
+  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    const full = end - start === BLOCK;
+    if (!full) {
+      this.#padLeft.fill(0).set(left.subarray(start, end));
+      this.#padRight.fill(0).set(right.subarray(start, end));
+    }
+    this.#downLeft.process(full ? left : this.#padLeft, full ? start : 0, BLOCK, this.#inLeft);
+    this.#downRight.process(full ? right : this.#padRight, full ? start : 0, BLOCK, this.#inRight);
+    this.#reverb.process(this.#inLeft, this.#inRight, this.#outLeft, this.#outRight, HALF_BLOCK);
+    this.#upLeft.addTo(left, start, this.#outLeft, HALF_BLOCK, this.#gain);
+    this.#upRight.addTo(right, start, this.#outRight, HALF_BLOCK, this.#gain);
+  }
+}
+
+/** Echo and hall (for voices: plate) of a bus. */
+class Space {
+  readonly #reverb: Reverb;
+  readonly #delay: PingPongDelay;
+  readonly #upLeft = new HalfbandInterpolator(HALF_BLOCK);
+  readonly #upRight = new HalfbandInterpolator(HALF_BLOCK);
+  readonly #inLeft = new Float32Array(HALF_BLOCK);
+  readonly #inRight = new Float32Array(HALF_BLOCK);
+  readonly #outLeft = new Float32Array(HALF_BLOCK);
+  readonly #outRight = new Float32Array(HALF_BLOCK);
+  readonly #echoLeft = new Float32Array(HALF_BLOCK);
+  readonly #echoRight = new Float32Array(HALF_BLOCK);
+
+  constructor(name: Bus, { profile, score }: BusContext) {
+    const { hall, delay } = profile;
+    const plate = BUS_TREATMENTS[name].space === 'plate';
+    const timeSeconds = Math.min(8, Math.max(0.3, plate ? 0.8 * hall.timeSeconds : hall.timeSeconds));
+    this.#reverb = new Reverb(plate ? plateSettings(timeSeconds) : hallSettings(timeSeconds), HALF_RATE);
+    const time = timeOf(score);
+    const beatSeconds = time.secondsAt(1) - time.secondsAt(0);
+    this.#delay = new PingPongDelay(
+      { timeSeconds: Math.min(2, Math.max(0.03, delay.beats * beatSeconds)), feedback: delay.feedback },
+      HALF_RATE,
+    );
+  }
+
+  process(
+    left: Float32Array,
+    right: Float32Array,
+    start: number,
+    hallSend?: Float32Array,
+    delaySend?: Float32Array,
+  ): void {
+    const from = start >> 1;
+    const inLeft = this.#inLeft;
+    const inRight = this.#inRight;
+    if (hallSend) inLeft.set(hallSend.subarray(from, from + HALF_BLOCK));
+    else inLeft.fill(0);
+    inRight.set(inLeft);
+    if (delaySend) {
+      const echoLeft = this.#echoLeft;
+      const echoRight = this.#echoRight;
+      this.#delay.process(delaySend.subarray(from, from + HALF_BLOCK), echoLeft, echoRight, HALF_BLOCK);
+      for (let i = 0; i < HALF_BLOCK; i++) {
+        inLeft[i]! += ECHO_TO_HALL * echoLeft[i]!;
+        inRight[i]! += ECHO_TO_HALL * echoRight[i]!;
+      }
+    }
+    this.#reverb.process(inLeft, inRight, this.#outLeft, this.#outRight, HALF_BLOCK);
+    if (delaySend) {
+      for (let i = 0; i < HALF_BLOCK; i++) {
+        this.#outLeft[i]! += this.#echoLeft[i]!;
+        this.#outRight[i]! += this.#echoRight[i]!;
+      }
+    }
+    this.#upLeft.addTo(left, start, this.#outLeft, HALF_BLOCK, 1);
+    this.#upRight.addTo(right, start, this.#outRight, HALF_BLOCK, 1);
+  }
+}

@@ -1,0 +1,93 @@
+/** The lo-fi treatments: a worn tape's wobble and dullness, and a record's crackle. */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { applyStereoBiquads, Biquad, designBiquad } from '../dsp/biquad.ts';
+import type { Random } from '../random.ts';
+import type { MixProfile } from './mix-profile.ts';
+
+type Lofi = NonNullable<MixProfile['lofi']>;
+
+/**
+ * Wow at 0.55 Hz and flutter at 6.3 Hz, in place: at 1 the tape runs up to about 14 cents off pitch. The same for
+ * every buffer, so stems stay together. Then the low-pass, if any.
+ */
+export function wearOut(buffer: StereoBuffer, lofi: Lofi): void {
+  if (lofi.wobble)
+    for (const channel of [buffer.left, buffer.right]) wobble(channel, Math.min(1, lofi.wobble));
+  if (lofi.lowpassHz)
+    applyStereoBiquads(buffer, [{ type: 'lowpass', hz: Math.max(800, lofi.lowpassHz), q: 0.6 }]);
+}
+
+const LINE = 512;
+
+/** A moving delay line read by Hermite interpolation; its length goes in straight lines over 32 samples. */
+function wobble(samples: Float32Array, amount: number): void {
+  const line = new Float32Array(LINE);
+  const mask = LINE - 1;
+  // A sine of depth d and rate f bends pitch by 2πfd: 2 ms at 0.55 Hz is 12 cents, 0.03 ms at 6.3 Hz 2 cents.
+  const wow = amount * 0.002 * SAMPLE_RATE;
+  const flutter = amount * 0.00003 * SAMPLE_RATE;
+  const delayAt = (i: number): number => {
+    const turn = (2 * Math.PI * i) / SAMPLE_RATE;
+    return 3 + wow * (1 + Math.sin(0.55 * turn)) + flutter * (1 + Math.sin(6.3 * turn));
+  };
+  for (let from = 0; from < samples.length; from += 32) {
+    const end = Math.min(samples.length, from + 32);
+    let delay = delayAt(from);
+    const step = (delayAt(from + 32) - delay) / 32;
+    for (let i = from; i < end; i++) {
+      line[i & mask] = samples[i]!;
+      const whole = delay | 0;
+      const t = delay - whole;
+      const at = i - whole;
+      const x0 = line[(at + 1) & mask]!;
+      const x1 = line[at & mask]!;
+      const x2 = line[(at - 1) & mask]!;
+      const x3 = line[(at - 2) & mask]!;
+      const c1 = 0.5 * (x2 - x0);
+      const c3 = 1.5 * (x1 - x2) + 0.5 * (x3 - x0);
+      samples[i] = ((c3 * t + (x0 - x1 + c1 - c3)) * t + c1) * t + x1;
+      delay += step;
+    }
+  }
+}
+
+/**
+ * Vinyl: a soft rumbling hiss and clicks of all sizes, a bar or so apart the larger ones, added to a buffer.
+ * @param amount 0–1; at 1 the clicks are about 26 dB below full scale
+ */
+export function addCrackle(buffer: StereoBuffer, amount: number, random: Random): void {
+  const level = 0.05 * Math.min(1, Math.max(0, amount));
+  const length = buffer.left.length;
+  for (const [channel, label] of [
+    [buffer.left, 'left'],
+    [buffer.right, 'right'],
+  ] as const) {
+    const hiss = new Biquad(designBiquad({ type: 'bandpass', hz: 2600, q: 0.35 }));
+    const source = random.fork(label);
+    const block = new Float32Array(4096);
+    for (let start = 0; start < length; start += block.length) {
+      const count = Math.min(block.length, length - start);
+      for (let i = 0; i < count; i++) block[i] = source.next() - 0.5;
+      hiss.process(block, 0, count);
+      for (let i = 0; i < count; i++) channel[start + i]! += 0.035 * level * block[i]!;
+    }
+  }
+  const clicks = random.fork('clicks');
+  let at = 0;
+  for (;;) {
+    // Poisson arrivals, 14 a second.
+    at += -Math.log(1 - clicks.next()) * (SAMPLE_RATE / 14);
+    if (at >= length) break;
+    const size = level * clicks.next() ** 3 * (clicks.chance(0.5) ? 1 : -1);
+    const pan = clicks.range(-0.8, 0.8);
+    const decay = Math.exp(-1 / clicks.range(4, 26));
+    const start = Math.floor(at);
+    let value = size;
+    for (let i = start; i < length && Math.abs(value) > 1e-6; i++) {
+      const sample = value * (i & 1 ? 1 : -0.6);
+      buffer.left[i]! += sample * (1 - pan);
+      buffer.right[i]! += sample * (1 + pan);
+      value *= decay;
+    }
+  }
+}

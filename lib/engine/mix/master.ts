@@ -1,0 +1,197 @@
+/** Mastering: from a mix to a record of known loudness, true peak, spectrum and length. */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { applyStereoBiquads } from '../dsp/biquad.ts';
+import { compress, limit } from '../dsp/dynamics.ts';
+import { fadeOut } from '../dsp/envelope.ts';
+import { measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { saturate } from '../dsp/saturation.ts';
+import { bandSharesDb } from '../dsp/spectrum.ts';
+import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
+import { truePeakDb } from '../dsp/true-peak.ts';
+import { fillProfile } from './defaults.ts';
+import { bandResponsesDb, matchFilters } from './match-curve.ts';
+import type { MixProfile } from './mix-profile.ts';
+
+/** How far mastering goes from the mix: in tone, density, width and (within half a LU) loudness. */
+export type MasterStrength = 'subtle' | 'normal' | 'high';
+
+interface StrengthSettings {
+  /** Share of the way to the style's curve. */
+  tone: number;
+  glue: { thresholdDb: number; ratio: number };
+  saturation: number;
+  width: number;
+  loudnessDb: number;
+}
+
+const STRENGTHS: Readonly<Record<MasterStrength, StrengthSettings>> = {
+  subtle: {
+    tone: 0.5,
+    glue: { thresholdDb: -9, ratio: 1.4 },
+    saturation: 0.5,
+    width: 0.96,
+    loudnessDb: -0.25,
+  },
+  normal: { tone: 0.85, glue: { thresholdDb: -12, ratio: 2 }, saturation: 1, width: 1, loudnessDb: 0 },
+  high: { tone: 1, glue: { thresholdDb: -17, ratio: 2.6 }, saturation: 1.8, width: 1.1, loudnessDb: 0.3 },
+};
+
+export interface MasterReport {
+  integratedLufs: number;
+  loudnessRange: number;
+  truePeakDb: number;
+  /** Of the mix as it came. */
+  inputLufs: number;
+  /** What the tone filters did in the middle of each band, dB. */
+  toneDb: number[];
+  /** Shares of the bands of the master, dB relative to the whole. */
+  bandsDb: number[];
+  glueMaxDb: number;
+  limiterMaxDb: number;
+  /** Power lost when folded to mono. */
+  monoLossDb: number;
+  /** Samples of silence taken from the end. */
+  trimmedSamples: number;
+}
+
+/** Working level: leaves headroom, and gives the glue a known threshold. */
+const WORKING_LUFS = -18;
+/** The limiter's ceiling; the tenths below −1 are for what four-fold oversampling does not see. */
+const CEILING_DB = -1.15;
+const MAX_GAIN_DB = 45;
+const MAX_MONO_LOSS_DB = 2.6;
+/** More limiting than this pumps; slower compression goes before it. */
+const MAX_LIMITING_DB = 5;
+
+/**
+ * Masters a mix. Time 0 stays time 0; only silence at the end is taken away. The mix itself is left as it is.
+ * Works on anything: silence stays silence, and a few samples stay finite.
+ * @param options.strength for remasters; `normal` is what new songs get
+ */
+export function masterMix(
+  mix: StereoBuffer,
+  profile: MixProfile,
+  options: { strength?: MasterStrength } = {},
+): { master: StereoBuffer; report: MasterReport } {
+  const full = fillProfile(profile);
+  const strength = STRENGTHS[options.strength ?? 'normal'];
+  const work: StereoBuffer = { left: mix.left.slice(), right: mix.right.slice() };
+  removeOffset(work);
+  const inputLufs = measureLoudness(work).integratedLufs;
+  const silent = inputLufs <= SILENCE_LUFS;
+  if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs));
+
+  const toneDb = silent ? bandResponsesDb([]) : tone(work, full.curve, strength.tone);
+  narrow(work, full.width * strength.width);
+  const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
+  saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
+  const { trimmed, trimmedSamples } = trimTail(work);
+  const { master, limiterMaxDb } = silent
+    ? { master: trimmed, limiterMaxDb: 0 }
+    : bringToLoudness(trimmed, full.targetLufs + strength.loudnessDb);
+
+  const loudness = measureLoudness(master);
+  return {
+    master,
+    report: {
+      integratedLufs: loudness.integratedLufs,
+      loudnessRange: loudness.loudnessRange,
+      truePeakDb: truePeakDb(master),
+      inputLufs,
+      toneDb,
+      bandsDb: [...bandSharesDb(master)],
+      glueMaxDb: glue.maxDb,
+      limiterMaxDb,
+      monoLossDb: monoLossDb(master),
+      trimmedSamples,
+    },
+  };
+}
+
+/** Mean of each channel to 0, then a high-pass at 22 Hz for what wanders. */
+function removeOffset(buffer: StereoBuffer): void {
+  for (const channel of [buffer.left, buffer.right]) {
+    let sum = 0;
+    for (let i = 0; i < channel.length; i++) {
+      // A broken sample from outside must not spoil the rest.
+      if (!Number.isFinite(channel[i]!)) channel[i] = 0;
+      sum += channel[i]!;
+    }
+    const mean = sum / Math.max(1, channel.length);
+    for (let i = 0; i < channel.length; i++) channel[i]! -= mean;
+  }
+  applyStereoBiquads(buffer, [{ type: 'highpass', hz: 22 }]);
+}
+
+function scale(buffer: StereoBuffer, gainDb: number): void {
+  const gain = 10 ** (gainDb / 20);
+  for (const channel of [buffer.left, buffer.right])
+    for (let i = 0; i < channel.length; i++) channel[i]! *= gain;
+}
+
+/** To the curve in one pass, in two where the first leaves more than 3 dB. Returns what was done in each band. */
+function tone(buffer: StereoBuffer, curve: readonly number[], share: number): number[] {
+  const first = matchFilters(bandSharesDb(buffer), curve, share);
+  applyStereoBiquads(buffer, first);
+  let done = bandResponsesDb(first);
+  const after = bandSharesDb(buffer);
+  if (share > 0.6 && after.some((db, band) => Math.abs(curve[band]! - db) > 3)) {
+    const second = matchFilters(after, curve, share);
+    applyStereoBiquads(buffer, second);
+    const more = bandResponsesDb(second);
+    done = done.map((db, band) => db + more[band]!);
+  }
+  return done;
+}
+
+/** Width, with the lows in the middle; narrower where a mono loudspeaker would lose too much. */
+function narrow(buffer: StereoBuffer, width: number): void {
+  shapeSide(buffer, width, 110);
+  for (let round = 0; round < 4 && monoLossDb(buffer) > MAX_MONO_LOSS_DB; round++)
+    shapeSide(buffer, 0.75, 20);
+}
+
+/** Cuts silence off the end: keeps what is within 60 dB of the working level, 0.4 s more, and fades that. */
+function trimTail(buffer: StereoBuffer): { trimmed: StereoBuffer; trimmedSamples: number } {
+  const { left, right } = buffer;
+  const threshold = 10 ** ((WORKING_LUFS - 52) / 20);
+  let last = left.length - 1;
+  while (last >= 0 && Math.abs(left[last]!) < threshold && Math.abs(right[last]!) < threshold) last--;
+  // All silence: nothing to keep time by, so it keeps its length.
+  const length = last < 0 ? left.length : Math.min(left.length, last + Math.round(0.4 * SAMPLE_RATE));
+  const trimmed = { left: left.subarray(0, length), right: right.subarray(0, length) };
+  const ringing = Math.max(Math.abs(left[length - 1] ?? 0), Math.abs(right[length - 1] ?? 0)) > threshold;
+  fadeOut(trimmed, Math.min(ringing ? 0.05 : 0.4, (0.25 * length) / SAMPLE_RATE));
+  return { trimmed, trimmedSamples: left.length - length };
+}
+
+/** Gain, then limiter, corrected until the limited result has the wanted loudness within 0.05 LU. */
+function bringToLoudness(
+  work: StereoBuffer,
+  targetLufs: number,
+): { master: StereoBuffer; limiterMaxDb: number } {
+  let gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
+  const excessDb = truePeakDb(work) + gainDb - CEILING_DB;
+  if (excessDb > MAX_LIMITING_DB) {
+    const thresholdDb = CEILING_DB - gainDb - 4;
+    compress(work, { thresholdDb, ratio: 3, attackSeconds: 0.005, releaseSeconds: 0.12, kneeDb: 8 });
+    gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
+  }
+  const master: StereoBuffer = {
+    left: new Float32Array(work.left.length),
+    right: new Float32Array(work.left.length),
+  };
+  let limiterMaxDb = 0;
+  for (let round = 0; round < 5; round++) {
+    const gain = 10 ** (gainDb / 20);
+    for (let i = 0; i < work.left.length; i++) {
+      master.left[i] = gain * work.left[i]!;
+      master.right[i] = gain * work.right[i]!;
+    }
+    limiterMaxDb = limit(master, { ceilingDb: CEILING_DB }).maxDb;
+    const missing = targetLufs - measureLoudness(master).integratedLufs;
+    if (Math.abs(missing) < 0.05 || gainDb + missing > MAX_GAIN_DB) break;
+    gainDb += 1.1 * missing;
+  }
+  return { master, limiterMaxDb };
+}

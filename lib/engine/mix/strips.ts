@@ -1,0 +1,241 @@
+/** Channel strips: what every role, and some instruments, pass through before they are staged. */
+import type { BiquadSetting } from '../dsp/biquad.ts';
+import type { Bus, Part, PartRole } from '../score.ts';
+
+export interface StripCompressor {
+  /** Threshold above the part's own gated RMS level. */
+  aboveRmsDb: number;
+  ratio: number;
+  attackSeconds: number;
+  releaseSeconds: number;
+}
+
+export interface Strip {
+  highpassHz: number;
+  eq: readonly BiquadSetting[];
+  compressor?: StripCompressor;
+  deEss?: boolean;
+  /** Drive 0–1 of {@link saturate}. */
+  saturation?: number;
+  /** Mix 0–1 of an ensemble of copies. */
+  ensemble?: number;
+  /** Level 0–1 of a second take on the other side. */
+  double?: number;
+  /** Of the part itself; 1 leaves it. */
+  width?: number;
+  /** Linear gains into the hall and the delay at a profile's usual amounts. */
+  hallSend: number;
+  delaySend: number;
+  /** Share of the profile's side-chain depth. */
+  sidechain: number;
+}
+
+const glue = (
+  aboveRmsDb: number,
+  ratio: number,
+  attackSeconds: number,
+  releaseSeconds: number,
+): StripCompressor => ({
+  aboveRmsDb,
+  ratio,
+  attackSeconds,
+  releaseSeconds,
+});
+const shelf = (type: 'lowshelf' | 'highshelf', hz: number, gainDb: number): BiquadSetting => ({
+  type,
+  hz,
+  gainDb,
+});
+const bell = (hz: number, gainDb: number, q = 0.9): BiquadSetting => ({ type: 'peak', hz, gainDb, q });
+
+const ROLES: Readonly<Record<PartRole, Strip>> = {
+  'lead-vocal': {
+    highpassHz: 85,
+    eq: [bell(280, -1.8), bell(3200, 1.8, 0.7), shelf('highshelf', 9500, 2.2)],
+    compressor: glue(3, 3.2, 0.006, 0.11),
+    deEss: true,
+    saturation: 0.3,
+    hallSend: 0.24,
+    delaySend: 0.1,
+    sidechain: 0,
+  },
+  'backing-vocal': {
+    highpassHz: 150,
+    eq: [bell(320, -2.2), shelf('highshelf', 8500, 1.5)],
+    compressor: glue(2, 3, 0.01, 0.14),
+    deEss: true,
+    ensemble: 0.45,
+    width: 1.25,
+    hallSend: 0.4,
+    delaySend: 0.06,
+    sidechain: 0.15,
+  },
+  lead: {
+    highpassHz: 150,
+    eq: [bell(2600, 1.2, 0.8)],
+    compressor: glue(5, 2.2, 0.015, 0.15),
+    hallSend: 0.3,
+    delaySend: 0.14,
+    sidechain: 0.25,
+  },
+  counter: { highpassHz: 170, eq: [bell(400, -1.2)], hallSend: 0.32, delaySend: 0.1, sidechain: 0.5 },
+  harmony: { highpassHz: 90, eq: [bell(330, -1.6, 0.8)], hallSend: 0.2, delaySend: 0.02, sidechain: 0.8 },
+  pad: {
+    highpassHz: 170,
+    eq: [bell(400, -1.5, 0.7)],
+    ensemble: 0.25,
+    width: 1.3,
+    hallSend: 0.38,
+    delaySend: 0,
+    sidechain: 1,
+  },
+  arpeggio: {
+    highpassHz: 180,
+    eq: [shelf('highshelf', 7000, 1)],
+    width: 1.2,
+    hallSend: 0.24,
+    delaySend: 0.16,
+    sidechain: 0.7,
+  },
+  riff: {
+    highpassHz: 100,
+    eq: [bell(350, -1.2), bell(2400, 1, 0.8)],
+    compressor: glue(5, 2.2, 0.012, 0.13),
+    hallSend: 0.14,
+    delaySend: 0.04,
+    sidechain: 0.5,
+  },
+  bass: {
+    highpassHz: 32,
+    eq: [bell(250, -1.5, 0.8), bell(850, 1.4, 0.8)],
+    compressor: glue(1, 3.5, 0.014, 0.1),
+    saturation: 0.45,
+    width: 0.35,
+    hallSend: 0,
+    delaySend: 0,
+    sidechain: 0.75,
+  },
+  'sub-bass': {
+    highpassHz: 25,
+    eq: [],
+    compressor: glue(1, 3, 0.02, 0.12),
+    saturation: 0.4,
+    width: 0,
+    hallSend: 0,
+    delaySend: 0,
+    sidechain: 1,
+  },
+  kick: {
+    highpassHz: 28,
+    eq: [bell(320, -2.5, 0.9), bell(3800, 2, 0.8)],
+    compressor: glue(9, 3, 0.014, 0.09),
+    saturation: 0.35,
+    width: 0.5,
+    hallSend: 0.01,
+    delaySend: 0,
+    sidechain: 0,
+  },
+  snare: {
+    highpassHz: 85,
+    eq: [bell(480, -1.5), shelf('highshelf', 7000, 1.5)],
+    compressor: glue(8, 2.8, 0.008, 0.1),
+    saturation: 0.3,
+    hallSend: 0.14,
+    delaySend: 0,
+    sidechain: 0,
+  },
+  hats: { highpassHz: 260, eq: [], hallSend: 0.03, delaySend: 0, sidechain: 0.2 },
+  cymbals: { highpassHz: 240, eq: [], width: 1.2, hallSend: 0.1, delaySend: 0, sidechain: 0 },
+  toms: {
+    highpassHz: 55,
+    eq: [bell(380, -2)],
+    compressor: glue(8, 2.5, 0.012, 0.12),
+    hallSend: 0.12,
+    delaySend: 0,
+    sidechain: 0,
+  },
+  drums: {
+    highpassHz: 28,
+    eq: [bell(380, -1.4, 0.8), shelf('highshelf', 8000, 1)],
+    compressor: glue(9, 2.2, 0.02, 0.12),
+    saturation: 0.3,
+    hallSend: 0.05,
+    delaySend: 0,
+    sidechain: 0,
+  },
+  percussion: { highpassHz: 120, eq: [], width: 1.2, hallSend: 0.14, delaySend: 0.02, sidechain: 0.2 },
+  effects: { highpassHz: 60, eq: [], width: 1.15, hallSend: 0.25, delaySend: 0.05, sidechain: 0.6 },
+};
+
+/** What instruments add to their role's strip; the first pattern that fits the instrument's id is taken. */
+const INSTRUMENTS: readonly { fits: RegExp; roles?: readonly PartRole[]; change: Partial<Strip> }[] = [
+  {
+    fits: /^(string-section|tremolo-strings|synth-strings|pizzicato)/,
+    change: { ensemble: 0.4, width: 1.45, hallSend: 0.36 },
+  },
+  { fits: /^choir/, change: { ensemble: 0.35, width: 1.35, hallSend: 0.4 } },
+  {
+    fits: /piano$|^(harpsichord|celesta)/,
+    change: { eq: [bell(300, -1.4, 0.8), shelf('highshelf', 4500, 2)], width: 1.25 },
+  },
+  {
+    fits: /guitar$|^(ukulele|mandolin|banjo)/,
+    roles: ['harmony', 'riff', 'arpeggio'],
+    change: { highpassHz: 110, double: 0.75, hallSend: 0.16 },
+  },
+  { fits: /^(brass-section|synth-brass)/, change: { ensemble: 0.3, width: 1.3 } },
+  { fits: /^(guzheng|pipa|yangqin|koto|harp)/, change: { width: 1.2, hallSend: 0.3 } },
+  { fits: /^(erhu|dizi|xiao|flute|violin|cello)/, change: { hallSend: 0.34 } },
+];
+
+/** The strip of a part. */
+export function stripOf(part: Pick<Part, 'role' | 'instrument'>): Strip {
+  const strip = ROLES[part.role];
+  for (const { fits, roles, change } of INSTRUMENTS) {
+    if (fits.test(part.instrument) && (!roles || roles.includes(part.role))) return { ...strip, ...change };
+  }
+  return strip;
+}
+
+/** Places for parts that bring none, in the order they come. */
+const PLACES: Partial<Record<PartRole, readonly number[]>> = {
+  'backing-vocal': [-0.5, 0.5, -0.3, 0.3, -0.75, 0.75],
+  harmony: [-0.3, 0.35, -0.6, 0.6, 0.12, -0.12],
+  arpeggio: [0.4, -0.4, 0.2],
+  riff: [0.55, -0.55, 0.25],
+  counter: [0.35, -0.35, 0.15],
+  percussion: [0.35, -0.4, 0.6, -0.6],
+  hats: [0.18, -0.22],
+  lead: [0.05, -0.3, 0.3],
+  pad: [0, -0.2, 0.2],
+};
+
+/** Where a part stands, −1 – 1: its own place, or one by role and order. */
+export function panOf(part: Part, parts: readonly Part[]): number {
+  if (part.pan !== undefined && Number.isFinite(part.pan)) return Math.max(-1, Math.min(1, part.pan));
+  const places = PLACES[part.role];
+  if (!places) return 0;
+  const order = parts
+    .filter((other) => other.role === part.role && other.pan === undefined)
+    .findIndex((other) => other.id === part.id);
+  return places[Math.max(0, order) % places.length] ?? 0;
+}
+
+export interface BusTreatment {
+  /** Share of `vocalDuckDb` by which the lead vocal turns it down. */
+  duck: number;
+  /** Gain into the live room at a profile's usual amount; 0: none is built. */
+  room: number;
+  space: 'hall' | 'plate';
+}
+
+export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
+  vocals: { duck: 0, room: 0, space: 'plate' },
+  backing_vocals: { duck: 0.3, room: 0, space: 'plate' },
+  drums: { duck: 0.2, room: 0.22, space: 'hall' },
+  percussion: { duck: 0.4, room: 0.16, space: 'hall' },
+  bass: { duck: 0, room: 0, space: 'hall' },
+  harmony: { duck: 1, room: 0, space: 'hall' },
+  melody: { duck: 1.1, room: 0, space: 'hall' },
+  effects: { duck: 0.5, room: 0, space: 'hall' },
+};

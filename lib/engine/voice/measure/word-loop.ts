@@ -1,0 +1,55 @@
+import type { Condition } from './conditions.ts';
+import { addAccompaniment } from './accompaniment.ts';
+import { recognise } from './recogniser.ts';
+import { singTest, testScore } from './test-score.ts';
+
+/** Lines of the kind people write; never used while tuning the voice. */
+const LINES: readonly string[] = [
+  'walking home beneath the summer rain', 'every window holds a yellow light', 'tell me what the river used to say', 'I was young and you were always right', 'carry me across the open sea', 'nothing ever stays the way it was',
+  'hold my hand until the morning comes', 'we can dance as long as music plays', 'paper planes are falling from the roof', 'somebody is singing down the hall', 'give me just a minute to explain', 'no one told the stars to look away',
+  'coffee on the table getting cold', 'another letter that I never sent', 'the city never learned to say goodbye', 'take the long way back to where you live',
+];
+
+export interface LoopResult {
+  /** Word error rate: substitutions, deletions and insertions over words said; 0 is perfect. */
+  error: number;
+  words: number;
+  vocabulary: number;
+}
+
+/** Sings lines and lets the recogniser hear any sequence of any words of all the lines. */
+export async function wordLoop(condition: Condition, render = renderLine, options: readonly string[] = []): Promise<LoopResult> {
+  const vocabulary = [...new Set(LINES.flatMap((line) => line.toLowerCase().split(' ')))].sort();
+  const heard = await recognise(
+    LINES.map((line, i) => render(line, condition, i)),
+    `(${vocabulary.join(' | ')})+`,
+    options,
+  );
+  let errors = 0;
+  let words = 0;
+  LINES.forEach((line, i) => {
+    const said = line.toLowerCase().split(' ');
+    words += said.length;
+    errors += editDistance(said, heard[i] ?? []);
+  });
+  return { error: errors / words, words, vocabulary: vocabulary.length };
+}
+
+function renderLine(text: string, condition: Condition, seed: number): Float32Array {
+  const pitches = condition.pitches.map((_, i) => condition.pitches[(i + seed) % condition.pitches.length]!);
+  const { samples } = singTest(testScore([{ text, pitches, lengthsSeconds: [condition.syllableSeconds], restSeconds: 0.3 }], condition.delivery), condition.profile, seed + 1);
+  if (condition.mixDb !== undefined) addAccompaniment(samples, condition.mixDb);
+  return samples;
+}
+
+/** Levenshtein distance over words. */
+export function editDistance(said: readonly string[], heard: readonly string[]): number {
+  let row = heard.map((_, j) => j + 1);
+  row.unshift(0);
+  said.forEach((word, i) => {
+    const next = [i + 1];
+    heard.forEach((other, j) => next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (word === other ? 0 : 1))));
+    row = next;
+  });
+  return row.at(-1)!;
+}

@@ -1,0 +1,99 @@
+import { type Phone, phoneNamed, SILENCE } from '../phones.ts';
+import { LEGATO_SECONDS, type SungSyllable } from './sung-phrases.ts';
+
+export type Role = 'onset' | 'nucleus' | 'coda' | 'silence';
+
+/** One phone on the clock (seconds from the start of the phrase's buffer). */
+export interface Segment {
+  name: string;
+  phone: Phone;
+  startSeconds: number;
+  endSeconds: number;
+  role: Role;
+  /** Index into the phrase's syllables. */
+  syllable: number;
+  /** A stop after S, or in a coda: released without aspiration. */
+  unaspirated: boolean;
+  /** Nothing follows. */
+  final: boolean;
+}
+
+/** Consonants are sung longer than they are spoken; a recogniser hears 1.25 best. */
+const CONSONANT_STRETCH = 1.25;
+/** Together they leave the vowel this much of a note, or its larger part. */
+const VOWEL_SECONDS = 0.22;
+const MAX_CONSONANT_SHARE = 0.6;
+/** Passing vowel of a Mandarin final (i-, u-, ü-). */
+const MEDIAL_SECONDS = 0.075;
+const TAIL_SECONDS = 0.35;
+
+function consonantSeconds(name: string, role: Role, previous: string | undefined, stretch: number): number {
+  const phone = phoneNamed(name);
+  let seconds = phone.seconds;
+  if (phone.kind === 'plosive') seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
+  if (role === 'coda') seconds *= 1.05;
+  return seconds * stretch;
+}
+
+/**
+ * Lays the phones of a phrase on its notes: the vowel begins on the beat, onset consonants borrow from the note
+ * before, and all consonants of a note together leave the vowel 220 ms or 40 % of it.
+ * @param consonantStrength as in the profile
+ * @param offsetSeconds time of the buffer's start, subtracted from every time
+ */
+export function schedulePhones(syllables: readonly SungSyllable[], consonantStrength: number, offsetSeconds: number): Segment[] {
+  const stretch = CONSONANT_STRETCH * consonantStrength;
+  const plans = syllables.map((s) => ({
+    start: s.notes[0]!.startSeconds - offsetSeconds,
+    end: s.notes.at(-1)!.endSeconds - offsetSeconds,
+    onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch)),
+    coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch)),
+  }));
+  plans.forEach((plan, i) => {
+    const next = plans[i + 1];
+    const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
+    const length = (legato ? next.start : plan.end) - plan.start;
+    const wanted = sum(plan.coda) + (legato ? sum(next.onset) : 0);
+    const allowed = Math.max(length * MAX_CONSONANT_SHARE, length - VOWEL_SECONDS);
+    if (wanted <= allowed) return;
+    const shrink = allowed / wanted;
+    plan.coda = plan.coda.map((d) => d * shrink);
+    if (legato) next.onset = next.onset.map((d) => d * shrink);
+  });
+
+  const segments: Segment[] = [];
+  let previousEnd = 0;
+  const push = (name: string, phone: Phone, start: number, end: number, role: Role, syllable: number, unaspirated = false, final = false) =>
+    segments.push({ name, phone, startSeconds: start, endSeconds: end, role, syllable, unaspirated, final });
+
+  syllables.forEach((syllable, i) => {
+    const plan = plans[i]!;
+    const next = plans[i + 1];
+    const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
+    let at = Math.max(plan.start - sum(plan.onset), i === 0 ? 0 : previousEnd);
+    if (at > previousEnd + 1e-6) push('_', SILENCE, previousEnd, at, 'silence', i);
+    const onsetRoom = (plan.start - at) / Math.max(1e-9, sum(plan.onset));
+    syllable.onset.forEach((name, j) => {
+      const seconds = plan.onset[j]! * Math.min(1, onsetRoom);
+      push(name, phoneNamed(name), at, at + seconds, 'onset', i, j > 0 && syllable.onset[j - 1] === 'S');
+      at += seconds;
+    });
+    const vowelEnd = Math.max(at + 0.02, (legato ? next.start - sum(next.onset) : plan.end) - sum(plan.coda));
+    const medials = syllable.nucleus.length - 1;
+    const medialSeconds = Math.min(MEDIAL_SECONDS, ((vowelEnd - at) * 0.3) / Math.max(1, medials));
+    syllable.nucleus.forEach((name, j) => {
+      const end = j < medials ? at + medialSeconds : vowelEnd;
+      push(name, phoneNamed(name), at, end, 'nucleus', i);
+      at = end;
+    });
+    syllable.coda.forEach((name, j) => {
+      push(name, phoneNamed(name), at, at + plan.coda[j]!, 'coda', i, true, !legato && j === syllable.coda.length - 1);
+      at += plan.coda[j]!;
+    });
+    previousEnd = at;
+  });
+  push('_', SILENCE, previousEnd, previousEnd + TAIL_SECONDS, 'silence', syllables.length);
+  return segments;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

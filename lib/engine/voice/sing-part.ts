@@ -1,0 +1,39 @@
+import type { Random } from '../random.ts';
+import type { Part, Score } from '../score.ts';
+import { sungPhrases } from './plan/sung-phrases.ts';
+import type { SyllableTime } from './plan/syllable-time.ts';
+import { singPhrases } from './sing-phrases.ts';
+import { singUnison } from './sing-unison.ts';
+import type { VoiceProfile } from './voice-profile.ts';
+
+export type { SyllableTime } from './plan/syllable-time.ts';
+
+export interface SingPartInput {
+  score: Score;
+  part: Part;
+  profile: VoiceProfile;
+  lengthSamples: number;
+  random: Random;
+  /** 0–1 at a beat; the sections' energy when absent. */
+  energyAt?: (beat: number) => number;
+}
+
+export interface SungPart {
+  /** Mono, dry, `lengthSamples` long. A full vowel is near 0.1 RMS. */
+  samples: Float32Array;
+  /** In the order sung. */
+  syllableTimes: SyllableTime[];
+}
+
+/**
+ * Sings a vocal part of a score. Notes with words are sung (or spoken, as `part.delivery` says), the others
+ * vowelled. Each phrase is made on its own from a fork of `random`, so that editing one leaves the others as
+ * they were. A profile with several voices in unison is sung by so many singers.
+ */
+export function singPart(input: SingPartInput): SungPart {
+  const { score, part, profile, lengthSamples, random } = input;
+  const phrases = sungPhrases(score, part, input.energyAt);
+  const delivery = part.delivery ?? 'sung';
+  if (profile.unison > 1) return singUnison({ phrases, delivery, profile, lengthSamples, random });
+  return singPhrases(phrases, delivery, profile, lengthSamples, random);
+}

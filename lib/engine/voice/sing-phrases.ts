@@ -1,0 +1,30 @@
+import { SAMPLE_RATE } from '../audio.ts';
+import type { Random } from '../random.ts';
+import type { Part } from '../score.ts';
+import type { Phrase } from './plan/sung-phrases.ts';
+import type { SyllableTime } from './plan/syllable-time.ts';
+import { singPhrase } from './sing-phrase.ts';
+import type { VoiceProfile } from './voice-profile.ts';
+
+/** One singer through all phrases, into one mono buffer of `lengthSamples`. */
+export function singPhrases(
+  phrases: readonly Phrase[],
+  delivery: NonNullable<Part['delivery']>,
+  profile: VoiceProfile,
+  lengthSamples: number,
+  random: Random,
+): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+  const samples = new Float32Array(lengthSamples);
+  const syllableTimes: SyllableTime[] = [];
+  for (const phrase of phrases) {
+    // Named by where it is sung, so that a phrase keeps its voice when others come or go.
+    const label = `phrase ${Math.round(phrase.syllables[0]!.notes[0]!.startSeconds * 100)}`;
+    const sung = singPhrase(phrase, delivery, profile, random.fork(label));
+    const from = Math.max(0, -sung.startSample);
+    const to = Math.min(sung.samples.length, lengthSamples - sung.startSample);
+    for (let i = from; i < to; i++) samples[sung.startSample + i]! += sung.samples[i]!;
+    syllableTimes.push(...sung.syllableTimes);
+  }
+  const end = lengthSamples / SAMPLE_RATE;
+  return { samples, syllableTimes: syllableTimes.filter((time) => time.startSeconds < end) };
+}

@@ -1,0 +1,147 @@
+import { SAMPLE_RATE } from '../../audio.ts';
+import { HOP_SAMPLES } from '../plan/control-rate.ts';
+import { MOVING_FORMANTS } from './formant-tracks.ts';
+
+/**
+ * The tract as a cascade of two-pole resonators (D. H. Klatt, "Software for a cascade/parallel formant
+ * synthesizer", JASA 67, 1980): four that move, and fixed ones each kHz above them up to 20 kHz, with a
+ * pole–zero pair for the nose. Coefficients move linearly within a block, so that nothing clicks.
+ */
+export class VocalTract {
+  readonly #a: Float64Array;
+  readonly #b: Float64Array;
+  readonly #c: Float64Array;
+  readonly #y1: Float64Array;
+  readonly #y2: Float64Array;
+  readonly #count: number;
+  #zero1 = 0;
+  #zero2 = 0;
+  #pole1 = 0;
+  #pole2 = 0;
+  #started = false;
+
+  /** @param scale of the tract: formants are multiplied by it */
+  constructor(scale: number) {
+    const upper: [number, number][] = [];
+    for (let hz = 4500, k = 0; hz < 20_500; hz += 1000, k++) {
+      const moved = hz * (0.35 + 0.65 * scale);
+      if (moved < 20_500) upper.push([moved, 220 + 110 * k]);
+    }
+    this.#count = MOVING_FORMANTS + upper.length;
+    this.#a = new Float64Array(this.#count);
+    this.#b = new Float64Array(this.#count);
+    this.#c = new Float64Array(this.#count);
+    this.#y1 = new Float64Array(this.#count);
+    this.#y2 = new Float64Array(this.#count);
+    upper.forEach(([hz, bandwidth], i) => this.#tune(MOVING_FORMANTS + i, hz, bandwidth));
+  }
+
+  #tune(k: number, hz: number, bandwidth: number): void {
+    const radius = Math.exp((-Math.PI * bandwidth) / SAMPLE_RATE);
+    const c = -radius * radius;
+    const b = 2 * radius * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE);
+    this.#a[k] = 1 - b - c;
+    this.#b[k] = b;
+    this.#c[k] = c;
+  }
+
+  /**
+   * Filters one block in place.
+   * @param block HOP_SAMPLES samples
+   * @param formants Hz, at the end of the block @param bandwidths Hz
+   * @param nasality 0–1
+   */
+  process(block: Float64Array, formants: Float64Array, bandwidths: Float64Array, nasality: number): void {
+    this.#nose(block, nasality);
+    for (let k = 0; k < MOVING_FORMANTS; k++) {
+      let a = this.#a[k]!;
+      let b = this.#b[k]!;
+      let c = this.#c[k]!;
+      this.#tune(k, formants[k]!, bandwidths[k]!);
+      if (!this.#started) {
+        a = this.#a[k]!;
+        b = this.#b[k]!;
+        c = this.#c[k]!;
+      }
+      const da = (this.#a[k]! - a) / HOP_SAMPLES;
+      const db = (this.#b[k]! - b) / HOP_SAMPLES;
+      const dc = (this.#c[k]! - c) / HOP_SAMPLES;
+      let y1 = this.#y1[k]!;
+      let y2 = this.#y2[k]!;
+      for (let i = 0; i < HOP_SAMPLES; i++) {
+        const y = a * block[i]! + b * y1 + c * y2;
+        y2 = y1;
+        y1 = y;
+        block[i] = y;
+        a += da;
+        b += db;
+        c += dc;
+      }
+      this.#y1[k] = y1;
+      this.#y2[k] = y2;
+    }
+    this.#started = true;
+    for (let k = MOVING_FORMANTS; k < this.#count; k++) {
+      const a = this.#a[k]!;
+      const b = this.#b[k]!;
+      const c = this.#c[k]!;
+      let y1 = this.#y1[k]!;
+      let y2 = this.#y2[k]!;
+      for (let i = 0; i < HOP_SAMPLES; i++) {
+        const y = a * block[i]! + b * y1 + c * y2;
+        y2 = y1;
+        y1 = y;
+        block[i] = y;
+      }
+      this.#y1[k] = y1;
+      this.#y2[k] = y2;
+    }
+  }
+
+  /** Nasal pole at 270 Hz; the zero sits on it (no effect) and moves to 450 Hz as the velum opens. */
+  #nose(block: Float64Array, nasality: number): void {
+    const radius = Math.exp((-Math.PI * 100) / SAMPLE_RATE);
+    const c = -radius * radius;
+    const poleB = 2 * radius * Math.cos((2 * Math.PI * 270) / SAMPLE_RATE);
+    const poleA = 1 - poleB - c;
+    const zeroHz = 270 + 180 * Math.min(1, nasality);
+    const zeroB = 2 * radius * Math.cos((2 * Math.PI * zeroHz) / SAMPLE_RATE);
+    const zeroA = 1 / (1 - zeroB - c);
+    let { z1, z2, p1, p2 } = { z1: this.#zero1, z2: this.#zero2, p1: this.#pole1, p2: this.#pole2 };
+    for (let i = 0; i < HOP_SAMPLES; i++) {
+      const x = block[i]!;
+      const z = zeroA * (x - zeroB * z1 - c * z2);
+      z2 = z1;
+      z1 = x;
+      const y = poleA * z + poleB * p1 + c * p2;
+      p2 = p1;
+      p1 = y;
+      block[i] = y;
+    }
+    this.#zero1 = z1;
+    this.#zero2 = z2;
+    this.#pole1 = p1;
+    this.#pole2 = p2;
+  }
+}
+
+/**
+ * How loud the first harmonics come out of the three lowest formants, for evening out vowels and pitches.
+ * Source harmonics fall as 1/k, resonator gains are the analogue magnitudes.
+ */
+export function tractLevel(f0: number, formants: Float64Array, bandwidths: Float64Array): number {
+  let power = 0;
+  const fundamental = Math.max(80, f0);
+  for (let k = 1; k <= 14 && k * fundamental < 4000; k++) {
+    const hz = k * fundamental;
+    let gain = 1;
+    for (let r = 0; r < 3; r++) {
+      const square = formants[r]! * formants[r]!;
+      const distance = square - hz * hz;
+      const width = bandwidths[r]! * hz;
+      gain *= (square * square) / (distance * distance + width * width);
+    }
+    power += gain / (k * k);
+  }
+  return Math.sqrt(power);
+}

@@ -1,0 +1,23 @@
+import type { EndpointName } from '#lib/contract/endpoints/index.ts';
+
+/** Points an accepted request takes. Looking things up is free. */
+export const PRICES: Record<EndpointName, number> = {
+  generate: 10,
+  cover: 10,
+  sample: 10,
+  addInstrumental: 10,
+  addVocals: 10,
+  infill: 8,
+  remaster: 4,
+  generateSound: 3,
+  generateLyrics: 1,
+  createPersona: 5,
+  separateStem: 5,
+  exportMidi: 2,
+  timeline: 1,
+  waveform: 0,
+  wav: 1,
+  upload: 0,
+  getTask: 0,
+  getMusic: 0,
+};

@@ -1,0 +1,34 @@
+import type { Limits } from '#lib/config/limits.ts';
+import type { Database } from '#lib/db/client.ts';
+import type { KeyStore } from './accounts/key-store.ts';
+import type { RateLimiter } from './accounts/rate-limiter.ts';
+import type { Clock } from './clock.ts';
+import type { FetchGuard } from './fetch-guard/fetch-guard.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Platforms } from './platforms/platforms.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { FileLinks } from './storage/signed-links.ts';
+import type { Queue } from './tasks/queue.ts';
+import type { EngineThreads } from './worker/engine-threads.ts';
+
+/** What the parts of the running service share: made once in main.ts, given to whoever needs it. */
+export interface ServiceContext {
+  database: Database;
+  /** APP_SECRET. */
+  appSecret: string;
+  limits: Limits;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  keys: KeyStore;
+  rates: RateLimiter;
+  queue: Queue;
+  store: ObjectStore;
+  links: FileLinks;
+  guard: FetchGuard;
+  platforms: Platforms;
+  threads: EngineThreads;
+  /** Folder for files under way. */
+  workFolder: string;
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '#lib/contract/service-error.ts';
+
+const invalid = (publicMessage: string): ServiceError => new ServiceError('invalid_parameters', { publicMessage });
+
+/**
+ * Reads a JSON body.
+ * @returns `undefined` for an empty one
+ * @throws ServiceError 4001 when it is too large, not application/json, not UTF-8 or not JSON
+ */
+export async function readBody(request: Request, bytesMax: number): Promise<unknown> {
+  const bytes = await readBytes(request, bytesMax);
+  if (bytes.length === 0) return undefined;
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json')
+    throw invalid(`Content-Type must be application/json, got ${type ? JSON.stringify(type.slice(0, 80)) : 'none'}`);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid('the body is not valid UTF-8');
+  }
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid(`the body is not valid JSON: ${(error as Error).message.slice(0, 120)}`);
+  }
+}
+
+async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const tooLarge = () => invalid(`the body is larger than ${bytesMax} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > bytesMax) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

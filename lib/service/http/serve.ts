@@ -1,0 +1,102 @@
+import type { Context } from 'hono';
+import { IDEMPOTENCY_KEY_CHARACTERS } from '#lib/contract/limits.ts';
+import { parseRequest } from '#lib/contract/parse-request.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Caller } from '../accounts/key-store.ts';
+import type { ServiceContext } from '../context.ts';
+import { newId } from '../ids.ts';
+import type { Call, Operation } from '../operations/operation.ts';
+import { hashBody } from '../tasks/submit-task.ts';
+import { readBody } from './read-body.ts';
+
+const IGNORED_FIELDS_SHOWN = 20;
+
+/**
+ * The one way through which every request of the interface goes: key → account → rate → body → the operation
+ * (resources → quota → concurrency → points) → envelope. Every error becomes an answer here and nowhere else.
+ */
+export function serve(context: ServiceContext, operation: Operation) {
+  const { endpoint } = operation;
+  return async (c: Context): Promise<Response> => {
+    const startedAtMs = performance.now();
+    const requestId = newId();
+    const ignored: string[] = [];
+    let code = 0;
+    try {
+      const caller = await context.keys.authenticate(c.req.header('authorization'));
+      await checkRate(context, c, caller);
+      const body = await readBody(c.req.raw, context.limits.LIMIT_BODY_BYTES);
+      const parsed = parseRequest(endpoint.request, body);
+      if (!parsed.ok) throw new ServiceError(parsed.code, { publicMessage: parsed.message });
+      ignored.push(...parsed.ignoredFields);
+      const call: Call = {
+        context,
+        caller,
+        requestId,
+        pathId: c.req.param('id') ?? '',
+        ignore: (field) => ignored.push(field),
+        replayed: () => c.header('Idempotent-Replayed', 'true'),
+        idempotency: readIdempotencyKey(c, endpoint.name, body),
+      };
+      const data = await operation.handle(parsed.value, call);
+      if (ignored.length > 0) {
+        c.header('X-Ignored-Fields', ignored.slice(0, IGNORED_FIELDS_SHOWN).map(encodeURIComponent).join(', '));
+      }
+      return c.json({ code: 0, message: 'success', request_id: requestId, data });
+    } catch (error) {
+      const answer = answerError(context, c, error, requestId);
+      code = answer.code;
+      return answer.response;
+    } finally {
+      const seconds = (performance.now() - startedAtMs) / 1000;
+      context.metrics.requests.inc({ endpoint: endpoint.name, code: String(code) });
+      context.metrics.requestSeconds.observe({ endpoint: endpoint.name }, seconds);
+      context.log.debug({ requestId, endpoint: endpoint.name, code, seconds }, 'request');
+    }
+  };
+}
+
+/** Counts the request and puts its count on the answer. @throws ServiceError 3002, 2001, in this order */
+async function checkRate(context: ServiceContext, c: Context, { key, account }: Caller): Promise<void> {
+  const { limits, rates, clock } = context;
+  const limit = key.rateLimitRequests ?? limits.RATE_LIMIT_REQUESTS;
+  const windowSeconds = key.rateLimitWindowSeconds ?? limits.RATE_LIMIT_WINDOW_SECONDS;
+  const rate = await rates.count(key.id, limit, windowSeconds);
+  c.header('X-RateLimit-Limit', String(rate.limit));
+  c.header('X-RateLimit-Remaining', String(rate.remaining));
+  c.header('X-RateLimit-Reset', String(clock.now() + rate.resetMs));
+  if (account.status === 'suspended') throw new ServiceError('account_suspended');
+  if (!rate.allowed) {
+    throw new ServiceError('rate_exceeded', {
+      publicMessage: `Rate exceeded: ${limit} requests in ${windowSeconds} s are allowed`,
+      retryAfterSeconds: Math.max(1, Math.ceil(rate.resetMs / 1000)),
+    });
+  }
+}
+
+function readIdempotencyKey(c: Context, endpoint: string, body: unknown): Call['idempotency'] {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (key.length < 1 || key.length > IDEMPOTENCY_KEY_CHARACTERS || !/^[\x20-\x7e]+$/.test(key)) {
+    throw new ServiceError('invalid_parameters', {
+      publicMessage: `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_CHARACTERS} printable ASCII characters`,
+    });
+  }
+  return { key, bodyHash: hashBody(endpoint, body ?? {}) };
+}
+
+/** Turns whatever was thrown into an envelope. Only a ServiceError's own words leave the house. */
+export function answerError(
+  context: Pick<ServiceContext, 'log'>,
+  c: Context,
+  thrown: unknown,
+  requestId: string,
+): { code: number; response: Response } {
+  const error = thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', { cause: thrown });
+  if (error.code >= 9000 && error.cause !== undefined)
+    context.log.error({ err: error.cause, requestId, path: c.req.path }, 'request failed');
+  if (error.httpStatus === 429) c.header('Retry-After', String(error.retryAfterSeconds ?? 1));
+  else if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
+  const response = c.json({ code: error.code, message: error.message, request_id: requestId }, error.httpStatus as 500);
+  return { code: error.code, response };
+}

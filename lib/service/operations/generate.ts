@@ -1,0 +1,26 @@
+import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { asyncOperation } from './async-operation.ts';
+import { findClip } from './sources.ts';
+
+export const generate = asyncOperation('generate', async (request, call) => {
+  const { context, caller } = call;
+  if (request.persona_id !== undefined) {
+    const where = { id: request.persona_id, accountId: caller.account.id };
+    const persona = await context.database.voicePersona.findFirst({ where, select: { id: true } });
+    if (!persona) {
+      throw new ServiceError('music_not_found', { publicMessage: 'Music not found: persona_id names no persona' });
+    }
+  }
+  if (request.continue_clip_id === undefined) {
+    if (request.continue_at !== undefined) call.ignore('continue_at');
+    return { kind: 'generate' };
+  }
+  const clip = await findClip(context, caller.account.id, request.continue_clip_id, 'continue_clip_id');
+  if (request.continue_at !== undefined && request.continue_at > clip.durationSeconds + RANGE_TOLERANCE_SECONDS) {
+    throw new ServiceError('invalid_parameters', {
+      publicMessage: `continue_at must lie inside the clip, which is ${clip.durationSeconds.toFixed(2)} s long; got ${request.continue_at}`,
+    });
+  }
+  return { kind: 'extend', sourceClipIds: [clip.id] };
+});

@@ -1,0 +1,42 @@
+import type { EndpointName } from '#lib/contract/endpoints/index.ts';
+import { addInstrumental } from './add-instrumental.ts';
+import { addVocals } from './add-vocals.ts';
+import { cover } from './cover.ts';
+import { generate } from './generate.ts';
+import { getMusic } from './get-music.ts';
+import { getTask } from './get-task.ts';
+import { infill } from './infill.ts';
+import { generateLyrics } from './lyrics.ts';
+import { exportMidi } from './midi.ts';
+import type { Operation } from './operation.ts';
+import { createPersona } from './persona.ts';
+import { remaster } from './remaster.ts';
+import { sample } from './sample.ts';
+import { generateSound } from './soundfx.ts';
+import { separateStem } from './stem.ts';
+import { timeline } from './timeline.ts';
+import { upload } from './upload.ts';
+import { wav } from './wav.ts';
+import { waveform } from './waveform.ts';
+
+/** What each endpoint does. To add one: its declaration in the contract, a file here, a line here. */
+export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
+  generate,
+  createPersona,
+  generateLyrics,
+  generateSound,
+  sample,
+  addInstrumental,
+  addVocals,
+  infill,
+  cover,
+  remaster,
+  upload,
+  separateStem,
+  exportMidi,
+  timeline,
+  waveform,
+  wav,
+  getTask,
+  getMusic,
+};

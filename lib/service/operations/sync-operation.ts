@@ -1,0 +1,102 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { returnPoints, takePoints } from '../accounts/points.ts';
+import { PRICES } from '../accounts/prices.ts';
+import { newId } from '../ids.ts';
+import { findFirstAnswer, holdKey, settleKey } from './idempotency.ts';
+import type { Call, Operation, RequestOf, ResponseOf } from './operation.ts';
+
+export interface SyncTools {
+  /** For files under way; removed afterwards. */
+  folder: string;
+  /** Aborted when the time budget is spent. */
+  signal: AbortSignal;
+}
+
+export interface SyncOperationOptions<Name extends EndpointName, Found> {
+  /** Slow ones are limited per key: they hold a thread for as long as they take. */
+  isSlow: boolean;
+  /** Checks the resources the body names. @throws ServiceError 4001, 4004, 4005, 9002 */
+  find(request: RequestOf<Name>, call: Call): Promise<Found>;
+  /** Does the work. */
+  run(request: RequestOf<Name>, found: Found, call: Call, tools: SyncTools): Promise<ResponseOf<Name>>;
+}
+
+const SLOW_RETRY_SECONDS = 10;
+/** Slow calls under way by key, in this process. */
+const underWay = new Map<string, number>();
+
+/** An operation that does its work while the caller waits. Points are taken at its start, and given back when it fails. */
+export function syncOperation<Name extends EndpointName, Found>(
+  name: Name,
+  options: SyncOperationOptions<Name, Found>,
+): Operation<Name> {
+  const handle = async (request: RequestOf<Name>, call: Call): Promise<ResponseOf<Name>> => {
+    const first = await findFirstAnswer(call);
+    if (first) return first as ResponseOf<Name>;
+    const found = await options.find(request, call);
+    if (!(await holdKey(call, name))) return ((await findFirstAnswer(call)) ?? {}) as ResponseOf<Name>;
+    let data: ResponseOf<Name> | undefined;
+    const release = () => settleKey(call, data as object | undefined);
+    try {
+      data = await (options.isSlow
+        ? limited(call, () => paid(name, call, (tools) => options.run(request, found, call, tools)))
+        : paid(name, call, (tools) => options.run(request, found, call, tools)));
+      return data;
+    } finally {
+      await release();
+    }
+  };
+  return { endpoint: endpoints[name], handle: (request, call) => handle(request as RequestOf<Name>, call) };
+}
+
+async function limited<Result>({ context, caller }: Call, run: () => Promise<Result>): Promise<Result> {
+  const limit = context.limits.SYNCHRONOUS_CONCURRENCY;
+  const running = underWay.get(caller.key.id) ?? 0;
+  if (running >= limit) {
+    throw new ServiceError('concurrency_exceeded', {
+      publicMessage: `Concurrency exceeded: ${running} slow calls are under way, ${limit} are allowed; wait for one to finish`,
+      retryAfterSeconds: SLOW_RETRY_SECONDS,
+    });
+  }
+  underWay.set(caller.key.id, running + 1);
+  try {
+    return await run();
+  } finally {
+    const left = (underWay.get(caller.key.id) ?? 1) - 1;
+    if (left > 0) underWay.set(caller.key.id, left);
+    else underWay.delete(caller.key.id);
+  }
+}
+
+async function paid<Result>(
+  name: EndpointName,
+  call: Call,
+  run: (tools: SyncTools) => Promise<Result>,
+): Promise<Result> {
+  const { context, caller, requestId } = call;
+  const movement = { accountId: caller.account.id, appKeyId: caller.key.id, reference: requestId };
+  const points =
+    PRICES[name] === 0
+      ? 0
+      : await context.database.$transaction((session) => takePoints(session, { ...movement, points: PRICES[name] }));
+  const folder = path.join(context.workFolder, `call-${newId()}`);
+  const seconds = context.limits.STEM_TIMEOUT_SECONDS;
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    await mkdir(folder, { recursive: true });
+    return await run({ folder, signal });
+  } catch (error) {
+    await context.database.$transaction((session) => returnPoints(session, { ...movement, points }));
+    if (signal.aborted && !(error instanceof ServiceError)) {
+      throw new ServiceError('task_timeout', { publicMessage: `Task timeout: it was not done within ${seconds} s` });
+    }
+    if (error instanceof ServiceError) throw error;
+    context.log.error({ err: error, requestId, operation: name }, 'synchronous call failed');
+    throw new ServiceError('generation_failed', { cause: error });
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,53 @@
+import { filesOf, filesToJson, type StoredFile } from '../storage/clip-files.ts';
+import { keepFiles } from '../storage/keep-files.ts';
+import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
+import { findClip } from './sources.ts';
+import { syncOperation } from './sync-operation.ts';
+
+const SAMPLE_RATE = 44_100;
+const CHANNELS = 2;
+const BIT_DEPTH = 16;
+
+/** Made once, then kept as long as the clip. */
+export const wav = syncOperation('wav', {
+  isSlow: false,
+  async find(request, call) {
+    const clip = await findClip(call.context, call.caller.account.id, request.clip_id, 'clip_id');
+    if (!filesOf(clip).wav) checkAnalysis(call, 'exportWav');
+    return clip;
+  },
+  async run(_request, clip, call, tools) {
+    const { context } = call;
+    let file: StoredFile | undefined = filesOf(clip).wav;
+    if (!file) {
+      const made = await analyse(call, 'exportWav', { files: await clipFiles(call, clip, tools) }, tools);
+      const kept = await keepFiles(context.store, `clips/${clip.id}`, clip.title, { wav: made.file });
+      file = kept.wav!;
+      await addFiles(context.database, clip.id, { wav: file });
+    }
+    return {
+      state: 'complete',
+      clip_id: clip.id,
+      wav_file_url: linkTo(call, file, clip),
+      duration: clip.durationSeconds,
+      sample_rate: SAMPLE_RATE,
+      channels: CHANNELS,
+      bit_depth: BIT_DEPTH,
+      expire_at: clip.expireAt?.getTime() ?? 0,
+    };
+  },
+});
+
+type Database = Parameters<typeof findClip>[0]['database'];
+
+/** Adds to a clip's files without losing what another call adds at the same time. */
+export async function addFiles(database: Database, clipId: string, added: Record<string, StoredFile>): Promise<void> {
+  await database.$transaction(async (session) => {
+    await session.$queryRaw`SELECT id FROM service.clips WHERE id = ${clipId} FOR UPDATE`;
+    const clip = await session.clip.findUniqueOrThrow({ where: { id: clipId } });
+    await session.clip.update({
+      where: { id: clipId },
+      data: { files: filesToJson({ ...filesOf(clip), ...added }) },
+    });
+  });
+}

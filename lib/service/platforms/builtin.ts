@@ -1,0 +1,20 @@
+import { ENGINE_JOBS } from '../worker/engine-jobs/index.ts';
+import type { EngineThreads } from '../worker/engine-threads.ts';
+import type { Platform } from './platform.ts';
+
+/** Our own engine, in threads of this process. */
+export const builtinPlatform = ({ threads }: { threads: EngineThreads }): Platform => ({
+  id: 'builtin',
+  models: [
+    {
+      mv: 'songloom-1',
+      name: 'Songloom 1',
+      description: 'Composes, sings, plays, mixes and masters on the CPU.',
+    },
+  ],
+  supports: (kind) => kind in ENGINE_JOBS,
+  async run(request, run) {
+    const clip = await threads.render(request, run);
+    return [{ ...clip, mv: 'songloom-1' }];
+  },
+});

@@ -1,0 +1,101 @@
+import type { EndpointName, Endpoints } from '#lib/contract/endpoints/index.ts';
+import type { Model } from '#lib/contract/models.ts';
+import type { LocalFiles } from '../storage/keep-files.ts';
+
+/** The asynchronous endpoints: what a platform may be asked for. */
+export type PlatformOperation = {
+  [Name in EndpointName]: Endpoints[Name]['kind'] extends 'async' ? Name : never;
+}[EndpointName];
+
+/** An existing clip, as local files. */
+export interface SourceClip {
+  clipId: string;
+  /** Where it was made, and its name there. */
+  platform?: string;
+  remoteId?: string;
+  title: string;
+  tags: string;
+  prompt: string;
+  durationSeconds: number;
+  /** Read only. */
+  files: LocalFiles;
+  /** An address of its MP3, for platforms elsewhere. */
+  audioUrl: string;
+}
+
+/** A singer: the engine's voice profile, opaque here. */
+export type Voice = Record<string, unknown>;
+
+interface Common {
+  /** 31-bit; the same request and seed give the same audio where a platform can promise that. */
+  seed: number;
+  mv?: string;
+}
+interface SongText {
+  lyrics?: string;
+  tags?: string;
+  description?: string;
+  title?: string;
+  instrumental: boolean;
+  voice?: Voice;
+}
+interface Range {
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** What is to be made, in the platform's terms: sources are files, personas are voices, ranges are resolved. */
+export type PlatformRequest = Common &
+  (
+    | ({ operation: 'generate' } & SongText)
+    | ({ operation: 'extend'; source: SourceClip; continueAtSeconds?: number } & SongText)
+    | ({ operation: 'infill'; source: SourceClip; prompt?: string; tags?: string } & Range)
+    | { operation: 'cover'; source: SourceClip; lyrics?: string; tags?: string; title?: string }
+    | {
+        operation: 'remaster';
+        source: SourceClip;
+        strength: 'subtle' | 'normal' | 'high';
+        tags?: string;
+        title?: string;
+      }
+    | ({ operation: 'sample'; source: SourceClip } & Range)
+    | ({ operation: 'addInstrumental'; source: SourceClip } & Range)
+    | ({ operation: 'addVocals'; source: SourceClip; lyrics?: string; tags?: string } & Range)
+    | { operation: 'lyrics'; prompt?: string; topics?: string; moods?: string; style?: string; keyword?: string }
+    | { operation: 'sound'; description: string; loop: boolean; bpm?: number; key?: string }
+  );
+
+export type PlatformRequestKind = PlatformRequest['operation'];
+
+/** One clip a platform made. Lyrics have no files. */
+export interface ProducedClip {
+  title: string;
+  tags: string;
+  prompt: string;
+  durationSeconds: number;
+  /** In the run's work folder; they are moved away. */
+  files: LocalFiles;
+  seed?: number;
+  remoteId?: string;
+  mv?: string;
+}
+
+export interface PlatformRun {
+  /** For files under way and results; removed afterwards. */
+  workFolder: string;
+  /** Aborted when the time budget is spent or the task is let go. */
+  signal: AbortSignal;
+  /** @param progress 0–1 @param stage in words for people */
+  onProgress(progress: number, stage: string): void;
+}
+
+/** Something that can make music. Which ones, and in which order, the configuration says. */
+export interface Platform {
+  id: string;
+  /** The first is its default. */
+  models: readonly Omit<Model, 'platform' | 'default'>[];
+  /** Whether it can do this at all. */
+  supports(kind: PlatformRequestKind): boolean;
+  /** @throws Error with a message that says why it could not */
+  run(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip[]>;
+}

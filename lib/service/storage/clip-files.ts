@@ -1,0 +1,47 @@
+import type { Prisma } from '#lib/db/generated/client.ts';
+
+/**
+ * What is kept of a clip. `audio` MP3, `cover` PNG, `master` FLAC (every edit starts from it), `score` and
+ * `timeline` and `peaks` JSON, `wav` made on demand, `midi`; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC.
+ */
+export type FileKind =
+  | 'audio'
+  | 'cover'
+  | 'master'
+  | 'score'
+  | 'timeline'
+  | 'peaks'
+  | 'wav'
+  | 'midi'
+  | 'voice'
+  | 'dry-vocals'
+  | `stem:${string}`;
+
+export interface StoredFile {
+  /** In the object store: opaque. */
+  key: string;
+  bytes: number;
+  contentType: string;
+  /** Suggested name when it is downloaded. */
+  fileName: string;
+}
+
+export type ClipFiles = Partial<Record<FileKind, StoredFile>>;
+
+/** The files column of a row. It is only ever written by this service. */
+export const filesOf = (row: { files: Prisma.JsonValue }): ClipFiles => row.files as unknown as ClipFiles;
+
+export const filesToJson = (files: ClipFiles): Prisma.InputJsonObject => files as unknown as Prisma.InputJsonObject;
+
+export const CONTENT_TYPES: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  png: 'image/png',
+  json: 'application/json',
+  mid: 'audio/midi',
+};
+
+/** The content type of a file name. */
+export const contentTypeOf = (fileName: string): string =>
+  CONTENT_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { ObjectStore } from './object-store.ts';
+
+/** Files in a folder. */
+export class DiskStore implements ObjectStore {
+  readonly #root: string;
+  readonly #disk: Disk;
+
+  constructor(root: string) {
+    this.#root = path.resolve(root);
+    this.#disk = new Disk(new FSDriver({ location: this.#root, visibility: 'private' }));
+  }
+
+  async putFile(key: string, localFile: string): Promise<number> {
+    const target = this.#pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    // Flushed before it gets its name, so that a file that is there is whole.
+    const handle = await open(localFile, 'r+');
+    await handle.sync().finally(() => handle.close());
+    try {
+      await rename(localFile, target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await this.#disk.moveFromFs(localFile, key);
+    }
+    return (await stat(target)).size;
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const found = await stat(this.#pathOf(key)).catch(() => undefined);
+    return found?.isFile() ? found.size : undefined;
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    return createReadStream(this.#pathOf(key), range);
+  }
+
+  async toLocalFile(key: string): Promise<string> {
+    return this.#pathOf(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  #pathOf(key: string): string {
+    const file = path.join(this.#root, key);
+    if (!file.startsWith(this.#root + path.sep)) throw new RangeError('object key leads outside of the store');
+    return file;
+  }
+}

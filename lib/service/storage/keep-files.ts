@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { type ClipFiles, contentTypeOf, type FileKind } from './clip-files.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** Local files by kind, as a platform hands them over. */
+export type LocalFiles = Partial<Record<FileKind, string>>;
+
+/** A title as a file name: letters and digits of any script, never empty, never a path. */
+export function fileNameFrom(title: string, extension: string): string {
+  const base = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 80);
+  return `${base || 'untitled'}.${extension}`;
+}
+
+/**
+ * Moves files into the store and checks that they are there.
+ * @param folder `clips/ID` or `stems/ID`
+ */
+export async function keepFiles(
+  store: ObjectStore,
+  folder: string,
+  title: string,
+  files: LocalFiles,
+): Promise<ClipFiles> {
+  const kept: ClipFiles = {};
+  for (const [kind, localFile] of Object.entries(files) as [FileKind, string][]) {
+    const extension = path.extname(localFile).slice(1);
+    const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`;
+    const bytes = await store.putFile(key, localFile);
+    const stored = await store.size(key);
+    if (stored !== bytes || bytes === 0) throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
+    const suffix = kind.startsWith('stem:') ? ` (${kind.slice(5)})` : '';
+    kept[kind] = { key, bytes, contentType: contentTypeOf(localFile), fileName: fileNameFrom(title + suffix, extension) };
+  }
+  return kept;
+}

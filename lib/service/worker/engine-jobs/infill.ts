@@ -1,0 +1,20 @@
+import { infillRegion } from '#lib/engine/infill-region.ts';
+import { looksLikeLyrics } from './looks-like-lyrics.ts';
+import type { EngineJob } from './engine-job.ts';
+import { readSource } from './read-source.ts';
+import { rendering, writeSong } from './write-clip.ts';
+
+export const infill: EngineJob<'infill'> = async (request, tools) => {
+  const { prompt, startSeconds, endSeconds, seed } = request;
+  const isLyrics = prompt !== undefined && looksLikeLyrics(prompt);
+  const song = await infillRegion({
+    source: await readSource(request.source),
+    startSeconds,
+    endSeconds,
+    lyrics: isLyrics ? prompt : undefined,
+    tags: [request.tags, isLyrics ? undefined : prompt].filter(Boolean).join(', ') || undefined,
+    seed,
+    onProgress: rendering(tools),
+  });
+  return writeSong(song, tools);
+};

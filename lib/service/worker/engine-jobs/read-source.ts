@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { StereoBuffer } from '#lib/engine/audio.ts';
+import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
+import type { Stems, TimedLine } from '#lib/engine/doors.ts';
+import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
+import { BUSES, type Score } from '#lib/engine/score.ts';
+import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import type { SourceClip } from '../../platforms/platform.ts';
+import type { LocalFiles } from '../../storage/keep-files.ts';
+
+/** The samples of one of our own files; a stem may be silent. */
+export async function readAudio(file: string): Promise<StereoBuffer> {
+  const { audio } = await decodeAudio(await readFile(file), { allowSilence: true, maxSeconds: 3_600 });
+  return audio;
+}
+
+export const readJson = async <Value>(file: string): Promise<Value> => JSON.parse(await readFile(file, 'utf8')) as Value;
+
+/** The lossless recording of a clip. */
+export function readMaster(files: LocalFiles): Promise<StereoBuffer> {
+  const file = files.master ?? files.audio;
+  if (!file) throw new Error('the clip has no audio');
+  return readAudio(file);
+}
+
+/** The stems of a clip made here; empty for any other. */
+export async function readStems(files: LocalFiles): Promise<Stems> {
+  const stems: Stems = {};
+  for (const bus of BUSES) {
+    const file = files[`stem:${bus}`];
+    if (file) stems[bus] = await readAudio(file);
+  }
+  return stems;
+}
+
+/** A clip as the engine's editing doors take it. */
+export async function readSource(source: SourceClip): Promise<ClipSource> {
+  const { files } = source;
+  const stems = await readStems(files);
+  return {
+    audio: await readMaster(files),
+    ...(files.score && { score: await readJson<Score>(files.score) }),
+    ...(Object.keys(stems).length > 0 && { stems }),
+    ...(files.timeline && { timedLines: await readJson<TimedLine[]>(files.timeline) }),
+    ...(files.voice && { voice: await readJson<VoiceProfile>(files.voice) }),
+    title: source.title,
+    tags: source.tags,
+    lyrics: source.prompt,
+  };
+}

@@ -1,0 +1,17 @@
+import { common, defineJob, said } from './job.ts';
+import { loadSource } from './sources.ts';
+
+export const coverSong = defineJob('cover', async (request, task, tools) => {
+  const source = await loadSource(task.accountId, request.cover_clip_id, tools);
+  return {
+    request: {
+      operation: 'cover',
+      ...common(task),
+      source,
+      lyrics: said(request.prompt),
+      tags: said(request.tags),
+      title: said(request.title),
+    },
+    source: { clipId: source.clipId },
+  };
+});

@@ -1,0 +1,24 @@
+import type { PlatformOperation } from '../../platforms/platform.ts';
+import { addInstrumental } from './add-instrumental.ts';
+import { addVocals } from './add-vocals.ts';
+import { coverSong } from './cover-song.ts';
+import { generateSong } from './generate-song.ts';
+import { infillSection } from './infill-section.ts';
+import type { Job } from './job.ts';
+import { makeSound } from './make-sound.ts';
+import { remasterSong } from './remaster-song.ts';
+import { songFromSample } from './song-from-sample.ts';
+import { writeLyrics } from './write-lyrics.ts';
+
+/** The job of each asynchronous endpoint. */
+export const JOBS: Record<PlatformOperation, Job> = {
+  generate: generateSong,
+  generateLyrics: writeLyrics,
+  generateSound: makeSound,
+  sample: songFromSample,
+  addInstrumental,
+  addVocals,
+  infill: infillSection,
+  cover: coverSong,
+  remaster: remasterSong,
+};

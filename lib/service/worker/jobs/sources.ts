@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Clip } from '#lib/db/generated/client.ts';
+import type { SourceClip, Voice } from '../../platforms/platform.ts';
+import { filesOf } from '../../storage/clip-files.ts';
+import type { LocalFiles } from '../../storage/keep-files.ts';
+import type { JobTools } from './job.ts';
+
+/** How long a link given to another platform lives. */
+const REMOTE_LINK_MS = 3_600_000;
+
+/** A clip of the account with its files as local paths. @throws ServiceError 4004, 4005 when it is gone by now */
+export async function loadSource(accountId: string, clipId: string, tools: JobTools): Promise<SourceClip> {
+  const clip = await tools.context.database.clip.findFirst({ where: { id: clipId, accountId } });
+  if (!clip) throw new ServiceError('music_not_found', { publicMessage: 'the source clip is gone' });
+  if (clip.status === 'expired') throw new ServiceError('result_expired', { publicMessage: 'the source clip has expired' });
+  return toSource(clip, tools);
+}
+
+export async function toSource(clip: Clip, { context, folder }: JobTools): Promise<SourceClip> {
+  const { store, links, clock } = context;
+  const target = path.join(folder, `source-${clip.id}`);
+  await mkdir(target, { recursive: true });
+  const files: LocalFiles = {};
+  const kept = filesOf(clip);
+  for (const [kind, file] of Object.entries(kept)) {
+    if (kind === 'cover') continue;
+    files[kind as keyof LocalFiles] = await store.toLocalFile(file.key, target);
+  }
+  return {
+    clipId: clip.id,
+    ...(clip.platform && { platform: clip.platform }),
+    ...(clip.remoteId && { remoteId: clip.remoteId }),
+    title: clip.title,
+    tags: clip.tags,
+    prompt: clip.prompt,
+    durationSeconds: clip.durationSeconds,
+    files,
+    audioUrl: kept.audio ? links.create(kept.audio, clock.now() + REMOTE_LINK_MS) : '',
+  };
+}
+
+/** A persona's voice. @throws ServiceError 4004 when it is gone by now */
+export async function loadVoice(accountId: string, personaId: string, { context }: JobTools): Promise<Voice> {
+  const persona = await context.database.voicePersona.findFirst({ where: { id: personaId, accountId } });
+  if (!persona) throw new ServiceError('music_not_found', { publicMessage: 'the persona is gone' });
+  return { ...(persona.profile as Voice), id: persona.id, name: persona.name };
+}

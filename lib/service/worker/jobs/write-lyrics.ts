@@ -1,0 +1,13 @@
+import { common, defineJob, said } from './job.ts';
+
+export const writeLyrics = defineJob('generateLyrics', (request, task) => ({
+  request: {
+    operation: 'lyrics',
+    ...common(task),
+    prompt: said(request.prompt),
+    topics: said(request.topics),
+    moods: said(request.moods),
+    style: said(request.style),
+    keyword: said(request.keyword),
+  },
+}));

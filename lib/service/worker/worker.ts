@@ -1,0 +1,195 @@
+import { mkdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Task } from '#lib/db/generated/client.ts';
+import type { ServiceContext } from '../context.ts';
+import { newId } from '../ids.ts';
+import type { PlatformOperation, ProducedClip } from '../platforms/platform.ts';
+import { keepFiles } from '../storage/keep-files.ts';
+import { filesToJson } from '../storage/clip-files.ts';
+import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
+import { JOBS } from './jobs/index.ts';
+
+const DAY_MS = 86_400_000;
+/** Progress is written so often at most; the heartbeat goes out even when nothing changes. */
+const PROGRESS_MS = 1_000;
+
+class LetGoError extends Error {
+  override readonly name = 'LetGoError';
+}
+
+/** Works tasks: claims, keeps the claim alive, makes, stores, finishes. Nothing it does can finish a task twice. */
+export class Worker {
+  readonly id = `${os.hostname()}:${process.pid}:${newId().slice(-6)}`;
+  readonly #context: ServiceContext;
+  readonly #store: TaskStore;
+  readonly #running = new Map<string, { letGo: () => void; done: Promise<void> }>();
+
+  constructor(context: ServiceContext, store: TaskStore) {
+    this.#context = context;
+    this.#store = store;
+  }
+
+  /** Takes a task on, if it is still waiting. Never throws for what a task does wrong. */
+  async work(taskId: string): Promise<void> {
+    const claimed = await this.#store.claim(taskId, this.id);
+    if (!claimed) return;
+    const letGo = new AbortController();
+    const done = this.#run(claimed.task, claimed.claim, letGo.signal);
+    this.#running.set(taskId, { letGo: () => letGo.abort(new LetGoError()), done });
+    this.#context.metrics.running.set(this.#running.size);
+    await done.finally(() => {
+      this.#running.delete(taskId);
+      this.#context.metrics.running.set(this.#running.size);
+    });
+  }
+
+  /** Waits for what is under way; what is not done by then goes back into the queue for another worker. */
+  async drain(waitMs: number): Promise<void> {
+    const all = Promise.allSettled([...this.#running.values()].map((entry) => entry.done));
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => {
+      timer = setTimeout(resolve, waitMs);
+    });
+    await Promise.race([all, timeout]);
+    clearTimeout(timer);
+    for (const entry of this.#running.values()) entry.letGo();
+    await all;
+  }
+
+  async #run(task: Task, claim: Claim, letGo: AbortSignal): Promise<void> {
+    const { clock, limits, log, metrics, workFolder } = this.#context;
+    const startedAtMs = clock.now();
+    const lost = new AbortController();
+    const budget = AbortSignal.timeout(limits.TASK_TIMEOUT_SECONDS * 1000);
+    const signal = AbortSignal.any([letGo, lost.signal, budget]);
+    const folder = path.join(workFolder, `${task.id}-${claim.attempt}`);
+    const pulse = this.#pulse(claim, () => lost.abort(new LetGoError()));
+    let outcome = 'completed';
+    try {
+      await mkdir(folder, { recursive: true });
+      const clips = await this.#make(task, folder, signal, pulse.report);
+      pulse.report(0.99, 'storing');
+      const rows = await this.#keep(task, clips);
+      const isDone = await this.#store.complete(claim, rows);
+      if (!isDone) outcome = 'lost';
+    } catch (error) {
+      outcome = await this.#settle(claim, error, budget.aborted);
+    } finally {
+      pulse.stop();
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
+    const seconds = (clock.now() - startedAtMs) / 1000;
+    metrics.tasks.inc({ operation: task.operation, outcome });
+    if (outcome === 'completed') metrics.taskSeconds.observe({ operation: task.operation }, seconds);
+    log.info({ taskId: task.id, operation: task.operation, outcome, seconds }, 'task');
+  }
+
+  async #make(
+    task: Task,
+    folder: string,
+    signal: AbortSignal,
+    onProgress: (progress: number, stage: string) => void,
+  ): Promise<{ platform: string; clips: ProducedClip[]; source?: SourceNote }> {
+    const job = JOBS[task.operation as PlatformOperation];
+    const prepared = await job.prepare(task, { context: this.#context, folder });
+    signal.throwIfAborted();
+    const made = await this.#context.platforms.run(prepared.request, { workFolder: folder, signal, onProgress });
+    return { ...made, source: prepared.source };
+  }
+
+  /** Files first: only what is safely stored becomes a result. */
+  async #keep(
+    task: Task,
+    made: { platform: string; clips: ProducedClip[]; source?: SourceNote },
+  ): Promise<NewClip[]> {
+    const { clock, store } = this.#context;
+    const rows: NewClip[] = [];
+    for (const clip of made.clips) {
+      const id = newId(clock.now());
+      const files = await keepFiles(store, `clips/${id}`, clip.title, clip.files);
+      rows.push({
+        id,
+        operation: task.operation,
+        sourceClipId: made.source?.clipId,
+        sourceStartSeconds: made.source?.startSeconds,
+        sourceEndSeconds: made.source?.endSeconds,
+        mv: clip.mv ?? task.mv,
+        platform: made.platform,
+        remoteId: clip.remoteId,
+        seed: clip.seed ?? task.seed,
+        title: clip.title,
+        tags: clip.tags,
+        prompt: clip.prompt,
+        durationSeconds: clip.durationSeconds,
+        files: filesToJson(files),
+        expireAt: new Date(clock.now() + task.retentionDays * DAY_MS),
+        createdAt: new Date(clock.now()),
+      });
+    }
+    return rows;
+  }
+
+  async #settle(claim: Claim, error: unknown, isOverBudget: boolean): Promise<string> {
+    if (isOverBudget) {
+      const seconds = this.#context.limits.TASK_TIMEOUT_SECONDS;
+      const publicMessage = `Task timeout: it was not done within ${seconds} s`;
+      await this.#store.fail(claim, new ServiceError('task_timeout', { publicMessage }));
+      return 'timeout';
+    }
+    if (error instanceof LetGoError) {
+      await this.#store.requeue(claim, false);
+      return 'let go';
+    }
+    if (!(error instanceof ServiceError)) this.#context.log.error({ err: error, taskId: claim.taskId }, 'task failed');
+    await this.#store.fail(
+      claim,
+      error instanceof ServiceError ? error : new ServiceError('generation_failed', { cause: error }),
+    );
+    return 'failed';
+  }
+
+  /** Keeps the claim alive and passes progress on, at most once a second. */
+  #pulse(claim: Claim, onLost: () => void) {
+    let progress = 0;
+    let stage = 'starting';
+    let writtenAtMs = 0;
+    let isWriting = false;
+    let isStopped = false;
+    const write = async () => {
+      if (isWriting || isStopped) return;
+      isWriting = true;
+      writtenAtMs = Date.now();
+      try {
+        const isHeld = await this.#store.beat(claim, progress, stage);
+        if (!isHeld && !isStopped) onLost();
+      } catch (error) {
+        // The database may be restarting; the claim is only lost when another worker takes it.
+        this.#context.log.warn({ err: error, taskId: claim.taskId }, 'heartbeat');
+      } finally {
+        isWriting = false;
+      }
+    };
+    const timer = setInterval(write, this.#context.limits.WORKER_HEARTBEAT_SECONDS * 1000);
+    return {
+      report: (newProgress: number, newStage: string) => {
+        // Never backwards: a second platform starts anew, the bar does not.
+        progress = Math.max(progress, newProgress);
+        stage = newStage;
+        if (Date.now() - writtenAtMs >= PROGRESS_MS) void write();
+      },
+      stop: () => {
+        isStopped = true;
+        clearInterval(timer);
+      },
+    };
+  }
+}
+
+/** Which part of which clip the result was made from. */
+export interface SourceNote {
+  clipId: string;
+  startSeconds?: number;
+  endSeconds?: number;
+}

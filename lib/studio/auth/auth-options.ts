@@ -1,0 +1,64 @@
+import { PrismaAdapter } from '@next-auth/prisma-adapter';
+import type { AuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import EmailProvider from 'next-auth/providers/email';
+import GitHubProvider from 'next-auth/providers/github';
+import GoogleProvider from 'next-auth/providers/google';
+import { env } from '#lib/config/env.ts';
+import { database } from '#lib/db/client.ts';
+import { checkPassword } from './accounts.ts';
+import { countWrongSignIn, forgetWrongSignIns, mayTrySignIn } from './sign-in-limit.ts';
+
+/** The ways to sign in besides a password, as far as they are configured. */
+export function otherProviders(): { id: string; name: string }[] {
+  const settings = env();
+  return [
+    settings.GITHUB_ID && settings.GITHUB_SECRET ? { id: 'github', name: 'GitHub' } : null,
+    settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET ? { id: 'google', name: 'Google' } : null,
+    settings.SMTP_URL ? { id: 'email', name: 'E-mail' } : null,
+  ].filter((provider) => provider !== null);
+}
+
+/** next-auth's options; a function, because the environment is read when it runs, not when it is built. */
+export function authOptions(): AuthOptions {
+  const settings = env();
+  const providers: AuthOptions['providers'] = [
+    CredentialsProvider({
+      credentials: { email: {}, password: {} },
+      async authorize(credentials) {
+        const { email = '', password = '' } = credentials ?? {};
+        if (!(await mayTrySignIn(email))) throw new Error('tooMany');
+        const user = await checkPassword(email, password);
+        if (!user) {
+          await countWrongSignIn(email);
+          return null;
+        }
+        await forgetWrongSignIns(email);
+        return user;
+      },
+    }),
+  ];
+  if (settings.GITHUB_ID && settings.GITHUB_SECRET)
+    providers.push(GitHubProvider({ clientId: settings.GITHUB_ID, clientSecret: settings.GITHUB_SECRET }));
+  if (settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET)
+    providers.push(GoogleProvider({ clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }));
+  if (settings.SMTP_URL) providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
+  return {
+    adapter: PrismaAdapter(database() as never),
+    secret: settings.NEXTAUTH_SECRET,
+    session: { strategy: 'jwt', maxAge: 30 * 86_400 },
+    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
+    providers,
+    callbacks: {
+      /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
+      async signIn({ user, account }) {
+        if (account?.provider === 'credentials' || settings.ALLOW_SIGN_UP) return true;
+        const email = user.email?.toLowerCase();
+        return email !== undefined && (await database().user.count({ where: { email } })) > 0;
+      },
+      jwt: ({ token, user }) => (user ? { ...token, sub: user.id } : token),
+    },
+  };
+}
+
+export const mayAnyoneSignUp = (): boolean => env().ALLOW_SIGN_UP;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isLocale, preferredLocale } from './locale.ts';
+import { messagesOf } from './messages.ts';
+
+describe('preferredLocale', () => {
+  it.each([
+    [null, 'en'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['fr,zh;q=0.4,en;q=0.6', 'en'],
+    ['fr', 'en'],
+  ])('%s → %s', (header, locale) => expect(preferredLocale(header)).toBe(locale));
+  it('knows only its own', () => expect([isLocale('en'), isLocale('toString')]).toEqual([true, false]));
+});
+
+function leaves(value: object, path = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : leaves(inner as object, `${path}${key}.`),
+  );
+}
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].filter((name) => !/^(one|other)$/.test(name ?? '')).sort();
+
+describe('messages', () => {
+  const chinese = new Map(leaves(messagesOf('zh')));
+  it.each(leaves(messagesOf('en')))('%s has the same values to fill in in both languages', (key, english) => {
+    const translated = chinese.get(key);
+    expect(translated).toBeTruthy();
+    expect(placeholders(translated ?? '')).toEqual(placeholders(english));
+  });
+});

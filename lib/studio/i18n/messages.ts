@@ -1,0 +1,30 @@
+import type { Locale } from './locale.ts';
+import { auth } from './messages/auth.ts';
+import { common } from './messages/common.ts';
+import { create } from './messages/create.ts';
+import { errors } from './messages/errors.ts';
+import { library } from './messages/library.ts';
+import { nav } from './messages/nav.ts';
+import { personas } from './messages/personas.ts';
+import { player } from './messages/player.ts';
+import { reminders } from './messages/reminders.ts';
+import { settings } from './messages/settings.ts';
+import { share } from './messages/share.ts';
+import { song } from './messages/song.ts';
+import { tasks } from './messages/tasks.ts';
+
+const namespaces = { auth, common, create, errors, library, nav, personas, player, reminders, settings, share, song, tasks };
+
+export type Messages = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name]['en'] };
+
+/** Every text of one language, by namespace. */
+export function messagesOf(locale: Locale): Messages {
+  return Object.fromEntries(Object.entries(namespaces).map(([name, texts]) => [name, texts[locale]])) as unknown as Messages;
+}
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Messages;
+  }
+}

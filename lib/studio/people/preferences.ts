@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { database } from '#lib/db/client.ts';
+
+export const preferences = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    keepFiles: z.boolean(),
+    reminderHours: z.array(z.number().int().min(1).max(720)).max(6),
+    reminderMail: z.boolean(),
+  })
+  .partial();
+
+export async function changePreferences(userId: string, changes: z.output<typeof preferences>): Promise<void> {
+  await database().user.update({ where: { id: userId }, data: changes });
+}

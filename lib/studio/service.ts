@@ -1,0 +1,30 @@
+import { createClient } from '#lib/client/create-client.ts';
+import { env, isVendorMode } from '#lib/config/env.ts';
+
+let client: ReturnType<typeof createClient> | undefined;
+
+/** The one client to the music service, ours or a vendor's. Its key never leaves the server. */
+export function musicService() {
+  const settings = env();
+  client ??= createClient({
+    baseUrl: settings.MUSIC_API_BASE_URL ?? `http://${settings.HOST}:${settings.API_PORT}`,
+    appKey: settings.MUSIC_APP_KEY ?? '',
+  });
+  return client;
+}
+
+/** The embedded service answers a poll from memory's distance; a vendor asks for five seconds. */
+export const pollIntervalMs = (): number => (isEmbedded() ? 1_000 : 5_000);
+
+/** True where the service is the one `npm start` runs beside the studio. */
+export function isEmbedded(): boolean {
+  if (!isVendorMode()) return true;
+  const host = new URL(env().MUSIC_API_BASE_URL ?? 'http://localhost').host;
+  return host === `${env().HOST}:${env().API_PORT}` || host === `127.0.0.1:${env().API_PORT}` || host === `localhost:${env().API_PORT}`;
+}
+
+/** The studio's address as the service reaches it; undefined where a vendor cannot. */
+export function reachableOrigin(): string | undefined {
+  const settings = env();
+  return settings.PUBLIC_URL ?? (isEmbedded() ? `http://${settings.HOST}:${settings.PORT}` : undefined);
+}

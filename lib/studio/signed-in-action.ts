@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { type CurrentUser, currentUser } from './auth/session.ts';
+import type { ActionResult } from './views.ts';
+
+/** The code of "not signed in": not one of the interface's. */
+export const SIGNED_OUT = 401;
+
+/**
+ * The edge of every change: who is it, parse, one call, `{ok}` or `{ok: false, code, message, retryAfter?}`.
+ * Whatever else is thrown is logged and answered as 9001 without its text.
+ */
+export function signedInAction<Input, Output, Value>(
+  schema: z.ZodType<Output, Input>,
+  handle: (user: CurrentUser, input: Output) => Promise<Value>,
+): (input: Input) => Promise<ActionResult<Value>> {
+  return async (input) => {
+    try {
+      const user = await currentUser();
+      if (!user) return { ok: false, code: SIGNED_OUT, message: 'signed out' };
+      const parsed = schema.safeParse(input);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        return { ok: false, code: 4001, message: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
+      }
+      return { ok: true, value: await handle(user, parsed.data) };
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+}
+
+export function refusalOf(error: unknown): { ok: false; code: number; message: string; retryAfter?: number } {
+  if (error instanceof ServiceError) {
+    return {
+      ok: false,
+      code: error.code,
+      message: error.message,
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
+    };
+  }
+  // Next's own signals (redirect, not found) are not faults.
+  if (typeof error === 'object' && error !== null && 'digest' in error && String(error.digest).startsWith('NEXT_')) throw error;
+  console.error(error);
+  return { ok: false, code: 9001, message: 'internal error' };
+}

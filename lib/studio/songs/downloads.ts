@@ -1,0 +1,67 @@
+import { zipSync } from 'fflate';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { database } from '#lib/db/client.ts';
+import { answerDownload, answerMedia, findFile } from '../vault/media-answer.ts';
+import { readSignedLink } from '../vault/signed-links.ts';
+import { answerUpload } from '../vault/uploads.ts';
+import { extensionOf, mediaTypeOf } from '../vault/vault-paths.ts';
+import { readSongFile } from './bundle.ts';
+import { toLrc, toSrt } from './captions.ts';
+import { toMidiFile } from './midi-file.ts';
+import { findShared } from './shares.ts';
+import { findAnalysis, findSong } from './song-queries.ts';
+
+/** A file of a song of the owner's. A `.mid` is made here where the service gave notes only. */
+export async function answerSongFile(ownerId: string, songId: string, kind: string, request: Request): Promise<Response> {
+  const file = await findFile(ownerId, songId, kind).catch((error: unknown) => {
+    if (kind === 'midi' && error instanceof ServiceError) return null;
+    throw error;
+  });
+  if (file) return answerMedia(file, request);
+  const [song, analysis] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
+  if (!analysis.midi) throw new ServiceError('music_not_found');
+  return answerDownload(toMidiFile(analysis.midi, song.title), `${song.title || 'song'}.mid`, 'audio/midi');
+}
+
+/** Audio or cover of a shared song. */
+export async function answerSharedFile(token: string, kind: string, request: Request): Promise<Response> {
+  const song = kind === 'audio' || kind === 'cover' ? await findShared(token) : null;
+  const file = song && (await findFile(song.ownerId, song.id, kind).catch(() => null));
+  return file ? answerMedia(file, request).catch(() => notFound()) : notFound();
+}
+
+/** What the service fetches from us: an upload, or a kept file, by a signed link. */
+export async function answerSignedLink(link: string, request: Request): Promise<Response> {
+  const target = readSignedLink(link);
+  if (!target) return notFound();
+  if (target.kind === 'upload') return answerUpload(target.id, request);
+  const file = await database().songFile.findUnique({ where: { id: target.id }, include: { song: { select: { title: true } } } });
+  return file ? answerMedia({ ...file, title: file.song.title }, request).catch(() => notFound()) : notFound();
+}
+const notFound = () => new Response(null, { status: 404 });
+
+export async function makeCaptions(ownerId: string, songId: string, format: 'lrc' | 'srt'): Promise<{ name: string; text: string }> {
+  const [song, { timeline }] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
+  const lines = timeline?.aligned_lyrics ?? [];
+  if (lines.length === 0) throw new ServiceError('music_not_found', { publicMessage: 'there are no timed lyrics' });
+  return { name: `${song.title || 'song'}.${format}`, text: format === 'lrc' ? toLrc(lines, song) : toSrt(lines) };
+}
+
+/** The audio of several songs in one ZIP, each under its title. */
+export async function makeAudioZip(ownerId: string, songIds: readonly string[]): Promise<Uint8Array> {
+  const files = await database().songFile.findMany({
+    where: { kind: 'audio', song: { id: { in: [...songIds] }, ownerId } },
+    include: { song: { select: { title: true } } },
+  });
+  const entries: Record<string, Uint8Array> = {};
+  for (const file of files) {
+    const bytes = await readSongFile(file);
+    if (!bytes) continue;
+    const extension = extensionOf(mediaTypeOf('audio', file.contentType));
+    const base = (file.song.title || 'song').replace(/[\\/:*?"<>|\x00-\x1f]/g, '_');
+    let name = `${base}.${extension}`;
+    for (let count = 2; Object.hasOwn(entries, name); count++) name = `${base} ${count}.${extension}`;
+    entries[name] = bytes;
+  }
+  return zipSync(entries, { level: 0 });
+}

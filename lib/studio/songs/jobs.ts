@@ -1,0 +1,125 @@
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { database } from '#lib/db/client.ts';
+import type { Prisma, Song, SongJob } from '#lib/db/generated/client.ts';
+import { makePersona } from '../people/make-persona.ts';
+import { musicService } from '../service.ts';
+import type { JobKind } from '../views.ts';
+
+/** Slow calls of one process at a time; the service refuses more than two of one key. */
+const concurrency = 2;
+const waveformPoints = 4_000;
+let running = 0;
+
+type Handler = (song: Song & { clipId: string }, parameters: Record<string, unknown>, key: string) => Promise<Prisma.InputJsonValue>;
+
+/** One handler a kind of job. Results are what pages read later; files become rows of their own. */
+const handlers: Record<JobKind, Handler> = {
+  async waveform(song) {
+    const { waveform_data, duration } = await musicService().waveform({ clip_id: song.clipId, points: waveformPoints });
+    return { duration, peaks: waveform_data.map((peak) => Math.round(peak * 1000) / 1000) };
+  },
+  async timeline(song) {
+    return (await musicService().timeline({ clip_id: song.clipId })) as unknown as Prisma.InputJsonObject;
+  },
+  async stem(song, parameters, key) {
+    const stem = await musicService().separateStem({ ...parameters, clip_id: song.clipId });
+    const sources = [
+      { name: 'vocals', url: stem.vocal_audio_url },
+      { name: 'instrumental', url: stem.instrumental_audio_url },
+      ...(stem.stems ?? []).map((one) => ({ name: one.name, url: one.audio_url })),
+    ].filter((source): source is { name: string; url: string } => Boolean(source.url));
+    const files = [...new Map(sources.map((source) => [source.name.toLowerCase().replace(/[^\p{L}\d]+/gu, '-'), source])).entries()].map(
+      ([slug, source]) => ({ kind: `stem-${key ? `${key}-` : ''}${slug}`, name: source.name, url: source.url }),
+    );
+    for (const file of files) await putFile(song.id, file.kind, file.url);
+    return { id: stem.id, vocalUrl: stem.vocal_audio_url, files: files.map(({ kind, name }) => ({ kind, name })) };
+  },
+  async midi(song, parameters) {
+    const midi = await musicService().exportMidi({ ...parameters, clip_id: song.clipId });
+    if (midi.midi_file_url) await putFile(song.id, 'midi', midi.midi_file_url);
+    return midi as unknown as Prisma.InputJsonObject;
+  },
+  async wav(song) {
+    const wav = await musicService().wav({ clip_id: song.clipId });
+    await putFile(song.id, 'wav', wav.wav_file_url);
+    return { duration: wav.duration ?? null };
+  },
+  async persona(song, parameters) {
+    return makePersona(song, parameters as never);
+  },
+};
+
+async function putFile(songId: string, kind: string, sourceUrl: string): Promise<void> {
+  await database().songFile.upsert({
+    where: { songId_kind: { songId, kind } },
+    create: { songId, kind, sourceUrl },
+    update: { sourceUrl, tries: 0 },
+  });
+}
+
+/** Asks for a job of a song of the owner's; one that failed is tried again, one that is done stays done. */
+export async function requestJob(ownerId: string, songId: string, kind: JobKind, key = '', parameters: Record<string, unknown> = {}): Promise<void> {
+  const song = await database().song.findFirst({ where: { id: songId, ownerId }, select: { clipId: true } });
+  if (!song?.clipId) throw new ServiceError('music_not_found');
+  const json = parameters as Prisma.InputJsonObject;
+  await database().songJob.upsert({
+    where: { songId_kind_key: { songId, kind, key } },
+    create: { songId, kind, key, parameters: json },
+    update: {},
+  });
+  await database().songJob.updateMany({
+    where: { songId, kind, key, state: 'failed' },
+    data: { state: 'pending', parameters: json, errorCode: null, errorMessage: null },
+  });
+  void runJobs();
+}
+
+/** Runs what is pending, oldest first, as far as there is room. Called by the poller and after each request. */
+export async function runJobs(): Promise<void> {
+  // A process that died leaves its job running; after the longest call there is, it is anyone's.
+  await database().songJob.updateMany({ where: { state: 'running', startedAt: { lt: new Date(Date.now() - 400_000) } }, data: { state: 'pending' } });
+  while (running < concurrency) {
+    running++;
+    const job = await claimJob().catch(() => undefined);
+    if (!job) {
+      running--;
+      return;
+    }
+    void runJob(job).finally(() => {
+      running--;
+    });
+  }
+}
+
+type ClaimedJob = SongJob & { song: Song };
+
+async function claimJob(): Promise<ClaimedJob | undefined> {
+  const job = await database().songJob.findFirst({
+    where: { state: 'pending', OR: [{ startedAt: null }, { startedAt: { lt: new Date() } }] },
+    orderBy: { createdAt: 'asc' },
+    include: { song: true },
+  });
+  if (!job) return undefined;
+  const claimed = await database().songJob.updateMany({ where: { id: job.id, state: 'pending' }, data: { state: 'running', startedAt: new Date() } });
+  return claimed.count > 0 ? job : undefined;
+}
+
+async function runJob(job: ClaimedJob): Promise<void> {
+  try {
+    if (!job.song.clipId) throw new ServiceError('music_not_found');
+    const result = await handlers[job.kind as JobKind]({ ...job.song, clipId: job.song.clipId }, job.parameters as Record<string, unknown>, job.key);
+    await database().songJob.update({ where: { id: job.id }, data: { state: 'completed', result } });
+  } catch (error) {
+    const known = error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
+    if (!(error instanceof ServiceError)) console.error(error);
+    const waits = [2001, 2002, 9002].includes(known.code);
+    await database()
+      .songJob.update({
+        where: { id: job.id },
+        data: waits
+          ? { state: 'pending', startedAt: new Date(Date.now() + (known.retryAfterSeconds ?? 5) * 1000) }
+          : { state: 'failed', errorCode: known.code, errorMessage: known.message },
+      })
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,249 @@
+import type { MusicResult, Task, UploadedClip } from '#lib/contract/nouns.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { database } from '#lib/db/client.ts';
+import type { Operation, Prisma } from '#lib/db/generated/client.ts';
+import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
+import { verbs } from '../verbs.ts';
+import type { OperationState, Verb } from '../views.ts';
+
+/** Legal moves of an operation. A finished one never changes, but its failure may be put away. */
+export const nextStates: Record<OperationState, readonly OperationState[]> = {
+  waiting: ['queuing', 'processing', 'completed', 'failed', 'dismissed'],
+  queuing: ['processing', 'completed', 'failed', 'dismissed'],
+  processing: ['queuing', 'completed', 'failed', 'dismissed'],
+  completed: [],
+  failed: ['dismissed'],
+  dismissed: [],
+};
+const statesBefore = (state: OperationState) =>
+  (Object.keys(nextStates) as OperationState[]).filter((from) => nextStates[from].includes(state));
+
+/** Codes that mean "later, by itself": rate, concurrency, quota, points, and a service that is away. */
+const waitable = new Set([2001, 2002, 2003, 3001, 9002]);
+const defaultWaitSeconds: Record<number, number> = { 2001: 5, 2002: 10, 2003: 600, 3001: 300, 9002: 5 };
+
+export interface NewOperation {
+  verb: Verb;
+  /** The request body of the verb's endpoint. */
+  parameters: Record<string, unknown>;
+  title?: string;
+  tags?: string;
+  lyrics?: string;
+  sourceSongId?: string;
+  range?: { start: number; end: number };
+}
+
+/**
+ * Stores a pending song with its operation, then asks the service once. A refusal that time heals leaves the
+ * operation waiting (the poller asks again); any other is thrown, and the pending song is gone again.
+ */
+export async function startOperation(ownerId: string, wanted: NewOperation): Promise<{ songId: string; operationId: string }> {
+  const declaration = verbs[wanted.verb];
+  const operation = await database().operation.create({
+    data: {
+      ownerId,
+      verb: wanted.verb,
+      parameters: wanted.parameters as Prisma.InputJsonObject,
+      sourceSongId: wanted.sourceSongId ?? null,
+      rangeStart: wanted.range?.start ?? null,
+      rangeEnd: wanted.range?.end ?? null,
+      // The action itself asks first; the poller leaves it alone until then.
+      nextTryAt: new Date(Date.now() + 60_000),
+      songs: {
+        create: {
+          ownerId,
+          kind: declaration.kind,
+          title: wanted.title ?? '',
+          tags: wanted.tags ?? '',
+          lyrics: wanted.lyrics ?? '',
+          audition: declaration.audition ?? false,
+        },
+      },
+    },
+    include: { songs: true },
+  });
+  const song = operation.songs[0]!;
+  if (isSlow(wanted.verb)) {
+    void submitOperation(operation).catch((error) => console.error(error));
+    return { songId: song.id, operationId: operation.id };
+  }
+  const refusal = await submitOperation(operation);
+  if (refusal) {
+    await database().song.delete({ where: { id: song.id } });
+    await database().operation.delete({ where: { id: operation.id } });
+    throw refusal;
+  }
+  return { songId: song.id, operationId: operation.id };
+}
+
+/** Upload answers only when the service has fetched and read the file. */
+const isSlow = (verb: string) => verb === 'upload';
+
+/** Asks the service to start a waiting operation. Answers the error that ends it, if one did. */
+export async function submitOperation(operation: Operation): Promise<ServiceError | undefined> {
+  const endpoint = verbs[operation.verb as Verb]?.endpoint;
+  if (!endpoint) return undefined;
+  try {
+    if (isSlow(operation.verb)) await move(operation.id, 'processing', { nextTryAt: new Date(Date.now() + 340_000) });
+    const call = musicService()[endpoint] as (body: unknown, options: { idempotencyKey: string }) => Promise<unknown>;
+    const answer = await call(requestBody(operation), { idempotencyKey: operation.id });
+    if (isSlow(operation.verb)) await completeOperation(operation.id, [fromUpload(answer as UploadedClip)]);
+    else {
+      await move(operation.id, 'queuing', {
+        taskId: (answer as { task_id: string }).task_id,
+        nextTryAt: new Date(Date.now() + pollIntervalMs()),
+        errorCode: null,
+        errorMessage: null,
+      });
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return refused(operation, error);
+  }
+}
+
+async function refused(operation: Operation, error: ServiceError): Promise<ServiceError | undefined> {
+  if (waitable.has(error.code)) {
+    const seconds = error.retryAfterSeconds ?? defaultWaitSeconds[error.code] ?? 10;
+    await database().operation.updateMany({
+      where: { id: operation.id, state: { in: ['waiting', 'processing'] }, taskId: null },
+      data: {
+        state: 'waiting',
+        errorCode: error.code,
+        errorMessage: error.message,
+        nextTryAt: new Date(Date.now() + seconds * 1000),
+        tries: { increment: 1 },
+      },
+    });
+    return undefined;
+  }
+  await failOperation(operation.id, error.code, error.message);
+  return error;
+}
+
+/** The stored body, with the address for callbacks where the service can reach us. */
+function requestBody(operation: Operation): Record<string, unknown> {
+  const origin = reachableOrigin();
+  const takesCallback = !isSlow(operation.verb);
+  return {
+    ...(operation.parameters as Record<string, unknown>),
+    ...(origin && takesCallback ? { callback_url: `${origin}/api/studio/callback` } : {}),
+  };
+}
+
+/** Asks how a task is and applies the answer. */
+export async function pollOperation(operation: Operation): Promise<void> {
+  if (!operation.taskId) return;
+  try {
+    const getTask = musicService().getTask as unknown as (taskId: string) => Promise<Task>;
+    await applyTask(await getTask(operation.taskId));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 4003 || error.code === 4005) return failOperation(operation.id, error.code, error.message);
+    const seconds = Math.min(60, 2 ** Math.min(6, operation.tries));
+    await database().operation.updateMany({
+      where: { id: operation.id, state: { in: ['queuing', 'processing'] } },
+      data: { nextTryAt: new Date(Date.now() + Math.max(pollIntervalMs(), seconds * 1000)), tries: { increment: 1 } },
+    });
+  }
+}
+
+/**
+ * The one transition: poller and webhook receiver both end here. A task that is known finished stays as it is, so a
+ * doubled or late report changes nothing; an unknown task is ignored.
+ */
+export async function applyTask(task: Pick<Task, 'id' | 'status' | 'results' | 'error' | 'stage' | 'progress'>): Promise<void> {
+  const operation = await database().operation.findUnique({ where: { taskId: task.id } });
+  if (!operation) return;
+  if (task.status === 'completed') return completeOperation(operation.id, task.results ?? []);
+  if (task.status === 'failed') {
+    const text = task.error ?? 'failed';
+    const code = /^(\d{4}):\s*/.exec(text);
+    return failOperation(operation.id, code ? Number(code[1]) : 5001, text.replace(/^\d{4}:\s*/, ''));
+  }
+  await database().operation.updateMany({
+    where: { id: operation.id, state: { in: ['waiting', 'queuing', 'processing'] } },
+    data: {
+      state: task.status,
+      stage: task.stage ?? null,
+      progress: task.progress ?? null,
+      tries: 0,
+      nextTryAt: new Date(Date.now() + pollIntervalMs()),
+    },
+  });
+}
+
+async function move(operationId: string, state: OperationState, data: Prisma.OperationUpdateManyMutationInput): Promise<boolean> {
+  const moved = await database().operation.updateMany({ where: { id: operationId, state: { in: statesBefore(state) } }, data: { ...data, state } });
+  return moved.count > 0;
+}
+
+export async function failOperation(operationId: string, code: number, message: string): Promise<void> {
+  await move(operationId, 'failed', { errorCode: code, errorMessage: message, finishedAt: new Date() });
+}
+
+/** Puts a failed or unwanted operation away; its pending song goes to the bin. */
+export async function dismissOperation(ownerId: string, operationId: string): Promise<void> {
+  const operation = await database().operation.findFirst({ where: { id: operationId, ownerId } });
+  if (!operation) throw new ServiceError('task_not_found');
+  if (await move(operationId, 'dismissed', { finishedAt: new Date() }))
+    await database().song.updateMany({ where: { operationId, ownerId, clipId: null }, data: { deletedAt: new Date() } });
+}
+
+export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {
+  if (results.length === 0) return failOperation(operationId, 5001, 'the service answered no result');
+  await database().$transaction(async (session) => {
+    const moved = await session.operation.updateMany({
+      where: { id: operationId, state: { in: statesBefore('completed') } },
+      data: { state: 'completed', progress: 1, errorCode: null, errorMessage: null, finishedAt: new Date() },
+    });
+    if (moved.count === 0) return;
+    const operation = await session.operation.findUniqueOrThrow({ where: { id: operationId }, include: { songs: true } });
+    const pending = operation.songs.find((song) => song.clipId === null);
+    for (const [index, result] of results.entries()) {
+      const facts = factsOf(result, operation.verb as Verb, pending);
+      const song =
+        index === 0 && pending
+          ? await session.song.update({ where: { id: pending.id }, data: facts })
+          : await session.song.create({ data: { ...facts, ownerId: operation.ownerId, operationId, kind: verbs[operation.verb as Verb].kind } });
+      const files = filesOf(result);
+      if (files.length > 0) await session.songFile.createMany({ data: files.map((file) => ({ ...file, songId: song.id })), skipDuplicates: true });
+      if (result.audio_url && song.kind !== 'sound')
+        await session.songJob.createMany({ data: [{ songId: song.id, kind: 'waveform' }, { songId: song.id, kind: 'timeline' }], skipDuplicates: true });
+      if (result.audio_url && song.kind === 'sound')
+        await session.songJob.createMany({ data: [{ songId: song.id, kind: 'waveform' }], skipDuplicates: true });
+    }
+  });
+}
+
+function factsOf(result: MusicResult, verb: Verb, pending: { title: string; tags: string; lyrics: string } | undefined) {
+  return {
+    clipId: result.id,
+    title: result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
+    tags: result.tags || pending?.tags || '',
+    lyrics: verb === 'soundfx' ? '' : result.prompt || pending?.lyrics || '',
+    duration: result.duration || null,
+    expiresAt: result.expire_at ? new Date(result.expire_at) : null,
+    seed: result.seed === undefined ? null : BigInt(result.seed),
+  };
+}
+
+const filesOf = (result: MusicResult) => [
+  ...(result.audio_url ? [{ kind: 'audio', sourceUrl: result.audio_url }] : []),
+  ...(result.image_url ? [{ kind: 'cover', sourceUrl: result.image_url }] : []),
+];
+
+const firstWords = (text: string): string =>
+  text.split('\n').map((line) => line.replace(/\[[^\]]*\]/g, '').trim()).find((line) => line !== '')?.slice(0, 60) ?? '';
+
+const fromUpload = (clip: UploadedClip): MusicResult => ({
+  id: clip.clipId,
+  audio_url: clip.audio_url ?? '',
+  image_url: clip.image_url ?? '',
+  title: clip.title ?? '',
+  duration: clip.duration ?? 0,
+  tags: clip.tags ?? '',
+  prompt: clip.prompt ?? '',
+  expire_at: clip.expire_at ?? 0,
+});

@@ -1,0 +1,23 @@
+import { readCallback, verifyCallback } from '#lib/client/verify-callback.ts';
+import { env } from '#lib/config/env.ts';
+import { CALLBACK_HEADERS } from '#lib/contract/callback-event.ts';
+import { applyTask } from './operations.ts';
+
+const mostBytes = 1_048_576;
+
+/** A webhook of the service: verified over its raw bytes, then the same transition the poller uses. */
+export async function receiveCallback(request: Request): Promise<Response> {
+  const secret = env().MUSIC_SIGNING_SECRET;
+  if (!secret) return new Response('no signing secret is set', { status: 503 });
+  const raw = new Uint8Array(await request.arrayBuffer());
+  if (raw.length > mostBytes) return new Response('too large', { status: 413 });
+  if (!verifyCallback(raw, request.headers.get(CALLBACK_HEADERS.signature), secret)) return new Response('bad signature', { status: 401 });
+  try {
+    const { task_id: id, ...event } = readCallback(raw);
+    await applyTask({ id, ...event });
+  } catch (error) {
+    console.error('callback:', error);
+    return new Response('not understood', { status: 400 });
+  }
+  return Response.json({ ok: true });
+}

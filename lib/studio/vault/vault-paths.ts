@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { env } from '#lib/config/env.ts';
+
+/** An absolute path under the vault. @throws Error for a path that leads out of it. */
+export function vaultPath(...parts: string[]): string {
+  const root = path.join(env().DATA_DIR, 'vault');
+  const file = path.join(root, ...parts);
+  if (!file.startsWith(root + path.sep)) throw new Error('path leads out of the vault');
+  return file;
+}
+
+export async function removeKeptFolder(ownerId: string, songId: string): Promise<void> {
+  await rm(vaultPath(ownerId, songId), { recursive: true, force: true });
+}
+
+const extensions: Record<string, string> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/flac': 'flac',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+  'audio/midi': 'mid',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+const defaults: Record<string, string> = { audio: 'audio/mpeg', cover: 'image/png', wav: 'audio/wav', midi: 'audio/midi' };
+
+/** The media type of a file: what its sender says where we know it, else what its kind is. */
+export function mediaTypeOf(kind: string, said: string | null | undefined): string {
+  const type = said?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return type in extensions ? type : (defaults[kind] ?? 'audio/mpeg');
+}
+
+export const extensionOf = (mediaType: string): string => extensions[mediaType] ?? 'bin';

@@ -1,0 +1,128 @@
+import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
+
+/** What pages and components receive: plain values, times in Unix ms, lengths in seconds. Types only. */
+
+export type SongKind = 'song' | 'sound' | 'lyrics' | 'upload';
+export type OperationState = 'waiting' | 'queuing' | 'processing' | 'completed' | 'failed' | 'dismissed';
+export type Verb =
+  | 'generate'
+  | 'extend'
+  | 'infill'
+  | 'cover'
+  | 'remaster'
+  | 'sample'
+  | 'addInstrumental'
+  | 'addVocals'
+  | 'soundfx'
+  | 'lyrics'
+  | 'upload'
+  | 'import';
+
+export interface OperationView {
+  id: string;
+  verb: Verb;
+  state: OperationState;
+  stage: string | null;
+  progress: number | null;
+  errorCode: number | null;
+  errorMessage: string | null;
+  /** While waiting for a limit: when it is asked again. */
+  nextTryAt: number | null;
+  createdAt: number;
+  finishedAt: number | null;
+  sourceSongId: string | null;
+  range: { start: number; end: number } | null;
+}
+
+export interface SongView {
+  id: string;
+  kind: SongKind;
+  title: string;
+  tags: string;
+  duration: number | null;
+  liked: boolean;
+  createdAt: number;
+  /** When files that are not kept here end; null = never. */
+  expiresAt: number | null;
+  /** The audio is kept in the studio's own storage. */
+  kept: boolean;
+  hasAudio: boolean;
+  hasCover: boolean;
+  audition: boolean;
+  operation: OperationView | null;
+}
+
+export interface SongDetail extends SongView {
+  lyrics: string;
+  clipId: string | null;
+  parameters: Record<string, unknown> | null;
+  files: { kind: string; kept: boolean }[];
+  source: { id: string; title: string } | null;
+  share: { token: string } | null;
+}
+
+export interface SongPage {
+  songs: SongView[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export interface TaskView {
+  song: SongView;
+  operation: OperationView;
+}
+
+export interface JobView {
+  kind: JobKind;
+  key: string;
+  state: 'pending' | 'running' | 'completed' | 'failed';
+  errorCode: number | null;
+  errorMessage: string | null;
+}
+export type JobKind = 'timeline' | 'waveform' | 'stem' | 'midi' | 'wav' | 'persona';
+
+export interface SongAnalysis {
+  /** Peak per point, 0–1, evenly spaced over the song. */
+  peaks: number[] | null;
+  timeline: TimelineResult | null;
+  stems: { id: string; key: string; files: { kind: string; name: string }[] }[];
+  midi: MidiResult | null;
+  jobs: JobView[];
+}
+
+export interface LineageNode {
+  id: string;
+  title: string;
+  hasCover: boolean;
+  verb: Verb | null;
+  range: { start: number; end: number } | null;
+  parentId: string | null;
+  current: boolean;
+}
+
+export interface PersonaView {
+  id: string;
+  remoteId: string;
+  name: string;
+  description: string;
+  createdAt: number;
+  source: { id: string; title: string; hasAudio: boolean; range: { start: number; end: number } | null } | null;
+}
+
+export interface PlaylistView {
+  id: string;
+  name: string;
+  songCount: number;
+}
+
+export interface ReminderView {
+  id: string;
+  song: SongView;
+  hoursBefore: number;
+  seen: boolean;
+}
+
+/** What a change answers. */
+export type ActionResult<Value = undefined> =
+  | { ok: true; value: Value }
+  | { ok: false; code: number; message: string; retryAfter?: number };

@@ -1,0 +1,20 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin('./lib/studio/i18n/request.ts');
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native or file-reading packages stay outside the server bundle.
+  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', '@node-rs/argon2', 'nodemailer', 'pino'],
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  experimental: {
+    optimizePackageImports: ['lucide-react', 'radix-ui'],
+    serverActions: { bodySizeLimit: '2mb' },
+  },
+};
+
+export default withNextIntl(config);

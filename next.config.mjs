@@ -5,6 +5,8 @@ const withNextIntl = createNextIntlPlugin('./lib/studio/i18n/request.ts');
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // A second build beside the first (NEXT_DIST_DIR) must not rewrite the project's own tsconfig.json.
+  typescript: { tsconfigPath: process.env.NEXT_TSCONFIG || 'tsconfig.json' },
   poweredByHeader: false,
   reactStrictMode: true,
   // Native or file-reading packages stay outside the server bundle.

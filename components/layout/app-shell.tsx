@@ -25,9 +25,9 @@ export function AppShell({ account, unseenReminders, children }: { account: Reac
           Songloom
         </Link>
         <NavLinks label={t('main')} unseenReminders={unseenReminders} />
-        <button type="button" onClick={openPalette} className="mt-3 flex h-10 items-center gap-3 rounded-control border border-line px-3 text-small text-ink-faint hover:border-line-strong hover:text-ink">
+        <button type="button" onClick={openPalette} aria-label={t('palette')} className="mt-3 flex h-10 items-center gap-3 rounded-control border border-line px-3 text-small text-ink-faint hover:border-line-strong hover:text-ink">
           <Search className="size-4" aria-hidden />
-          <span className="grow text-left">{t('palette')}</span>
+          <span className="grow truncate text-left">{t('paletteShort')}</span>
           <Kbd>⌃K</Kbd>
         </button>
         <div className="mt-auto">{account}</div>
@@ -40,7 +40,7 @@ export function AppShell({ account, unseenReminders, children }: { account: Reac
             {account}
           </div>
         </header>
-        <main id="content" tabIndex={-1} className="relative min-h-0 grow overflow-y-auto outline-none [scrollbar-gutter:stable]">{children}</main>
+        <main id="content" tabIndex={-1} className="relative min-h-0 grow overflow-y-auto outline-none md:[scrollbar-gutter:stable]">{children}</main>
       </div>
       <div className="md:col-span-2"><PlayerBar /></div>
       <MobileNav label={t('main')} unseenReminders={unseenReminders} />

@@ -53,9 +53,13 @@ export const requiredText = (limit: keyof ContractLimits, description: string) =
     error: 'must not be blank',
   });
 
-/** An identifier made by the service: opaque, so anything printable is looked up. */
+/** An identifier made by the service: opaque, so whatever is printable is looked up, and not found. */
 export const identifier = (description: string) =>
-  text('idCharacters', description).refine((value) => value.trim() !== '', { error: 'must not be empty' });
+  z
+    .string()
+    .refine((value) => value.trim() !== '', { error: 'must not be empty' })
+    .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'holds a control character' })
+    .meta({ description });
 
 const httpUrlProblem = (value: string): string | undefined => {
   const url = URL.canParse(value) ? new URL(value) : undefined;

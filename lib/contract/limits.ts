@@ -10,7 +10,6 @@ export interface ContractLimits {
   shortTextCharacters: number;
   personaNameCharacters: number;
   urlCharacters: number;
-  idCharacters: number;
   retentionDays: number;
   retentionDaysDefault: number;
 }
@@ -23,7 +22,6 @@ export const contractLimits: ContractLimits = {
   shortTextCharacters: 200,
   personaNameCharacters: 80,
   urlCharacters: 2_048,
-  idCharacters: 128,
   retentionDays: 30,
   retentionDaysDefault: 7,
 };

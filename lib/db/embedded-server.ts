@@ -5,7 +5,7 @@
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { WireServer } from './wire-server.ts';
 
 const [dataFolder, socketFolder] = process.argv.slice(2) as [string, string];
 const inMemory = dataFolder === 'memory://';
@@ -51,7 +51,6 @@ if (!inMemory) {
 }
 mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
 const socket = `${socketFolder}/.s.PGSQL.5432`;
-rmSync(socket, { force: true });
 
 const database = new PGlite({
   dataDir: dataFolder,
@@ -59,15 +58,15 @@ const database = new PGlite({
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
 await database.waitReady;
-const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 100 });
-await server.start();
+const server = new WireServer(database);
+await server.listen(socket);
 process.send?.('ready');
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await server.stop();
+  await server.close();
   await database.exec('checkpoint').catch(() => undefined);
   await database.close();
   rmSync(lockFile, { force: true });

@@ -10,7 +10,7 @@ import type { Platforms } from './platforms/platforms.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { FileLinks } from './storage/signed-links.ts';
 import type { Queue } from './tasks/queue.ts';
-import type { EngineThreads } from './worker/engine-threads.ts';
+import type { EngineRunner } from './worker/engine-threads.ts';
 
 /** What the parts of the running service share: made once in main.ts, given to whoever needs it. */
 export interface ServiceContext {
@@ -28,7 +28,7 @@ export interface ServiceContext {
   links: FileLinks;
   guard: FetchGuard;
   platforms: Platforms;
-  threads: EngineThreads;
+  threads: EngineRunner;
   /** Folder for files under way. */
   workFolder: string;
 }

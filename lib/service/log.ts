@@ -10,7 +10,15 @@ export function createLog(level: string): Log {
     level,
     base: { program: 'service' },
     redact: {
-      paths: ['authorization', '*.authorization', 'headers.authorization', 'signingSecret', '*.signingSecret', 'appKey', '*.appKey'],
+      paths: [
+        'authorization',
+        '*.authorization',
+        'headers.authorization',
+        'signingSecret',
+        '*.signingSecret',
+        'appKey',
+        '*.appKey',
+      ],
       censor: '[redacted]',
     },
     hooks: {

@@ -1,18 +1,23 @@
 import type { z } from 'zod';
 import type { ErrorName } from '../error-codes.ts';
 
+export type EndpointKind = 'async' | 'sync' | 'read';
+export type EndpointPath = `/api/v1/${string}`;
+
 /** One endpoint of the interface, described once: validation, types, OpenAPI and client are made from it. */
 export interface Endpoint<
   Name extends string = string,
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
+  Kind extends EndpointKind = EndpointKind,
+  Path extends EndpointPath = EndpointPath,
 > {
   name: Name;
   method: 'POST';
   /** Below the base URL; `{id}` is a path parameter. */
-  path: `/api/v1/${string}`;
+  path: Path;
   /** `async`: answers a task; `sync`: does the work in the request; `read`: looks something up. */
-  kind: 'async' | 'sync' | 'read';
+  kind: Kind;
   summary: string;
   description: string;
   request: Request;
@@ -61,6 +66,8 @@ export const defineEndpoint = <
   const Name extends string,
   Request extends z.ZodObject,
   Response extends z.ZodType,
+  const Kind extends EndpointKind,
+  const Path extends EndpointPath,
 >(
-  endpoint: Endpoint<Name, Request, Response>,
-): Endpoint<Name, Request, Response> => endpoint;
+  endpoint: Endpoint<Name, Request, Response, Kind, Path>,
+): Endpoint<Name, Request, Response, Kind, Path> => endpoint;

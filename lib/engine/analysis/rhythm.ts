@@ -22,6 +22,20 @@ export interface Rhythm {
   confidence: { tempo: number; downbeats: number };
 }
 
+/** The model needs a beat or two to settle: goes on backwards at its pace to where the sound begins. */
+function continueToStart(seconds: number[], { onsets }: SongFeatures): void {
+  const [first, second] = seconds;
+  if (first === undefined || second === undefined) return;
+  const period = Math.min(second - first, ((seconds[4] ?? second) - first) / (seconds.length > 4 ? 4 : 1));
+  const isSound = (s: number) => {
+    const centre = Math.round(s * FRAME_RATE);
+    return onsets.levelDb.subarray(Math.max(0, centre), centre + 8).some((level) => level > AUDIBLE_DB);
+  };
+  for (let s = first - period; s > -0.06 && isSound(s); s -= period) seconds.unshift(Math.max(0, s));
+}
+
+const AUDIBLE_DB = -55;
+
 /**
  * The window is eight frames long and log-compressed, so the onset curve rises before the onset reaches its middle.
  * Mean lead on clips of known truth: 25 ms.
@@ -37,6 +51,7 @@ export function analyseRhythm(audio: StereoBuffer, features: SongFeatures = read
   const seconds = track.beatFrames
     .map((frame) => Math.max(0, (frame + ONSET_LEAD_FRAMES) / FRAME_RATE))
     .filter((s) => s < features.durationSeconds);
+  continueToStart(seconds, features);
   const bars = findDownbeats(seconds, features);
   let bar = -1;
   const beats = seconds.map((s, i): Beat => {

@@ -20,8 +20,10 @@ export interface TimedSection {
 /** How many bars before and after a boundary are compared. */
 const KERNELS_BARS = [4, 8];
 const MIN_BARS = 4;
+/** How far below the loudest bar the level still says something, in dB. */
+const QUIET_DB = 25;
 /** Mean squared distance (of standardised features) up to which two sections count as the same material. */
-const SAME_MATERIAL = 0.3;
+const SAME_MATERIAL = 0.2;
 
 /**
  * The song's form: bar-wise timbre, harmony and level; boundaries where what follows differs from what went before
@@ -84,6 +86,9 @@ function barFeatures(features: SongFeatures, times: readonly number[]) {
   const level = meanBetween(onsets.levelDb, 1, FRAME_RATE, times);
   const activity = meanBetween(onsets.full, 1, FRAME_RATE, times);
   const count = times.length - 1;
+  // A silent tail is not a section of its own, and must not stretch the scale.
+  const floor = Math.max(...level) - QUIET_DB;
+  for (let i = 0; i < count; i++) level[i] = Math.max(floor, level[i]!);
   // Timbre in 12 wide bands, so that it does not outweigh the 12 pitch classes.
   const wide = 12;
   const width = wide + 12 + 2;
@@ -105,12 +110,14 @@ function barFeatures(features: SongFeatures, times: readonly number[]) {
   return { rows, width, levels: [...level] };
 }
 
+/** Zero mean and unit deviation a column; the last bar, often the end dying away, does not set the scale. */
 function standardiseColumns(rows: Float32Array, width: number, count: number): void {
+  const measured = Math.max(1, count - 1);
   for (let k = 0; k < width; k++) {
     let mean = 0;
-    for (let i = 0; i < count; i++) mean += rows[i * width + k]! / count;
+    for (let i = 0; i < measured; i++) mean += rows[i * width + k]! / measured;
     let variance = 0;
-    for (let i = 0; i < count; i++) variance += (rows[i * width + k]! - mean) ** 2 / count;
+    for (let i = 0; i < measured; i++) variance += (rows[i * width + k]! - mean) ** 2 / measured;
     const scale = 1 / (Math.sqrt(variance) + 1e-6);
     for (let i = 0; i < count; i++) rows[i * width + k] = (rows[i * width + k]! - mean) * scale;
   }
@@ -139,8 +146,8 @@ function noveltyOf(rows: Float32Array, width: number, count: number): Float32Arr
     for (const span of KERNELS_BARS) {
       const before = { from: Math.max(0, i - span), to: i };
       const after = { from: i, to: Math.min(count, i + span) };
-      // Short ends of the song vary more by chance.
-      const trust = Math.min(1, i / MIN_BARS, (count - i) / MIN_BARS);
+      // Short ends of the song vary by chance, and the last chord dying away is no section.
+      const trust = Math.min(i, count - i) < MIN_BARS ? 0 : 1;
       novelty[i]! += Math.sqrt(meanDistance(rows, width, before, after)) * trust;
     }
   const top = Math.max(1e-6, ...novelty);

@@ -5,7 +5,8 @@ import type { OnsetFeatures } from './frame-features.ts';
 const FAST_BPM = 118;
 const SLOW_BPM = 84;
 /** Strength of the weaker beats beside the stronger up to which they count as off-beats. */
-const OFF_BEAT_SHARE = 0.62;
+const OFF_BEAT_SHARE = 0.5;
+const OFF_BEAT_SHARE_PER_BPM = 0.005;
 /** Strength of what lies between the beats from which it counts as beats. */
 const BETWEEN_SHARE = 0.85;
 
@@ -22,7 +23,7 @@ export function trackBeatsAtTappedTempo(onsets: OnsetFeatures): BeatTrack {
     const even = meanStrength(onsets, beatFrames.filter((_, i) => i % 2 === 0));
     const odd = meanStrength(onsets, beatFrames.filter((_, i) => i % 2 === 1));
     // The faster, the less it takes.
-    const share = OFF_BEAT_SHARE + Math.max(0, bpm - 160) * 0.004;
+    const share = OFF_BEAT_SHARE + (bpm - FAST_BPM) * OFF_BEAT_SHARE_PER_BPM;
     if (Math.min(even, odd) < share * Math.max(even, odd)) {
       const kept = beatFrames.filter((_, i) => i % 2 === (even >= odd ? 0 : 1));
       return { ...track, beatFrames: kept, bpm: fitTempo(kept) };

@@ -1,7 +1,8 @@
 /**
  * Copies with slowly moving delays: ensemble for strings and pads, doubling for guitars and voices
  * (J. Dattorro, "Effect Design 2: Delay-Line Modulation and Chorus", JAES 45(10), 1997). Delay lengths move in
- * straight lines over 32 samples; between samples the line is read by third-order Hermite interpolation.
+ * straight lines over 32 samples; between samples the line is read in a straight line too, which dulls the copies a little,
+ * as it does in the boxes this effect is known from.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 
@@ -118,14 +119,8 @@ export function chorus(
         const whole = delay | 0;
         const t = delay - whole;
         const at = from + i - whole;
-        const x0 = line[(at + 1) & MASK]!;
-        const x1 = line[at & MASK]!;
-        const x2 = line[(at - 1) & MASK]!;
-        const x3 = line[(at - 2) & MASK]!;
-        const c1 = 0.5 * (x2 - x0);
-        const c3 = 1.5 * (x1 - x2) + 0.5 * (x3 - x0);
-        const c2 = x0 - x1 + c1 - c3;
-        const y = ((c3 * t + c2) * t + c1) * t + x1;
+        const x = line[at & MASK]!;
+        const y = x + t * (line[(at - 1) & MASK]! - x);
         wetLeft[i]! += gainLeft * y;
         wetRight[i]! += gainRight * y;
         delay += step;

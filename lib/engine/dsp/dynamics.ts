@@ -166,30 +166,39 @@ export function limit(buffer: StereoBuffer, settings: LimiterSettings): { maxDb:
   return applyAveraged(left, right, gain, half);
 }
 
-/** Minimum over `[i − reach, i + reach]`, in place (van Herk–Gil–Werman would do; gains are almost always 1). */
+/**
+ * Minimum over `[i − reach, i + reach]`, in place. Gains are almost always 1, so the usual queue of candidates
+ * (D. Lemire, "Streaming Maximum-Minimum Filter", 2006) runs only over stretches around those that are not.
+ */
 function holdMinimum(gain: Float32Array, reach: number): void {
+  const size = 2 ** Math.ceil(Math.log2(2 * reach + 2));
+  const mask = size - 1;
+  const places = new Int32Array(size);
+  const values = new Float32Array(size);
   const length = gain.length;
-  const queue = new Int32Array(2 * reach + 2);
-  const values = new Float32Array(2 * reach + 2);
-  const size = queue.length;
-  let head = 0;
-  let count = 0;
-  for (let i = 0; i < length + reach; i++) {
-    if (i < length) {
-      const value = gain[i]!;
-      while (count > 0 && values[(head + count - 1) % size]! >= value) count--;
-      queue[(head + count) % size] = i;
-      values[(head + count) % size] = value;
-      count++;
-    }
-    const at = i - reach;
-    if (at >= 0) {
-      while (queue[head]! < at - reach) {
-        head = (head + 1) % size;
-        count--;
+  for (let i = 0; i < length; i++) {
+    if (gain[i]! >= 1) continue;
+    // The stretch ends where nothing is turned down for two reaches: the minima of two stretches cannot meet.
+    let end = i + 1;
+    for (let k = end; k < length && k < end + 2 * reach; k++) if (gain[k]! < 1) end = k + 1;
+    const from = Math.max(0, i - reach);
+    const to = Math.min(length, end + reach);
+    let head = 0;
+    let tail = 0;
+    for (let k = from; k < to + reach; k++) {
+      if (k < to) {
+        const value = gain[k]!;
+        while (tail > head && values[(tail - 1) & mask]! >= value) tail--;
+        places[tail & mask] = k;
+        values[tail & mask] = value;
+        tail++;
       }
-      gain[at] = values[head]!;
+      const at = k - reach;
+      if (at < from) continue;
+      while (places[head & mask]! < at - reach) head++;
+      gain[at] = values[head & mask]!;
     }
+    i = to - 1;
   }
 }
 

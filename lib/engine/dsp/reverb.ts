@@ -71,6 +71,18 @@ const EARLY = [
   { seconds: 0.0271, gain: 0.28 },
 ];
 const CONTROL_SAMPLES = 32;
+/** A tail below this (−140 dB) has ended. */
+const INAUDIBLE = 1e-7;
+
+function peakOf(samples: Float32Array, count: number): number {
+  let peak = 0;
+  for (let i = 0; i < count; i++) {
+    const value = samples[i]!;
+    if (value > peak) peak = value;
+    else if (-value > peak) peak = -value;
+  }
+  return peak;
+}
 
 export class Reverb {
   readonly #lines: Float32Array[] = [];
@@ -91,6 +103,8 @@ export class Reverb {
   readonly #diffusers: { line: Float32Array; at: number }[][];
   readonly #lowCuts: [Biquad, Biquad];
   #at = 0;
+  /** Nothing has gone in or come out for a block. */
+  #resting = true;
 
   constructor(settings: ReverbSettings, sampleRate: number = SAMPLE_RATE) {
     const scale = (settings.size * sampleRate) / 44_100;
@@ -139,6 +153,11 @@ export class Reverb {
     outRight: Float32Array,
     count: number,
   ): void {
+    if (this.#resting && peakOf(inLeft, count) < INAUDIBLE && peakOf(inRight, count) < INAUDIBLE) {
+      outLeft.fill(0, 0, count);
+      outRight.fill(0, 0, count);
+      return;
+    }
     this.#lowCuts[0].process(inLeft, 0, count);
     if (inRight !== inLeft) this.#lowCuts[1].process(inRight, 0, count);
     this.#reflect(inLeft, inRight, outLeft, outRight, count);
@@ -147,6 +166,9 @@ export class Reverb {
     for (let from = 0; from < count; from += CONTROL_SAMPLES) {
       this.#recirculate(inLeft, inRight, outLeft, outRight, from, Math.min(count, from + CONTROL_SAMPLES));
     }
+    // Longer than the pre-delay and the longest line, so nothing can still be on its way.
+    this.#resting =
+      count >= this.#mask && peakOf(outLeft, count) < INAUDIBLE && peakOf(outRight, count) < INAUDIBLE;
   }
 
   /** Pre-delay in place of the inputs, early reflections to the outputs. */

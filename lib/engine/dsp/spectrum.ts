@@ -35,21 +35,50 @@ function longTermPower(buffer: StereoBuffer): Float64Array {
   return sum;
 }
 
+/** A recording's long-term spectrum, kept so that filters can be tried on it without touching the recording. */
+export class LongTermSpectrum {
+  /** Mean power at multiples of 1/16 octave from 20 Hz to 20 kHz, each with its frequency and band. */
+  readonly #slices: { hz: number; band: number; power: number }[] = [];
+
+  constructor(buffer: StereoBuffer) {
+    const power = longTermPower(buffer);
+    let band = 0;
+    let slice: { hz: number; band: number; power: number } | undefined;
+    for (let k = Math.ceil((BAND_EDGES_HZ[0] * SIZE) / SAMPLE_RATE); k < power.length; k++) {
+      const hz = (k * SAMPLE_RATE) / SIZE;
+      if (hz >= TOP_HZ) break;
+      const before = band;
+      while (band + 1 < BAND_EDGES_HZ.length && hz >= BAND_EDGES_HZ[band + 1]!) band++;
+      if (!slice || band !== before || hz > slice.hz * 2 ** (1 / 16)) {
+        slice = { hz, band, power: 0 };
+        this.#slices.push(slice);
+      }
+      slice.power += power[k]!;
+    }
+  }
+
+  /**
+   * Share of each band of {@link BAND_EDGES_HZ} in dB relative to the power of all of them; −120 for an empty band.
+   * @param gainDbAt what filters would do at a frequency
+   */
+  sharesDb(gainDbAt?: (hz: number) => number): Float64Array {
+    const shares = new Float64Array(BAND_EDGES_HZ.length);
+    let total = 0;
+    for (const { hz, band, power } of this.#slices) {
+      const through = gainDbAt ? power * 10 ** (gainDbAt(hz) / 10) : power;
+      shares[band]! += through;
+      total += through;
+    }
+    return shares.map((share) =>
+      total > 0 && share > 0 ? Math.max(EMPTY_DB, 10 * Math.log10(share / total)) : EMPTY_DB,
+    );
+  }
+}
+
 /**
  * Share of each band of {@link BAND_EDGES_HZ} in dB relative to the power of all of them; −120 for an empty band.
  * The shares' powers add up to 1 unless all is silence.
  */
 export function bandSharesDb(buffer: StereoBuffer): Float64Array {
-  const power = longTermPower(buffer);
-  const shares = new Float64Array(BAND_EDGES_HZ.length);
-  let total = 0;
-  for (let band = 0; band < shares.length; band++) {
-    const from = Math.ceil((BAND_EDGES_HZ[band]! * SIZE) / SAMPLE_RATE);
-    const to = ((BAND_EDGES_HZ[band + 1] ?? TOP_HZ) * SIZE) / SAMPLE_RATE;
-    for (let k = from; k < to; k++) shares[band]! += power[k]!;
-    total += shares[band]!;
-  }
-  return shares.map((share) =>
-    total > 0 && share > 0 ? Math.max(EMPTY_DB, 10 * Math.log10(share / total)) : EMPTY_DB,
-  );
+  return new LongTermSpectrum(buffer).sharesDb();
 }

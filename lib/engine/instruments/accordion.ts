@@ -8,6 +8,7 @@ export const accordion = soundFontInstrument({
   range: { low: 41, high: 93 },
   midiProgram: 21,
   releaseSeconds: 0.4,
+  gainDb: 6,
   layers: [{ preset: { program: 21 } }],
   playing: { swellDb: 3, ...STRUCK },
 });

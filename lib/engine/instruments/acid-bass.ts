@@ -4,10 +4,10 @@ import { synthesizer } from './synthesis/synthesizer.ts';
 const patch: SubtractivePatch = {
   oscillators: [{ wave: 'saw', level: 1 }],
   filter: {
-    hz: 230,
+    hz: 300,
     resonance: 0.86,
     poles: 4,
-    envelope: { attackSeconds: 0.002, decaySeconds: 0.24, sustain: 0.02, releaseSeconds: 0.06 },
+    envelope: { attackSeconds: 0.002, decaySeconds: 0.3, sustain: 0.06, releaseSeconds: 0.06 },
     envelopeOctaves: 4,
     keyTracking: 0.3,
     velocityOctaves: 1.6,
@@ -25,7 +25,7 @@ export const acidBass = synthesizer({
   range: { low: 24, high: 72 },
   midiProgram: 38,
   releaseSeconds: 0.25,
-  gainDb: -5,
-  playing: { monophonic: true, glideSeconds: 0.055, dynamics: 1.2 },
+  gainDb: -11,
+  playing: { monophonic: true, slur: 'overlapping', glideSeconds: 0.055, dynamics: 1.2 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

@@ -32,12 +32,12 @@ export const acousticKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 0,
   releaseSeconds: 4,
-  gainDb: 2,
+  gainDb: -1,
   preset,
   pieces: {
     35: [{ preset }, { voice: low, gainDb: -9 }],
     36: [{ preset }, { voice: low, gainDb: -9 }],
-    38: [{ preset }, { voice: wires, gainDb: -15 }],
-    40: [{ preset }, { voice: wires, gainDb: -15 }],
+    38: [{ preset }, { voice: wires, gainDb: -21 }],
+    40: [{ preset }, { voice: wires, gainDb: -21 }],
   },
 });

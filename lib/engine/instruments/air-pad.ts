@@ -29,7 +29,7 @@ export const airPad = synthesizer({
   range: { low: 36, high: 96 },
   midiProgram: 91,
   releaseSeconds: 2.4,
-  gainDb: -7,
+  gainDb: -5.5,
   playing: { swellDb: 3, detuneCents: 0 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

@@ -8,6 +8,7 @@ export const altoSaxophone = soundFontInstrument({
   range: { low: 49, high: 82 },
   midiProgram: 65,
   releaseSeconds: 0.4,
+  gainDb: 1,
   layers: [{ preset: { program: 65 } }],
   playing: REED_SOLO,
 });

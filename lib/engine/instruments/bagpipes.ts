@@ -7,6 +7,7 @@ export const bagpipes = soundFontInstrument({
   range: { low: 55, high: 81 },
   midiProgram: 109,
   releaseSeconds: 0.3,
+  gainDb: -1.5,
   layers: [{ preset: { program: 109 } }],
-  playing: { monophonic: true, glideSeconds: 0 },
+  playing: { monophonic: true, slur: 'touching', glideSeconds: 0 },
 });

@@ -8,6 +8,7 @@ export const banjo = soundFontInstrument({
   range: { low: 48, high: 86 },
   midiProgram: 105,
   releaseSeconds: 0.8,
+  gainDb: 5,
   layers: [{ preset: { program: 105 } }],
   playing: PLUCKED,
 });

@@ -10,7 +10,7 @@ export const brushKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 40,
   releaseSeconds: 4,
-  gainDb: 2,
+  gainDb: -4,
   preset,
   velocityOctaves: 1.8,
   pieces: {

@@ -39,7 +39,7 @@ export const cajon = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 0,
   releaseSeconds: 4,
-  gainDb: -2,
+  gainDb: -3,
   preset,
   pieces: {
     35: [{ voice: bass, gainDb: -2 }],
@@ -47,17 +47,17 @@ export const cajon = drumKit({
     37: [{ voice: tap, gainDb: -6 }],
     38: [
       { voice: slap, gainDb: -7 },
-      { voice: wires, gainDb: -5 },
+      { voice: wires, gainDb: -11 },
     ],
     40: [
       { voice: slap, gainDb: -5 },
-      { voice: wires, gainDb: -6 },
+      { voice: wires, gainDb: -12 },
     ],
     42: [{ voice: tap, gainDb: -10 }],
     44: [{ voice: tap, gainDb: -12 }],
     46: [
       { voice: tap, gainDb: -8 },
-      { voice: wires, gainDb: -14 },
+      { voice: wires, gainDb: -20 },
     ],
     51: [{ voice: tap, gainDb: -9 }],
     70: [{ voice: shake, gainDb: -5 }],

@@ -8,6 +8,7 @@ export const celesta = soundFontInstrument({
   range: { low: 60, high: 108 },
   midiProgram: 8,
   releaseSeconds: 2,
+  gainDb: 7.5,
   layers: [{ preset: { program: 8 } }],
   playing: STRUCK,
 });

@@ -8,6 +8,7 @@ export const cello = soundFontInstrument({
   range: { low: 36, high: 81 },
   midiProgram: 42,
   releaseSeconds: 0.7,
+  gainDb: -1.5,
   layers: [{ preset: { program: 42 } }],
   playing: BOWED_SOLO,
 });

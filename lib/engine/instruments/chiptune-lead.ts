@@ -23,9 +23,10 @@ export const chiptuneLead = synthesizer({
   range: { low: 36, high: 100 },
   midiProgram: 80,
   releaseSeconds: 0.12,
-  gainDb: -11,
+  gainDb: -8,
   playing: {
     monophonic: true,
+    slur: 'overlapping',
     glideSeconds: 0,
     vibrato: { depthCents: 22, rateHz: 6.2, delaySeconds: 0.2 },
     detuneCents: 0,

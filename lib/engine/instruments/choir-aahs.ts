@@ -8,6 +8,8 @@ export const choirAahs = soundFontInstrument({
   range: { low: 41, high: 84 },
   midiProgram: 52,
   releaseSeconds: 1.2,
+  gainDb: 4,
+  tuneCents: 6,
   layers: [{ preset: { program: 52 } }],
   playing: CHOIR,
 });

@@ -8,6 +8,7 @@ export const choirOohs = soundFontInstrument({
   range: { low: 41, high: 84 },
   midiProgram: 53,
   releaseSeconds: 1,
+  gainDb: 2.5,
   layers: [{ preset: { program: 53 } }],
   playing: CHOIR,
 });

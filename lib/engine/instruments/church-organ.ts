@@ -8,6 +8,7 @@ export const churchOrgan = soundFontInstrument({
   range: { low: 36, high: 96 },
   midiProgram: 19,
   releaseSeconds: 1.5,
+  gainDb: 4,
   layers: [{ preset: { program: 19 } }],
   playing: STRUCK,
 });

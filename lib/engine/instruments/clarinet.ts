@@ -8,6 +8,7 @@ export const clarinet = soundFontInstrument({
   range: { low: 50, high: 91 },
   midiProgram: 71,
   releaseSeconds: 0.4,
+  gainDb: 2.5,
   layers: [{ preset: { program: 71 } }],
   playing: { ...REED_SOLO, vibrato: undefined, scoopSemitones: 0 },
 });

@@ -8,6 +8,7 @@ export const clavinet = soundFontInstrument({
   range: { low: 29, high: 89 },
   midiProgram: 7,
   releaseSeconds: 0.4,
+  gainDb: 6,
   layers: [{ preset: { program: 7 } }],
   playing: STRUCK,
 });

@@ -8,6 +8,7 @@ export const cleanGuitar = soundFontInstrument({
   range: { low: 40, high: 86 },
   midiProgram: 27,
   releaseSeconds: 0.8,
+  gainDb: 2,
   layers: [{ preset: { program: 27 } }],
   playing: PLUCKED,
   articulations: { 'palm-mute': [{ preset: { program: 28 } }] },

@@ -8,6 +8,7 @@ export const distortedGuitar = soundFontInstrument({
   range: { low: 36, high: 88 },
   midiProgram: 30,
   releaseSeconds: 0.6,
+  gainDb: 5,
   layers: [{ preset: { program: 30 } }],
   playing: PLUCKED,
 });

@@ -30,7 +30,7 @@ export const dizi = synthesizer({
   range: { low: 62, high: 98 },
   midiProgram: 77,
   releaseSeconds: 0.25,
-  gainDb: -9,
+  gainDb: -14.5,
   playing: {
     ...FLUTE_SOLO,
     vibrato: { depthCents: 14, rateHz: 5.4, delaySeconds: 0.24, tremoloDb: 2.6 },

@@ -8,6 +8,7 @@ export const electricPiano = soundFontInstrument({
   range: { low: 28, high: 103 },
   midiProgram: 4,
   releaseSeconds: 1,
+  gainDb: 1,
   layers: [{ preset: { program: 4 } }],
   playing: STRUCK,
 });

@@ -33,9 +33,10 @@ export const erhu = synthesizer({
   range: { low: 62, high: 93 },
   midiProgram: 110,
   releaseSeconds: 0.35,
-  gainDb: -7,
+  gainDb: -19,
   playing: {
     monophonic: true,
+    slur: 'touching',
     vibrato: { depthCents: 34, rateHz: 6, delaySeconds: 0.16 },
     swellDb: 6,
     glideSeconds: 0.085,

@@ -8,6 +8,8 @@ export const fiddle = soundFontInstrument({
   range: { low: 55, high: 100 },
   midiProgram: 110,
   releaseSeconds: 0.5,
+  gainDb: 3,
+  tuneCents: 3,
   layers: [{ preset: { program: 110 } }],
   playing: {
     ...BOWED_SOLO,

@@ -8,6 +8,7 @@ export const fingerBass = soundFontInstrument({
   range: { low: 28, high: 67 },
   midiProgram: 33,
   releaseSeconds: 0.4,
+  gainDb: -1.5,
   layers: [{ preset: { program: 33 } }],
   playing: { ...PLUCKED, monophonic: true, glideSeconds: 0 },
 });

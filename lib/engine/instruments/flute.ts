@@ -8,6 +8,7 @@ export const flute = soundFontInstrument({
   range: { low: 60, high: 98 },
   midiProgram: 73,
   releaseSeconds: 0.4,
+  gainDb: -1,
   layers: [{ preset: { program: 73 } }],
   playing: FLUTE_SOLO,
 });

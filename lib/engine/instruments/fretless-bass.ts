@@ -8,6 +8,7 @@ export const fretlessBass = soundFontInstrument({
   range: { low: 28, high: 67 },
   midiProgram: 35,
   releaseSeconds: 0.5,
+  gainDb: 1,
   layers: [{ preset: { program: 35 } }],
   playing: {
     ...PLUCKED,

@@ -8,6 +8,7 @@ export const funkGuitar = soundFontInstrument({
   range: { low: 40, high: 86 },
   midiProgram: 28,
   releaseSeconds: 0.5,
+  gainDb: 1.5,
   layers: [{ preset: { bank: 8, program: 28 } }],
   playing: PLUCKED,
 });

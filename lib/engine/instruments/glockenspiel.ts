@@ -8,6 +8,7 @@ export const glockenspiel = soundFontInstrument({
   range: { low: 72, high: 108 },
   midiProgram: 9,
   releaseSeconds: 2.5,
+  gainDb: 12,
   layers: [{ preset: { program: 9 } }],
   playing: { ...STRUCK, minimumSeconds: 0.8 },
 });

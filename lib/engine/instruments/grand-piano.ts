@@ -4,7 +4,7 @@ export const grandPiano = sampledPiano({
   id: 'grand-piano',
   name: 'Grand piano',
   midiProgram: 0,
-  gainDb: 0,
+  gainDb: -4,
   ring: 1,
   width: 1,
   openHz: 18_000,

@@ -5,12 +5,12 @@ import { synthesizer } from './synthesis/synthesizer.ts';
 
 const patch: PluckedStringPatch = {
   position: 0.11,
-  exciterHz: 7200,
+  exciterHz: 10_500,
   touchOctaves: 1.6,
   roughness: 0.1,
   decaySeconds: 2.6,
   decayTilt: 0.45,
-  damping: 0.13,
+  damping: 0.07,
   releaseSeconds: 1.1,
   strings: [
     { cents: -0.7, decayScale: 1, pan: -0.22, level: 0.62 },
@@ -28,7 +28,7 @@ export const guzheng = synthesizer({
   range: { low: 38, high: 86 },
   midiProgram: 107,
   releaseSeconds: 1.3,
-  gainDb: -6,
+  gainDb: -13,
   playing: {
     ...PLUCKED,
     strumSeconds: 0.028,

@@ -8,6 +8,7 @@ export const hammondOrgan = soundFontInstrument({
   range: { low: 36, high: 96 },
   midiProgram: 18,
   releaseSeconds: 0.3,
+  gainDb: 2.5,
   layers: [{ preset: { program: 18 } }],
   playing: STRUCK,
 });

@@ -24,7 +24,7 @@ export const handPercussion = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 0,
   releaseSeconds: 4,
-  gainDb: 3,
+  gainDb: -2,
   preset,
   pieces: {
     35: [{ voice: frame, gainDb: -6 }],

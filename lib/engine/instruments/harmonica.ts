@@ -8,6 +8,7 @@ export const harmonica = soundFontInstrument({
   range: { low: 60, high: 96 },
   midiProgram: 22,
   releaseSeconds: 0.4,
+  gainDb: 5,
   layers: [{ preset: { program: 22 } }],
   playing: {
     ...REED_SOLO,

@@ -8,6 +8,7 @@ export const harp = soundFontInstrument({
   range: { low: 24, high: 103 },
   midiProgram: 46,
   releaseSeconds: 2,
+  gainDb: 4.5,
   layers: [{ preset: { program: 46 } }],
   playing: { ...PLUCKED, strumSeconds: 0.03 },
 });

@@ -8,6 +8,7 @@ export const harpsichord = soundFontInstrument({
   range: { low: 29, high: 89 },
   midiProgram: 6,
   releaseSeconds: 0.6,
+  gainDb: 7.5,
   layers: [{ preset: { program: 6 } }],
   playing: STRUCK,
 });

@@ -8,6 +8,7 @@ export const jazzGuitar = soundFontInstrument({
   range: { low: 40, high: 84 },
   midiProgram: 26,
   releaseSeconds: 0.8,
+  gainDb: 6.5,
   layers: [{ preset: { program: 26 } }],
   playing: PLUCKED,
 });

@@ -10,7 +10,7 @@ export const jazzKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 32,
   releaseSeconds: 4,
-  gainDb: -1,
+  gainDb: -3,
   preset,
   velocityOctaves: 1.8,
   pieces: {

@@ -8,6 +8,7 @@ export const kalimba = soundFontInstrument({
   range: { low: 55, high: 96 },
   midiProgram: 108,
   releaseSeconds: 1.2,
+  gainDb: 6.5,
   layers: [{ preset: { program: 108 } }],
   playing: { ...STRUCK, minimumSeconds: 0.7 },
 });

@@ -58,7 +58,7 @@ export const kit808 = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 25,
   releaseSeconds: 2.5,
-  gainDb: -4,
+  gainDb: -11,
   pieces: {
     35: [{ voice: tight }],
     36: [{ voice: low }],

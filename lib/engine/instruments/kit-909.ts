@@ -58,7 +58,7 @@ export const kit909 = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 24,
   releaseSeconds: 2.8,
-  gainDb: -4,
+  gainDb: -10,
   pieces: {
     35: [{ voice: deep }],
     36: [{ voice: punch }],

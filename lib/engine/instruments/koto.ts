@@ -8,6 +8,7 @@ export const koto = soundFontInstrument({
   range: { low: 48, high: 88 },
   midiProgram: 107,
   releaseSeconds: 1.2,
+  gainDb: 5.5,
   layers: [{ preset: { program: 107 } }],
   playing: PLUCKED,
 });

@@ -21,15 +21,15 @@ export const latinPercussion = drumKit({
     40: [{ preset, key: 63 }],
     42: [
       { preset, key: 70 },
-      { voice: shake, gainDb: -10 },
+      { voice: shake, gainDb: -20 },
     ],
     44: [{ preset, key: 69 }],
     46: [
       { preset, key: 69 },
-      { voice: shake, gainDb: -8 },
+      { voice: shake, gainDb: -18 },
     ],
     51: [{ preset, key: 67 }],
-    70: [{ preset }, { voice: shake, gainDb: -8 }],
-    82: [{ voice: shake, gainDb: -4 }],
+    70: [{ preset }, { voice: shake, gainDb: -18 }],
+    82: [{ voice: shake, gainDb: -14 }],
   },
 });

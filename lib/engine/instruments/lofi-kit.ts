@@ -12,7 +12,7 @@ export const lofiKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 8,
   releaseSeconds: 4,
-  gainDb: -1,
+  gainDb: -4.5,
   preset,
   velocityOctaves: 1.8,
   detuneCents: 14,

@@ -8,6 +8,7 @@ export const mandolin = soundFontInstrument({
   range: { low: 55, high: 93 },
   midiProgram: 25,
   releaseSeconds: 0.8,
+  gainDb: 5.5,
   layers: [{ preset: { bank: 16, program: 25 } }],
   playing: PLUCKED,
 });

@@ -8,6 +8,7 @@ export const marimba = soundFontInstrument({
   range: { low: 45, high: 96 },
   midiProgram: 12,
   releaseSeconds: 1,
+  gainDb: 5,
   layers: [{ preset: { program: 12 } }],
   playing: { ...STRUCK, minimumSeconds: 0.5 },
 });

@@ -32,7 +32,7 @@ export const metalKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 16,
   releaseSeconds: 4,
-  gainDb: 0,
+  gainDb: -3.5,
   preset,
   velocityOctaves: 0.6,
   detuneCents: 5,
@@ -47,11 +47,11 @@ export const metalKit = drumKit({
     ],
     38: [
       { preset, tuneSemitones: 1 },
-      { voice: crack, gainDb: -9 },
+      { voice: crack, gainDb: -13 },
     ],
     40: [
       { preset, tuneSemitones: 1 },
-      { voice: crack, gainDb: -9 },
+      { voice: crack, gainDb: -13 },
     ],
     41: [{ preset, tuneSemitones: -2 }],
     43: [{ preset, tuneSemitones: -2 }],

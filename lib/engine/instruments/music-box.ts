@@ -8,6 +8,7 @@ export const musicBox = soundFontInstrument({
   range: { low: 60, high: 96 },
   midiProgram: 10,
   releaseSeconds: 3,
+  gainDb: 5,
   layers: [{ preset: { program: 10 } }],
   playing: STRUCK,
 });

@@ -8,6 +8,7 @@ export const mutedTrumpet = soundFontInstrument({
   range: { low: 52, high: 86 },
   midiProgram: 59,
   releaseSeconds: 0.4,
+  gainDb: 2,
   layers: [{ preset: { program: 59 } }],
   playing: BRASS_SOLO,
 });

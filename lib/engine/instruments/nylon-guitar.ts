@@ -8,6 +8,7 @@ export const nylonGuitar = soundFontInstrument({
   range: { low: 40, high: 84 },
   midiProgram: 24,
   releaseSeconds: 0.8,
+  gainDb: 5,
   layers: [{ preset: { program: 24 } }],
   playing: PLUCKED,
 });

@@ -8,6 +8,6 @@ export const orchestralPercussion = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 48,
   releaseSeconds: 5,
-  gainDb: 2,
+  gainDb: -2.5,
   preset: { program: 48, isDrums: true },
 });

@@ -8,6 +8,7 @@ export const overdrivenGuitar = soundFontInstrument({
   range: { low: 40, high: 88 },
   midiProgram: 29,
   releaseSeconds: 0.6,
+  gainDb: 4.5,
   layers: [{ preset: { program: 29 } }],
   playing: PLUCKED,
 });

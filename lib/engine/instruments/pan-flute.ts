@@ -8,6 +8,7 @@ export const panFlute = soundFontInstrument({
   range: { low: 55, high: 96 },
   midiProgram: 75,
   releaseSeconds: 0.4,
+  gainDb: 1.5,
   layers: [{ preset: { program: 75 } }],
   playing: FLUTE_SOLO,
 });

@@ -8,6 +8,7 @@ export const pedalSteel = soundFontInstrument({
   range: { low: 40, high: 88 },
   midiProgram: 26,
   releaseSeconds: 0.9,
+  gainDb: -6,
   layers: [{ preset: { bank: 8, program: 26 } }],
   playing: {
     ...PLUCKED,

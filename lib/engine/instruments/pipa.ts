@@ -10,14 +10,14 @@ const patch: PluckedStringPatch = {
   roughness: 0.18,
   decaySeconds: 0.95,
   decayTilt: 0.4,
-  damping: 0.2,
+  damping: 0.13,
   releaseSeconds: 0.35,
   strings: [
     { cents: -0.4, decayScale: 1, pan: -0.08, level: 0.75 },
     { cents: 0.9, decayScale: 0.4, pan: 0.08, level: 0.55 },
   ],
   click: { level: 0.5, seconds: 0.009, hz: 3200 },
-  attackBendSemitones: 0.22,
+  attackBendSemitones: 0.06,
 };
 
 /** Lute of four strings: hard nails, dry wood, and lúnzhǐ, the five-finger roll that holds long notes. */
@@ -28,7 +28,7 @@ export const pipa = synthesizer({
   range: { low: 45, high: 88 },
   midiProgram: 106,
   releaseSeconds: 0.6,
-  gainDb: -4,
+  gainDb: -15,
   playing: {
     ...PLUCKED,
     tremoloHz: 15,

@@ -8,6 +8,8 @@ export const pizzicatoStrings = soundFontInstrument({
   range: { low: 28, high: 100 },
   midiProgram: 45,
   releaseSeconds: 0.8,
+  gainDb: 9.5,
+  tuneCents: 3,
   layers: [{ preset: { program: 45 } }],
   playing: PLUCKED,
 });

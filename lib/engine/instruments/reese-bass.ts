@@ -28,7 +28,7 @@ export const reeseBass = synthesizer({
   range: { low: 24, high: 64 },
   midiProgram: 39,
   releaseSeconds: 0.4,
-  gainDb: -4,
-  playing: { monophonic: true, glideSeconds: 0.06 },
+  gainDb: -10,
+  playing: { monophonic: true, slur: 'overlapping', glideSeconds: 0.06 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

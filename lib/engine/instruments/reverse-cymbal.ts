@@ -12,7 +12,7 @@ export const reverseCymbal = synthesizer({
   range: { low: 24, high: 96 },
   midiProgram: 119,
   releaseSeconds: 0.1,
-  gainDb: -2,
+  gainDb: -6,
   playing: { detuneCents: 0 },
   voice: (note, gain, out) => {
     const length = note.gateBlocks * CONTROL_BLOCK;

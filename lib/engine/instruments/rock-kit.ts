@@ -31,13 +31,13 @@ export const rockKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 16,
   releaseSeconds: 4,
-  gainDb: 0,
+  gainDb: -6,
   preset,
   velocityOctaves: 1,
   pieces: {
     35: [{ preset }, { voice: low, gainDb: -8 }],
     36: [{ preset }, { voice: low, gainDb: -8 }],
-    38: [{ preset }, { voice: crack, gainDb: -12 }],
-    40: [{ preset }, { voice: crack, gainDb: -12 }],
+    38: [{ preset }, { voice: crack, gainDb: -16 }],
+    40: [{ preset }, { voice: crack, gainDb: -16 }],
   },
 });

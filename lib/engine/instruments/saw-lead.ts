@@ -29,6 +29,7 @@ export const sawLead = synthesizer({
   gainDb: -9,
   playing: {
     monophonic: true,
+    slur: 'overlapping',
     glideSeconds: 0.035,
     vibrato: { depthCents: 14, rateHz: 5.4, delaySeconds: 0.3 },
   },

@@ -8,6 +8,7 @@ export const sitar = soundFontInstrument({
   range: { low: 45, high: 84 },
   midiProgram: 104,
   releaseSeconds: 1.2,
+  gainDb: 8.5,
   layers: [{ preset: { program: 104 } }],
   playing: { ...PLUCKED, scoopSemitones: 0.5 },
 });

@@ -8,6 +8,7 @@ export const slapBass = soundFontInstrument({
   range: { low: 28, high: 67 },
   midiProgram: 36,
   releaseSeconds: 0.4,
+  gainDb: 4.5,
   layers: [{ preset: { program: 36 } }],
   playing: { ...PLUCKED, monophonic: true, glideSeconds: 0 },
 });

@@ -26,9 +26,10 @@ export const squareLead = synthesizer({
   range: { low: 36, high: 96 },
   midiProgram: 80,
   releaseSeconds: 0.4,
-  gainDb: -10,
+  gainDb: -8,
   playing: {
     monophonic: true,
+    slur: 'overlapping',
     glideSeconds: 0.045,
     vibrato: { depthCents: 16, rateHz: 5.2, delaySeconds: 0.28 },
   },

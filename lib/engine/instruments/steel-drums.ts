@@ -8,6 +8,7 @@ export const steelDrums = soundFontInstrument({
   range: { low: 52, high: 88 },
   midiProgram: 114,
   releaseSeconds: 1.2,
+  gainDb: 3,
   layers: [{ preset: { program: 114 } }],
   playing: { ...STRUCK, minimumSeconds: 0.5 },
 });

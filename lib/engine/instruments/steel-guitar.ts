@@ -8,6 +8,7 @@ export const steelGuitar = soundFontInstrument({
   range: { low: 40, high: 84 },
   midiProgram: 25,
   releaseSeconds: 0.8,
+  gainDb: 7,
   layers: [{ preset: { program: 25 } }],
   playing: PLUCKED,
 });

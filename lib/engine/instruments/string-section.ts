@@ -8,6 +8,7 @@ export const stringSection = soundFontInstrument({
   range: { low: 28, high: 103 },
   midiProgram: 48,
   releaseSeconds: 1.5,
+  gainDb: 2.5,
   layers: [
     { preset: { bank: 50, program: 48 }, keys: { low: 0, high: 42 } },
     { preset: { bank: 40, program: 48 }, keys: { low: 43, high: 54 } },

@@ -27,7 +27,7 @@ export const subBass = synthesizer({
   range: { low: 20, high: 60 },
   midiProgram: 39,
   releaseSeconds: 0.25,
-  gainDb: -4,
-  playing: { monophonic: true, glideSeconds: 0.03 },
+  gainDb: -11.5,
+  playing: { monophonic: true, slur: 'overlapping', glideSeconds: 0.03 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

@@ -27,7 +27,7 @@ export const supersaw = synthesizer({
   range: { low: 36, high: 96 },
   midiProgram: 81,
   releaseSeconds: 0.7,
-  gainDb: -9,
+  gainDb: -8,
   playing: { detuneCents: 0 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

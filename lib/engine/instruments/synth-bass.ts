@@ -27,7 +27,7 @@ export const synthBass = synthesizer({
   range: { low: 24, high: 72 },
   midiProgram: 38,
   releaseSeconds: 0.3,
-  gainDb: -6,
-  playing: { monophonic: true, glideSeconds: 0.02 },
+  gainDb: -7.5,
+  playing: { monophonic: true, slur: 'overlapping', glideSeconds: 0.02 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

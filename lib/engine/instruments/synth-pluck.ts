@@ -28,7 +28,7 @@ export const synthPluck = synthesizer({
   range: { low: 36, high: 96 },
   midiProgram: 99,
   releaseSeconds: 0.5,
-  gainDb: -7,
+  gainDb: -1.5,
   playing: STRUCK,
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

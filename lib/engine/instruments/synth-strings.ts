@@ -27,7 +27,7 @@ export const synthStrings = synthesizer({
   range: { low: 28, high: 96 },
   midiProgram: 50,
   releaseSeconds: 1.5,
-  gainDb: -9,
+  gainDb: -7,
   playing: { swellDb: 3, detuneCents: 0 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

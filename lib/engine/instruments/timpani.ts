@@ -8,6 +8,7 @@ export const timpani = soundFontInstrument({
   range: { low: 36, high: 60 },
   midiProgram: 47,
   releaseSeconds: 2,
+  gainDb: 5.5,
   layers: [{ preset: { program: 47 } }],
   playing: { ...STRUCK, tremoloHz: 14, minimumSeconds: 1 },
 });

@@ -25,7 +25,7 @@ export const trancePluck = synthesizer({
   range: { low: 36, high: 96 },
   midiProgram: 81,
   releaseSeconds: 0.5,
-  gainDb: -7,
+  gainDb: -2.5,
   playing: STRUCK,
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

@@ -46,7 +46,7 @@ export const trapKit = drumKit({
   range: { low: 27, high: 87 },
   midiProgram: 25,
   releaseSeconds: 2.5,
-  gainDb: -4,
+  gainDb: -8.5,
   velocityOctaves: 1,
   pieces: {
     35: [{ voice: thump }],

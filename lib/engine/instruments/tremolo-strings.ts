@@ -8,6 +8,7 @@ export const tremoloStrings = soundFontInstrument({
   range: { low: 28, high: 100 },
   midiProgram: 44,
   releaseSeconds: 1.2,
+  gainDb: 8.5,
   layers: [{ preset: { program: 44 } }],
   playing: SECTION,
 });

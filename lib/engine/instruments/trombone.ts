@@ -8,6 +8,7 @@ export const trombone = soundFontInstrument({
   range: { low: 36, high: 75 },
   midiProgram: 57,
   releaseSeconds: 0.4,
+  gainDb: -4,
   layers: [{ preset: { program: 57 } }],
   playing: { ...BRASS_SOLO, glideSeconds: 0.05 },
 });

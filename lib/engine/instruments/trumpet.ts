@@ -8,6 +8,7 @@ export const trumpet = soundFontInstrument({
   range: { low: 52, high: 86 },
   midiProgram: 56,
   releaseSeconds: 0.4,
+  gainDb: 1.5,
   layers: [{ preset: { program: 56 } }],
   playing: BRASS_SOLO,
 });

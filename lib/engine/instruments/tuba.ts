@@ -8,6 +8,7 @@ export const tuba = soundFontInstrument({
   range: { low: 26, high: 65 },
   midiProgram: 58,
   releaseSeconds: 0.4,
+  gainDb: -4,
   layers: [{ preset: { program: 58 } }],
   playing: { ...BRASS_SOLO, vibrato: undefined },
 });

@@ -8,6 +8,7 @@ export const tubularBells = soundFontInstrument({
   range: { low: 60, high: 77 },
   midiProgram: 14,
   releaseSeconds: 4,
+  gainDb: 4.5,
   layers: [{ preset: { program: 14 } }],
   playing: { ...STRUCK, minimumSeconds: 1.5 },
 });

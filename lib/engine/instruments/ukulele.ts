@@ -8,6 +8,7 @@ export const ukulele = soundFontInstrument({
   range: { low: 55, high: 84 },
   midiProgram: 24,
   releaseSeconds: 0.8,
+  gainDb: 4,
   layers: [{ preset: { bank: 8, program: 24 } }],
   playing: PLUCKED,
 });

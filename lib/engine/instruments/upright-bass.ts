@@ -8,6 +8,7 @@ export const uprightBass = soundFontInstrument({
   range: { low: 28, high: 67 },
   midiProgram: 32,
   releaseSeconds: 0.6,
+  gainDb: -1,
   layers: [{ preset: { program: 32 } }],
   playing: { ...PLUCKED, monophonic: true, glideSeconds: 0 },
 });

@@ -8,6 +8,7 @@ export const vibraphone = soundFontInstrument({
   range: { low: 53, high: 89 },
   midiProgram: 11,
   releaseSeconds: 2.5,
+  gainDb: 5.5,
   layers: [{ preset: { program: 11 } }],
   playing: STRUCK,
 });

@@ -8,6 +8,7 @@ export const viola = soundFontInstrument({
   range: { low: 48, high: 91 },
   midiProgram: 41,
   releaseSeconds: 0.6,
+  gainDb: 2,
   layers: [{ preset: { program: 41 } }],
   playing: BOWED_SOLO,
 });

@@ -8,6 +8,7 @@ export const violin = soundFontInstrument({
   range: { low: 55, high: 103 },
   midiProgram: 40,
   releaseSeconds: 0.6,
+  gainDb: 3,
   layers: [{ preset: { program: 40 } }],
   playing: BOWED_SOLO,
 });

@@ -9,9 +9,10 @@ export const vocalChop = synthesizer({
   range: { low: 48, high: 84 },
   midiProgram: 54,
   releaseSeconds: 0.25,
-  gainDb: -2,
+  gainDb: -3,
   playing: {
     monophonic: true,
+    slur: 'overlapping',
     glideSeconds: 0.04,
     scoopSemitones: 1,
     vibrato: { depthCents: 18, rateHz: 5.6, delaySeconds: 0.25 },

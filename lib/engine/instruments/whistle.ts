@@ -8,6 +8,7 @@ export const whistle = soundFontInstrument({
   range: { low: 62, high: 98 },
   midiProgram: 78,
   releaseSeconds: 0.4,
+  gainDb: -2.5,
   layers: [{ preset: { program: 78 } }],
   playing: FLUTE_SOLO,
 });

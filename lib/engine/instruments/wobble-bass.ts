@@ -8,7 +8,7 @@ const patch: SubtractivePatch = {
     { wave: 'sine', level: 0.5, transpose: -12 },
   ],
   filter: {
-    hz: 420,
+    hz: 520,
     resonance: 0.55,
     poles: 4,
     envelope: { attackSeconds: 0.01, decaySeconds: 0.4, sustain: 0.8, releaseSeconds: 0.1 },
@@ -17,7 +17,7 @@ const patch: SubtractivePatch = {
     velocityOctaves: 0.6,
   },
   amplifier: { attackSeconds: 0.004, decaySeconds: 0.4, sustain: 0.95, releaseSeconds: 0.08 },
-  lfo: { hz: 5.4, filterOctaves: 1.9, perNote: true },
+  lfo: { hz: 5.4, filterOctaves: 2.2, perNote: true },
   drive: 2.6,
 };
 
@@ -29,7 +29,7 @@ export const wobbleBass = synthesizer({
   range: { low: 24, high: 64 },
   midiProgram: 39,
   releaseSeconds: 0.3,
-  gainDb: -5,
-  playing: { monophonic: true, glideSeconds: 0.04 },
+  gainDb: -10.5,
+  playing: { monophonic: true, slur: 'overlapping', glideSeconds: 0.04 },
   voice: (note, gain, out) => playSubtractive(patch, note, gain, out),
 });

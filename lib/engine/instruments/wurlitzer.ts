@@ -8,6 +8,7 @@ export const wurlitzer = soundFontInstrument({
   range: { low: 33, high: 96 },
   midiProgram: 4,
   releaseSeconds: 1,
+  gainDb: 3,
   layers: [{ preset: { bank: 8, program: 4 } }],
   playing: STRUCK,
 });

@@ -28,7 +28,7 @@ export const xiao = synthesizer({
   range: { low: 55, high: 86 },
   midiProgram: 77,
   releaseSeconds: 0.4,
-  gainDb: -8,
+  gainDb: -14.5,
   playing: {
     ...FLUTE_SOLO,
     vibrato: { depthCents: 12, rateHz: 4.7, delaySeconds: 0.35, tremoloDb: 3 },

@@ -8,6 +8,7 @@ export const xylophone = soundFontInstrument({
   range: { low: 65, high: 108 },
   midiProgram: 13,
   releaseSeconds: 0.8,
+  gainDb: 14.5,
   layers: [{ preset: { program: 13 } }],
   playing: { ...STRUCK, minimumSeconds: 0.4 },
 });

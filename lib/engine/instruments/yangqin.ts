@@ -5,12 +5,12 @@ import { synthesizer } from './synthesis/synthesizer.ts';
 
 const patch: PluckedStringPatch = {
   position: 0.14,
-  exciterHz: 5200,
+  exciterHz: 7800,
   touchOctaves: 2.2,
   roughness: 0.05,
   decaySeconds: 1.9,
   decayTilt: 0.5,
-  damping: 0.11,
+  damping: 0.06,
   releaseSeconds: 1.2,
   strings: [
     { cents: -1.8, decayScale: 1, pan: -0.3, level: 0.55 },
@@ -27,7 +27,7 @@ export const yangqin = synthesizer({
   range: { low: 41, high: 89 },
   midiProgram: 15,
   releaseSeconds: 1.3,
-  gainDb: -6,
+  gainDb: -11.5,
   playing: { ...STRUCK, tremoloHz: 13, rollFromSeconds: 1.4, minimumSeconds: 0.7, detuneCents: 0.4 },
   voice: (note, gain, out) => playPluckedString(patch, note, gain, out),
   // a flat trapezoid box

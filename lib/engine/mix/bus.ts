@@ -38,14 +38,13 @@ export function finishBus(
     name === 'drums' && profile.drumParallel > 0 ? new ParallelDrums(profile.drumParallel) : undefined;
   const duckDb = profile.vocalDuckDb * treatment.duck;
   const duck = presence && duckDb > 0 ? new VocalDuck(presence, duckDb) : undefined;
-  const room = treatment.room > 0 && profile.room.amount > 0 ? new Room(treatment.room, profile) : undefined;
-  const space = bus.hallSend || bus.delaySend ? new Space(name, context) : undefined;
+  const room = treatment.room > 0 && profile.room.amount > 0;
+  const returns = room || bus.hallSend || bus.delaySend ? new Returns(name, context, room) : undefined;
   for (let start = 0; start < left.length; start += BLOCK) {
     const end = Math.min(left.length, start + BLOCK);
     parallel?.process(left, right, start, end);
     duck?.process(left, right, start, end);
-    room?.process(left, right, start, end);
-    space?.process(left, right, start, bus.hallSend, bus.delaySend);
+    returns?.process(left, right, start, end, bus.hallSend, bus.delaySend);
   }
 }
 
@@ -130,45 +129,9 @@ class VocalDuck {
   }
 }
 
-/** The live room around drums and percussion, fed by the bus itself. */
-class Room {
-  readonly #gain: number;
-  readonly #reverb: Reverb;
-  readonly #downLeft = new HalfbandDecimator(BLOCK);
-  readonly #downRight = new HalfbandDecimator(BLOCK);
-  readonly #upLeft = new HalfbandInterpolator(HALF_BLOCK);
-  readonly #upRight = new HalfbandInterpolator(HALF_BLOCK);
-  readonly #inLeft = new Float32Array(HALF_BLOCK);
-  readonly #inRight = new Float32Array(HALF_BLOCK);
-  readonly #outLeft = new Float32Array(HALF_BLOCK);
-  readonly #outRight = new Float32Array(HALF_BLOCK);
-  readonly #padLeft = new Float32Array(BLOCK);
-  readonly #padRight = new Float32Array(BLOCK);
-
-  constructor(gain: number, profile: FullMixProfile) {
-    this.#gain = (gain * profile.room.amount) / DEFAULT_PROFILE.room.amount;
-    this.#reverb = new Reverb(
-      roomSettings(Math.min(1.5, Math.max(0.15, profile.room.timeSeconds))),
-      HALF_RATE,
-    );
-  }
-
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    const full = end - start === BLOCK;
-    if (!full) {
-      this.#padLeft.fill(0).set(left.subarray(start, end));
-      this.#padRight.fill(0).set(right.subarray(start, end));
-    }
-    this.#downLeft.process(full ? left : this.#padLeft, full ? start : 0, BLOCK, this.#inLeft);
-    this.#downRight.process(full ? right : this.#padRight, full ? start : 0, BLOCK, this.#inRight);
-    this.#reverb.process(this.#inLeft, this.#inRight, this.#outLeft, this.#outRight, HALF_BLOCK);
-    this.#upLeft.addTo(left, start, this.#outLeft, HALF_BLOCK, this.#gain);
-    this.#upRight.addTo(right, start, this.#outRight, HALF_BLOCK, this.#gain);
-  }
-}
-
-/** Echo and hall (for voices: plate) of a bus. */
-class Space {
+/** What comes back of a bus: its live room, its echo, and its hall or, for voices, plate. At half the rate. */
+class Returns {
+  readonly #room: Room | undefined;
   readonly #reverb: Reverb;
   readonly #delay: PingPongDelay;
   readonly #upLeft = new HalfbandInterpolator(HALF_BLOCK);
@@ -180,9 +143,11 @@ class Space {
   readonly #echoLeft = new Float32Array(HALF_BLOCK);
   readonly #echoRight = new Float32Array(HALF_BLOCK);
 
-  constructor(name: Bus, { profile, score }: BusContext) {
+  constructor(name: Bus, { profile, score }: BusContext, room: boolean) {
     const { hall, delay } = profile;
-    const plate = BUS_TREATMENTS[name].space === 'plate';
+    const { space, room: roomGain } = BUS_TREATMENTS[name];
+    this.#room = room ? new Room(roomGain, profile) : undefined;
+    const plate = space === 'plate';
     const timeSeconds = Math.min(8, Math.max(0.3, plate ? 0.8 * hall.timeSeconds : hall.timeSeconds));
     this.#reverb = new Reverb(plate ? plateSettings(timeSeconds) : hallSettings(timeSeconds), HALF_RATE);
     const time = timeOf(score);
@@ -197,32 +162,93 @@ class Space {
     left: Float32Array,
     right: Float32Array,
     start: number,
+    end: number,
     hallSend?: Float32Array,
     delaySend?: Float32Array,
   ): void {
     const from = start >> 1;
     const inLeft = this.#inLeft;
     const inRight = this.#inRight;
+    const outLeft = this.#outLeft;
+    const outRight = this.#outRight;
     if (hallSend) inLeft.set(hallSend.subarray(from, from + HALF_BLOCK));
     else inLeft.fill(0);
     inRight.set(inLeft);
+    const echoLeft = this.#echoLeft;
+    const echoRight = this.#echoRight;
     if (delaySend) {
-      const echoLeft = this.#echoLeft;
-      const echoRight = this.#echoRight;
       this.#delay.process(delaySend.subarray(from, from + HALF_BLOCK), echoLeft, echoRight, HALF_BLOCK);
       for (let i = 0; i < HALF_BLOCK; i++) {
         inLeft[i]! += ECHO_TO_HALL * echoLeft[i]!;
         inRight[i]! += ECHO_TO_HALL * echoRight[i]!;
       }
     }
-    this.#reverb.process(inLeft, inRight, this.#outLeft, this.#outRight, HALF_BLOCK);
+    this.#reverb.process(inLeft, inRight, outLeft, outRight, HALF_BLOCK);
     if (delaySend) {
       for (let i = 0; i < HALF_BLOCK; i++) {
-        this.#outLeft[i]! += this.#echoLeft[i]!;
-        this.#outRight[i]! += this.#echoRight[i]!;
+        outLeft[i]! += echoLeft[i]!;
+        outRight[i]! += echoRight[i]!;
       }
     }
-    this.#upLeft.addTo(left, start, this.#outLeft, HALF_BLOCK, 1);
-    this.#upRight.addTo(right, start, this.#outRight, HALF_BLOCK, 1);
+    this.#room?.addTo(outLeft, outRight, left, right, start, end);
+    this.#upLeft.addTo(left, start, outLeft, HALF_BLOCK);
+    this.#upRight.addTo(right, start, outRight, HALF_BLOCK);
+  }
+}
+
+/** The live room around drums and percussion, fed by the bus itself. */
+class Room {
+  readonly #gain: number;
+  readonly #reverb: Reverb;
+  readonly #downLeft = new HalfbandDecimator(BLOCK);
+  readonly #downRight = new HalfbandDecimator(BLOCK);
+  readonly #inLeft = new Float32Array(HALF_BLOCK);
+  readonly #inRight = new Float32Array(HALF_BLOCK);
+  readonly #outLeft = new Float32Array(HALF_BLOCK);
+  readonly #outRight = new Float32Array(HALF_BLOCK);
+  readonly #padded = new Float32Array(BLOCK);
+
+  constructor(gain: number, profile: FullMixProfile) {
+    this.#gain = (gain * profile.room.amount) / DEFAULT_PROFILE.room.amount;
+    this.#reverb = new Reverb(
+      roomSettings(Math.min(1.5, Math.max(0.15, profile.room.timeSeconds))),
+      HALF_RATE,
+    );
+  }
+
+  /** Adds half-rate reverberation of `[start, end)` of the bus. */
+  addTo(
+    wetLeft: Float32Array,
+    wetRight: Float32Array,
+    left: Float32Array,
+    right: Float32Array,
+    start: number,
+    end: number,
+  ): void {
+    this.#take(this.#downLeft, left, start, end, this.#inLeft);
+    this.#take(this.#downRight, right, start, end, this.#inRight);
+    const outLeft = this.#outLeft;
+    const outRight = this.#outRight;
+    this.#reverb.process(this.#inLeft, this.#inRight, outLeft, outRight, HALF_BLOCK);
+    const gain = this.#gain;
+    for (let i = 0; i < HALF_BLOCK; i++) {
+      wetLeft[i]! += gain * outLeft[i]!;
+      wetRight[i]! += gain * outRight[i]!;
+    }
+  }
+
+  #take(
+    decimator: HalfbandDecimator,
+    samples: Float32Array,
+    start: number,
+    end: number,
+    half: Float32Array,
+  ): void {
+    if (end - start === BLOCK) {
+      decimator.process(samples, start, BLOCK, half);
+      return;
+    }
+    this.#padded.fill(0).set(samples.subarray(start, end));
+    decimator.process(this.#padded, 0, BLOCK, half);
   }
 }

@@ -5,7 +5,7 @@ import { compress, limit } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
 import { measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { saturate } from '../dsp/saturation.ts';
-import { bandSharesDb } from '../dsp/spectrum.ts';
+import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
 import { fillProfile } from './defaults.ts';
@@ -86,11 +86,10 @@ export function masterMix(
   const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
   saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
   const { trimmed, trimmedSamples } = trimTail(work);
-  const { master, limiterMaxDb } = silent
-    ? { master: trimmed, limiterMaxDb: 0 }
+  const { master, loudness, limiterMaxDb } = silent
+    ? { master: trimmed, loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
     : bringToLoudness(trimmed, full.targetLufs + strength.loudnessDb);
 
-  const loudness = measureLoudness(master);
   return {
     master,
     report: {
@@ -129,19 +128,11 @@ function scale(buffer: StereoBuffer, gainDb: number): void {
     for (let i = 0; i < channel.length; i++) channel[i]! *= gain;
 }
 
-/** To the curve in one pass, in two where the first leaves more than 3 dB. Returns what was done in each band. */
+/** To the curve; returns what was done in each band. */
 function tone(buffer: StereoBuffer, curve: readonly number[], share: number): number[] {
-  const first = matchFilters(bandSharesDb(buffer), curve, share);
-  applyStereoBiquads(buffer, first);
-  let done = bandResponsesDb(first);
-  const after = bandSharesDb(buffer);
-  if (share > 0.6 && after.some((db, band) => Math.abs(curve[band]! - db) > 3)) {
-    const second = matchFilters(after, curve, share);
-    applyStereoBiquads(buffer, second);
-    const more = bandResponsesDb(second);
-    done = done.map((db, band) => db + more[band]!);
-  }
-  return done;
+  const filters = matchFilters(new LongTermSpectrum(buffer), curve, share);
+  applyStereoBiquads(buffer, filters);
+  return bandResponsesDb(filters);
 }
 
 /** Width, with the lows in the middle; narrower where a mono loudspeaker would lose too much. */
@@ -166,32 +157,43 @@ function trimTail(buffer: StereoBuffer): { trimmed: StereoBuffer; trimmedSamples
 }
 
 /** Gain, then limiter, corrected until the limited result has the wanted loudness within 0.05 LU. */
-function bringToLoudness(
-  work: StereoBuffer,
-  targetLufs: number,
-): { master: StereoBuffer; limiterMaxDb: number } {
+function bringToLoudness(work: StereoBuffer, targetLufs: number) {
   let gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
-  const excessDb = truePeakDb(work) + gainDb - CEILING_DB;
+  const excessDb = samplePeakDb(work) + gainDb - CEILING_DB;
   if (excessDb > MAX_LIMITING_DB) {
     const thresholdDb = CEILING_DB - gainDb - 4;
     compress(work, { thresholdDb, ratio: 3, attackSeconds: 0.005, releaseSeconds: 0.12, kneeDb: 8 });
     gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
   }
+  // Limiting takes away a little loudness; starting that much higher often spares a round.
+  gainDb += 0.03 * Math.max(0, samplePeakDb(work) + gainDb - CEILING_DB);
   const master: StereoBuffer = {
     left: new Float32Array(work.left.length),
     right: new Float32Array(work.left.length),
   };
-  let limiterMaxDb = 0;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; ; round++) {
     const gain = 10 ** (gainDb / 20);
     for (let i = 0; i < work.left.length; i++) {
       master.left[i] = gain * work.left[i]!;
       master.right[i] = gain * work.right[i]!;
     }
-    limiterMaxDb = limit(master, { ceilingDb: CEILING_DB }).maxDb;
-    const missing = targetLufs - measureLoudness(master).integratedLufs;
-    if (Math.abs(missing) < 0.05 || gainDb + missing > MAX_GAIN_DB) break;
+    const limiterMaxDb = limit(master, { ceilingDb: CEILING_DB }).maxDb;
+    const loudness = measureLoudness(master);
+    const missing = targetLufs - loudness.integratedLufs;
+    if (Math.abs(missing) < 0.05 || gainDb + missing > MAX_GAIN_DB || round === 4)
+      return { master, loudness, limiterMaxDb };
     gainDb += 1.1 * missing;
   }
-  return { master, limiterMaxDb };
+}
+
+function samplePeakDb(buffer: StereoBuffer): number {
+  let peak = 1e-10;
+  for (const channel of [buffer.left, buffer.right]) {
+    for (let i = 0; i < channel.length; i++) {
+      const value = channel[i]!;
+      if (value > peak) peak = value;
+      else if (-value > peak) peak = -value;
+    }
+  }
+  return 20 * Math.log10(peak);
 }

@@ -1,6 +1,6 @@
 /** Bringing a mix's spectrum to a style's curve with a handful of broad filters. */
-import { type BiquadSetting, biquadGainDb, designBiquad } from '../dsp/biquad.ts';
-import { BAND_CENTRES_HZ } from '../dsp/spectrum.ts';
+import { type BiquadCoefficients, type BiquadSetting, biquadGainDb, designBiquad } from '../dsp/biquad.ts';
+import { BAND_CENTRES_HZ, type LongTermSpectrum } from '../dsp/spectrum.ts';
 
 /** Broad bells and two shelves; their gains are what is solved for. */
 const FILTERS: readonly BiquadSetting[] = [
@@ -26,40 +26,38 @@ const SHARES: readonly (readonly number[])[] = FILTERS.map((filter) => {
   return BAND_CENTRES_HZ.map((hz) => biquadGainDb(unit, hz) / 6);
 });
 
+const ROUNDS = 14;
+
 /**
- * Filters that move band shares towards a target.
- * @param measuredDb and @param targetDb shares of the bands of BAND_EDGES_HZ, dB relative to the whole
+ * Filters that move a recording's band shares towards a target. Gains are relaxed against what the filters would do to
+ * the recording's own spectrum, so one pass is enough.
+ * @param targetDb shares of the bands of BAND_EDGES_HZ, dB relative to the whole
  * @param strength share of the difference to take, 0–1
  */
 export function matchFilters(
-  measuredDb: ArrayLike<number>,
+  spectrum: LongTermSpectrum,
   targetDb: ArrayLike<number>,
   strength: number,
 ): BiquadSetting[] {
-  const wanted = BAND_CENTRES_HZ.map((_, band) => {
-    const difference = targetDb[band]! - measuredDb[band]!;
-    if (difference > EMPTY_DB) return 0;
-    return Math.max(-MAX_CUT_DB, Math.min(MAX_BOOST_DB, strength * difference));
+  const measured = spectrum.sharesDb();
+  const wanted = measured.map((db, band) => {
+    const difference = targetDb[band]! - db;
+    return difference > EMPTY_DB ? db : db + strength * difference;
   });
-  const gains = FILTERS.map(() => 0);
-  const responses = (): number[] =>
-    BAND_CENTRES_HZ.map((hz) =>
-      FILTERS.reduce(
-        (sum, filter, f) => sum + biquadGainDb(designBiquad({ ...filter, gainDb: gains[f]! }), hz),
-        0,
-      ),
-    );
-  for (let round = 0; round < 24; round++) {
-    const response = responses();
+  const gains = new Float64Array(FILTERS.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    const filters = designed(gains);
+    const now = spectrum.sharesDb((hz) => filters.reduce((sum, filter) => sum + biquadGainDb(filter, hz), 0));
     for (let f = 0; f < FILTERS.length; f++) {
       let pull = 0;
       let weight = 0;
       for (let band = 0; band < wanted.length; band++) {
+        if (wanted[band] === measured[band]) continue;
         const share = SHARES[f]![band]!;
-        pull += share * (wanted[band]! - response[band]!);
+        pull += share * (wanted[band]! - now[band]!);
         weight += share * share;
       }
-      const next = gains[f]! + (0.45 * pull) / Math.max(0.5, weight);
+      const next = gains[f]! + (0.5 * pull) / Math.max(0.6, weight);
       gains[f] = Math.max(-MAX_CUT_DB, Math.min(MAX_BOOST_DB, next));
     }
   }
@@ -67,6 +65,9 @@ export function matchFilters(
     ({ gainDb }) => Math.abs(gainDb) > 0.15,
   );
 }
+
+const designed = (gains: Float64Array): BiquadCoefficients[] =>
+  FILTERS.map((filter, f) => designBiquad({ ...filter, gainDb: gains[f]! }));
 
 /** The response of filters at the middle of each band, dB. */
 export function bandResponsesDb(filters: readonly BiquadSetting[]): number[] {

@@ -6,7 +6,7 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
-import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
 import { BUSES, type Bus, type Part, type Score } from '../score.ts';
@@ -58,7 +58,6 @@ class BusMixer implements Mixer {
   readonly #kicks: Float32Array | undefined;
   readonly #decimator = new HalfbandDecimator(BLOCK);
   readonly #mono = new Float32Array(BLOCK);
-  readonly #echoed = new Float32Array(BLOCK);
   readonly #half = new Float32Array(BLOCK / 2);
   #leadPower: Float32Array | undefined;
   #doubled = 0;
@@ -80,7 +79,7 @@ class BusMixer implements Mixer {
     const pan = panOf(part, this.#score.parts);
     const side = pan > 0 ? -1 : pan < 0 ? 1 : this.#doubled++ % 2 === 0 ? 1 : -1;
     processStrip(fitted, spans, strip, side);
-    const lufs = gatedLoudness(kWeightedHops(fitted));
+    const lufs = estimateLoudness(fitted, spans);
     const target = stagedLoudness(this.#score, part.role, this.#profile);
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
     this.#sum(part, fitted, spans, strip, pan, 10 ** (stageDb / 20));
@@ -146,18 +145,19 @@ class BusMixer implements Mixer {
             duck = 1 - depth * (1 - kicks[control]!);
             slope = (1 - depth * (1 - kicks[control + 1]!) - duck) / CONTROL_SAMPLES;
           }
-          let power = 0;
-          for (let i = at; i < stop; i++) {
+          for (let i = at, j = at - from; i < stop; i++, j++) {
             const l = left[i]! * gainLeft * duck;
             const r = right[i]! * gainRight * duck;
             duck += slope;
             dryLeft[i]! += l;
             dryRight[i]! += r;
-            const middle = 0.5 * (l + r);
-            mono[i - from] = middle;
-            power += middle * middle;
+            mono[j] = 0.5 * (l + r);
           }
-          if (isLead) this.#leadPower![control]! += power / CONTROL_SAMPLES;
+          if (isLead) {
+            let power = 0;
+            for (let j = at - from; j < stop - from; j++) power += mono[j]! * mono[j]!;
+            this.#leadPower![control]! += power / CONTROL_SAMPLES;
+          }
         }
         if (hallGain > 0 || delayGain > 0) this.#send(bus, from, to - from, hallGain, delayGain, throws);
       }

@@ -22,7 +22,12 @@ export function makeAppKey(): NewAppKey {
   let secret = '';
   for (let i = 0; i < SECRET_CHARACTERS; i++, left /= 62n) secret = BASE62[Number(left % 62n)] + secret;
   const appKey = KEY_PREFIX + secret;
-  return { appKey, keyHash: hashAppKey(appKey), displayPrefix: appKey.slice(0, KEY_PREFIX.length + 4), lastFour: appKey.slice(-4) };
+  return {
+    appKey,
+    keyHash: hashAppKey(appKey),
+    displayPrefix: appKey.slice(0, KEY_PREFIX.length + 4),
+    lastFour: appKey.slice(-4),
+  };
 }
 
 /** SHA-256, hexadecimal. A random 256-bit secret needs no slow hash: it cannot be guessed. */

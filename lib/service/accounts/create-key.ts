@@ -14,10 +14,10 @@ export interface CreateKeyRequest {
   /** Default: the installation's own account, made where it is missing. */
   accountId?: string;
   /** Limits of this key; the configuration's where absent. */
-  rateLimitRequests?: number;
-  rateLimitWindowSeconds?: number;
-  concurrencyLimit?: number;
-  dailyQuota?: number;
+  rateLimitRequests?: number | null;
+  rateLimitWindowSeconds?: number | null;
+  concurrencyLimit?: number | null;
+  dailyQuota?: number | null;
   /** May manage keys and deliveries of its account. */
   canManage?: boolean;
 }

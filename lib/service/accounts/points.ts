@@ -49,7 +49,11 @@ export async function returnPoints(session: DatabaseSession, movement: PointsMov
 }
 
 /** Adds points to an account and makes it a limited one. */
-export async function grantPoints(session: DatabaseSession, accountId: string, points: number): Promise<void> {
+export async function grantPoints(
+  session: DatabaseSession,
+  accountId: string,
+  points: number,
+): Promise<void> {
   await session.pointsEntry.create({ data: { id: newId(), accountId, amount: points, reason: 'grant' } });
   await session.serviceAccount.update({
     where: { id: accountId },

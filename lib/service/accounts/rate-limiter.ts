@@ -53,7 +53,9 @@ function shared(pool: pg.Pool, options: { points: number; duration: number; keyP
     {
       ...options,
       // Its named statements break on connections that a pooler shares.
-      storeClient: { query: (query: pg.QueryConfig) => pool.query({ text: query.text, values: query.values }) },
+      storeClient: {
+        query: (query: pg.QueryConfig) => pool.query({ text: query.text, values: query.values }),
+      },
       storeType: 'pool',
       schemaName: 'service',
       tableName: 'rate_limits',

@@ -61,7 +61,8 @@ export async function tryDelivery(parts: Parts, deliveryId: string): Promise<voi
         nextTryAt: null,
       },
     });
-    if (!outcome.delivered) log.warn({ deliveryId, taskId: row.taskId, error: outcome.error }, 'callback given up');
+    if (!outcome.delivered)
+      log.warn({ deliveryId, taskId: row.taskId, error: outcome.error }, 'callback given up');
     return;
   }
   await database.$transaction(async (session) => {
@@ -90,11 +91,18 @@ async function post(
     });
     const answer = await firstBytes(response.body);
     const delivered = response.status >= 200 && response.status < 300;
-    return { delivered, httpStatus: response.status, answer, ...(!delivered && { error: `HTTP ${response.status}` }) };
+    return {
+      delivered,
+      httpStatus: response.status,
+      answer,
+      ...(!delivered && { error: `HTTP ${response.status}` }),
+    };
   } catch (error) {
     const message = signal.aborted
       ? `no answer within ${CALLBACK_TIMEOUT_SECONDS} s`
-      : ((error as Error).cause instanceof Error ? ((error as Error).cause as Error).message : (error as Error).message);
+      : (error as Error).cause instanceof Error
+        ? ((error as Error).cause as Error).message
+        : (error as Error).message;
     return { delivered: false, error: message.slice(0, 500) };
   }
 }

@@ -3,7 +3,11 @@ import type { ServiceContext } from '../context.ts';
 const PAGE_SIZE = 50;
 
 /** The newest deliveries of an account with their tries, newest first. */
-export function listDeliveries({ database }: Pick<ServiceContext, 'database'>, accountId: string, before?: string) {
+export function listDeliveries(
+  { database }: Pick<ServiceContext, 'database'>,
+  accountId: string,
+  before?: string,
+) {
   return database.callbackDelivery.findMany({
     where: { accountId, ...(before && { id: { lt: before } }) },
     include: { tries: { orderBy: { startedAt: 'asc' } } },

@@ -41,7 +41,8 @@ const refused6 = blockList(IPV6_REFUSED, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const family = net.isIP(address);
   if (family === 4) return !refused4.check(address, 'ipv4');
-  if (family === 6 && !address.includes('%')) return allowed6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
+  if (family === 6 && !address.includes('%'))
+    return allowed6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
   return false;
 }
 

@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import net from 'node:net';
-import { Agent, fetch as undiciFetch, type Response } from 'undici';
+import { Agent, type Response, fetch as undiciFetch } from 'undici';
 import { isLocalName, isPublicAddress } from './address-rules.ts';
 
 export interface FetchGuardOptions {
@@ -42,7 +42,9 @@ export class FetchGuard {
 
   constructor(options: FetchGuardOptions) {
     this.#options = options;
-    this.#trusted = new Set(options.trustedOrigins.filter(URL.canParse).map((origin) => new URL(origin).origin));
+    this.#trusted = new Set(
+      options.trustedOrigins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).origin),
+    );
   }
 
   /**
@@ -75,11 +77,14 @@ export class FetchGuard {
     for (let hop = 0; ; hop++) {
       const destination = await this.check(url);
       const response = await this.#fetchFrom(destination, url, request);
-      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      const location =
+        response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (location === null || !request.redirectsMax) return response;
       await response.body?.cancel();
-      if (hop >= request.redirectsMax) throw new AddressRefusedError(`more than ${request.redirectsMax} redirects`);
-      if (!URL.canParse(location, url.href)) throw new AddressRefusedError('redirects to something that is no address');
+      if (hop >= request.redirectsMax)
+        throw new AddressRefusedError(`more than ${request.redirectsMax} redirects`);
+      if (!URL.canParse(location, url.href))
+        throw new AddressRefusedError('redirects to something that is no address');
       url = new URL(location, url);
     }
   }
@@ -118,4 +123,6 @@ export class FetchGuard {
 }
 
 const refusal = (hostname: string): AddressRefusedError =>
-  new AddressRefusedError(`${hostname} is, or leads to, an address of a private or special network, which is not allowed`);
+  new AddressRefusedError(
+    `${hostname} is, or leads to, an address of a private or special network, which is not allowed`,
+  );

@@ -17,10 +17,16 @@ export function createApp(context: ServiceContext, isDraining: () => boolean = (
   const paths = Object.values(OPERATIONS).map(({ endpoint }) => endpoint.path.replace('{id}', ':id'));
   // Fixed paths before the one that takes any id.
   const ordered = Object.values(OPERATIONS).sort((a, b) => rank(a.endpoint.path) - rank(b.endpoint.path));
-  for (const operation of ordered) app.post(operation.endpoint.path.replace('{id}', ':id'), serve(context, operation));
+  for (const operation of ordered)
+    app.post(operation.endpoint.path.replace('{id}', ':id'), serve(context, operation));
 
   app.get(MODELS_PATH, (c) =>
-    c.json({ code: 0, message: 'success', request_id: newId(), data: { models: context.platforms.models() } }),
+    c.json({
+      code: 0,
+      message: 'success',
+      request_id: newId(),
+      data: { models: context.platforms.models() },
+    }),
   );
   app.get(OPENAPI_PATH, (c) => c.json(describeInterface(new URL(c.req.url).origin)));
 

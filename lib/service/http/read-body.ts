@@ -1,6 +1,7 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 
-const invalid = (publicMessage: string): ServiceError => new ServiceError('invalid_parameters', { publicMessage });
+const invalid = (publicMessage: string): ServiceError =>
+  new ServiceError('invalid_parameters', { publicMessage });
 
 /**
  * Reads a JSON body.
@@ -12,7 +13,9 @@ export async function readBody(request: Request, bytesMax: number): Promise<unkn
   if (bytes.length === 0) return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json')
-    throw invalid(`Content-Type must be application/json, got ${type ? JSON.stringify(type.slice(0, 80)) : 'none'}`);
+    throw invalid(
+      `Content-Type must be application/json, got ${type ? JSON.stringify(type.slice(0, 80)) : 'none'}`,
+    );
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -33,14 +33,17 @@ export function serve(context: ServiceContext, operation: Operation) {
         context,
         caller,
         requestId,
-        pathId: c.req.param('id') ?? '',
+        pathId: readPathId(c),
         ignore: (field) => ignored.push(field),
         replayed: () => c.header('Idempotent-Replayed', 'true'),
         idempotency: readIdempotencyKey(c, endpoint.name, body),
       };
       const data = await operation.handle(parsed.value, call);
       if (ignored.length > 0) {
-        c.header('X-Ignored-Fields', ignored.slice(0, IGNORED_FIELDS_SHOWN).map(encodeURIComponent).join(', '));
+        c.header(
+          'X-Ignored-Fields',
+          ignored.slice(0, IGNORED_FIELDS_SHOWN).map(encodeURIComponent).join(', '),
+        );
       }
       return c.json({ code: 0, message: 'success', request_id: requestId, data });
     } catch (error) {
@@ -74,6 +77,12 @@ async function checkRate(context: ServiceContext, c: Context, { key, account }: 
   }
 }
 
+/** What cannot be an id of ours becomes one that no row has: it is not found, like any other. */
+function readPathId(c: Context): string {
+  const id = c.req.param('id') ?? '';
+  return /^[\x21-\x7e]{1,128}$/.test(id) ? id : '';
+}
+
 function readIdempotencyKey(c: Context, endpoint: string, body: unknown): Call['idempotency'] {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return undefined;
@@ -92,11 +101,15 @@ export function answerError(
   thrown: unknown,
   requestId: string,
 ): { code: number; response: Response } {
-  const error = thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', { cause: thrown });
+  const error =
+    thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', { cause: thrown });
   if (error.code >= 9000 && error.cause !== undefined)
     context.log.error({ err: error.cause, requestId, path: c.req.path }, 'request failed');
   if (error.httpStatus === 429) c.header('Retry-After', String(error.retryAfterSeconds ?? 1));
   else if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
-  const response = c.json({ code: error.code, message: error.message, request_id: requestId }, error.httpStatus as 500);
+  const response = c.json(
+    { code: error.code, message: error.message, request_id: requestId },
+    error.httpStatus as 500,
+  );
   return { code: error.code, response };
 }

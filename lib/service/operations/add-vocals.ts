@@ -2,7 +2,11 @@ import { asyncOperation } from './async-operation.ts';
 import { clipRange, findVocalSource } from './sources.ts';
 
 export const addVocals = asyncOperation('addVocals', async (request, { context, caller }) => {
-  const { clip, originClipId } = await findVocalSource(context, caller.account.id, request.chop_sample_clip_id);
+  const { clip, originClipId } = await findVocalSource(
+    context,
+    caller.account.id,
+    request.chop_sample_clip_id,
+  );
   clipRange(clip.durationSeconds, request.chop_sample_start_s, request.chop_sample_end_s ?? 0, [
     'chop_sample_start_s',
     'chop_sample_end_s',

@@ -1,6 +1,6 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
-import { type ClipFiles, filesOf } from '../storage/clip-files.ts';
+import { type ClipFiles, fileEntries, filesOf } from '../storage/clip-files.ts';
 import type { LocalFiles } from '../storage/keep-files.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../worker/analyses/types.ts';
 import type { Call } from './operation.ts';
@@ -25,8 +25,8 @@ export const analyse = <Name extends AnalysisName>(
 /** Kept files as local paths, read only. */
 export async function localFiles({ context }: Call, kept: ClipFiles, folder: string): Promise<LocalFiles> {
   const files: LocalFiles = {};
-  for (const [kind, file] of Object.entries(kept)) {
-    files[kind as keyof LocalFiles] = await context.store.toLocalFile(file.key, folder);
+  for (const [kind, file] of fileEntries(kept)) {
+    files[kind] = await context.store.toLocalFile(file.key, folder);
   }
   return files;
 }

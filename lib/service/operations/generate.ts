@@ -9,7 +9,9 @@ export const generate = asyncOperation('generate', async (request, call) => {
     const where = { id: request.persona_id, accountId: caller.account.id };
     const persona = await context.database.voicePersona.findFirst({ where, select: { id: true } });
     if (!persona) {
-      throw new ServiceError('music_not_found', { publicMessage: 'Music not found: persona_id names no persona' });
+      throw new ServiceError('music_not_found', {
+        publicMessage: 'Music not found: persona_id names no persona',
+      });
     }
   }
   if (request.continue_clip_id === undefined) {
@@ -17,7 +19,10 @@ export const generate = asyncOperation('generate', async (request, call) => {
     return { kind: 'generate' };
   }
   const clip = await findClip(context, caller.account.id, request.continue_clip_id, 'continue_clip_id');
-  if (request.continue_at !== undefined && request.continue_at > clip.durationSeconds + RANGE_TOLERANCE_SECONDS) {
+  if (
+    request.continue_at !== undefined &&
+    request.continue_at > clip.durationSeconds + RANGE_TOLERANCE_SECONDS
+  ) {
     throw new ServiceError('invalid_parameters', {
       publicMessage: `continue_at must lie inside the clip, which is ${clip.durationSeconds.toFixed(2)} s long; got ${request.continue_at}`,
     });

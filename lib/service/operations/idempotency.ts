@@ -60,7 +60,10 @@ export async function holdKey({ context, caller, idempotency }: Call, endpoint: 
 }
 
 /** Keeps the answer of a synchronous call, or lets go of the key when it failed. */
-export async function settleKey({ context, caller, idempotency }: Call, data: object | undefined): Promise<void> {
+export async function settleKey(
+  { context, caller, idempotency }: Call,
+  data: object | undefined,
+): Promise<void> {
   if (!idempotency) return;
   const where = { appKeyId: caller.key.id, key: idempotency.key };
   if (data) await context.database.idempotentAnswer.updateMany({ where, data: { data } });

@@ -16,7 +16,8 @@ export const exportMidi = syncOperation('exportMidi', {
       : undefined;
     if (stemJob && stemJob.sourceClipId !== clip.id) {
       throw new ServiceError('invalid_parameters', {
-        publicMessage: 'stem_clip_id must name a stem job of the clip in clip_id; this one is of another clip',
+        publicMessage:
+          'stem_clip_id must name a stem job of the clip in clip_id; this one is of another clip',
       });
     }
     checkAnalysis(call, 'transcribe');
@@ -34,9 +35,7 @@ export const exportMidi = syncOperation('exportMidi', {
       tools,
     );
     const kept = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, { midi: midiFile });
-    const previous = filesOf(clip).midi;
-    await addFiles(call.context.database, clip.id, { midi: kept.midi! });
-    if (previous) await call.context.store.delete(previous.key);
+    await addFiles(call.context, clip.id, { midi: kept.midi! });
     return { ...midi, midi_file_url: linkTo(call, kept.midi!, clip) };
   },
 });

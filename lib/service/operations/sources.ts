@@ -6,18 +6,27 @@ import { filesOf } from '../storage/clip-files.ts';
 
 type Parts = Pick<ServiceContext, 'database' | 'clock' | 'links'>;
 
-const invalid = (publicMessage: string): ServiceError => new ServiceError('invalid_parameters', { publicMessage });
+const invalid = (publicMessage: string): ServiceError =>
+  new ServiceError('invalid_parameters', { publicMessage });
 
 /**
  * A clip that a body names and that can be worked from. Another account's answers as one that does not exist.
  * @param field where it was named
  * @throws ServiceError 4004, 4005, or 4001 for one without sound (lyrics)
  */
-export async function findClip(parts: Parts, accountId: string, clipId: string, field: string): Promise<Clip> {
+export async function findClip(
+  parts: Parts,
+  accountId: string,
+  clipId: string,
+  field: string,
+): Promise<Clip> {
   const clip = await parts.database.clip.findFirst({ where: { id: clipId, accountId } });
-  if (!clip) throw new ServiceError('music_not_found', { publicMessage: `Music not found: ${field} names no clip` });
+  if (!clip)
+    throw new ServiceError('music_not_found', { publicMessage: `Music not found: ${field} names no clip` });
   if (isExpired(clip, parts.clock.now())) {
-    throw new ServiceError('result_expired', { publicMessage: `Result expired: the clip of ${field} is no longer kept` });
+    throw new ServiceError('result_expired', {
+      publicMessage: `Result expired: the clip of ${field} is no longer kept`,
+    });
   }
   if (!filesOf(clip).audio) throw invalid(`${field} names lyrics; a clip with sound is needed`);
   return clip;
@@ -27,11 +36,21 @@ export const isExpired = (row: { status: string; expireAt: Date | null }, nowMs:
   row.status === 'expired' || (row.expireAt !== null && row.expireAt.getTime() <= nowMs);
 
 /** A stem job that a body names. @throws ServiceError 4004, 4005 */
-export async function findStemJob(parts: Parts, accountId: string, id: string, field: string): Promise<StemJob> {
+export async function findStemJob(
+  parts: Parts,
+  accountId: string,
+  id: string,
+  field: string,
+): Promise<StemJob> {
   const job = await parts.database.stemJob.findFirst({ where: { id, accountId } });
-  if (!job) throw new ServiceError('music_not_found', { publicMessage: `Music not found: ${field} names no stem job` });
+  if (!job)
+    throw new ServiceError('music_not_found', {
+      publicMessage: `Music not found: ${field} names no stem job`,
+    });
   if (isExpired(job, parts.clock.now())) {
-    throw new ServiceError('result_expired', { publicMessage: `Result expired: the stems of ${field} are no longer kept` });
+    throw new ServiceError('result_expired', {
+      publicMessage: `Result expired: the stems of ${field} are no longer kept`,
+    });
   }
   return job;
 }
@@ -57,16 +76,29 @@ export async function findVocalSource(
     return fromStem(parts, accountId, await findStemJob(parts, accountId, value, field));
   }
   const link = parts.links.openAddress(value);
-  if (link === 'expired') throw new ServiceError('result_expired', { publicMessage: `Result expired: the link in ${field} has expired` });
-  if (!link) throw invalid(`${field} must be a clip ID, or the vocal_audio_url of a stem job; this address is neither`);
+  if (link === 'expired')
+    throw new ServiceError('result_expired', {
+      publicMessage: `Result expired: the link in ${field} has expired`,
+    });
+  if (!link)
+    throw invalid(
+      `${field} must be a clip ID, or the vocal_audio_url of a stem job; this address is neither`,
+    );
   const jobId = link.key.split('/')[1] ?? '';
   return fromStem(parts, accountId, await findStemJob(parts, accountId, jobId, field));
 }
 
-async function fromStem(parts: Parts, accountId: string, job: StemJob): Promise<{ clip: Clip; originClipId: string }> {
+async function fromStem(
+  parts: Parts,
+  accountId: string,
+  job: StemJob,
+): Promise<{ clip: Clip; originClipId: string }> {
   const origin = await parts.database.clip.findFirst({ where: { id: job.sourceClipId, accountId } });
   const vocals = filesOf(job)['stem:vocals'];
-  if (!origin || !vocals) throw new ServiceError('music_not_found', { publicMessage: 'Music not found: the stem job has no vocal' });
+  if (!origin || !vocals)
+    throw new ServiceError('music_not_found', {
+      publicMessage: 'Music not found: the stem job has no vocal',
+    });
   const clip = {
     ...origin,
     remoteId: null,

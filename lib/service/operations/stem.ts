@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts';
-import { type ClipFiles, filesToJson } from '../storage/clip-files.ts';
+import { type ClipFiles, fileEntries, filesToJson } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
 import type { Call } from './operation.ts';
@@ -50,7 +50,7 @@ interface StemRow {
 
 function stemView(call: Call, row: StemRow, files: ClipFiles) {
   const { 'stem:vocals': vocals, 'stem:instrumental': instrumental, ...others } = files;
-  const stems = Object.entries(others).map(([kind, file]) => ({
+  const stems = fileEntries(others).map(([kind, file]) => ({
     name: kind.replace('stem:', ''),
     audio_url: linkTo(call, file, row),
   }));

@@ -81,7 +81,9 @@ async function paid<Result>(
   const points =
     PRICES[name] === 0
       ? 0
-      : await context.database.$transaction((session) => takePoints(session, { ...movement, points: PRICES[name] }));
+      : await context.database.$transaction((session) =>
+          takePoints(session, { ...movement, points: PRICES[name] }),
+        );
   const folder = path.join(context.workFolder, `call-${newId()}`);
   const seconds = context.limits.STEM_TIMEOUT_SECONDS;
   const signal = AbortSignal.timeout(seconds * 1000);
@@ -91,7 +93,9 @@ async function paid<Result>(
   } catch (error) {
     await context.database.$transaction((session) => returnPoints(session, { ...movement, points }));
     if (signal.aborted && !(error instanceof ServiceError)) {
-      throw new ServiceError('task_timeout', { publicMessage: `Task timeout: it was not done within ${seconds} s` });
+      throw new ServiceError('task_timeout', {
+        publicMessage: `Task timeout: it was not done within ${seconds} s`,
+      });
     }
     if (error instanceof ServiceError) throw error;
     context.log.error({ err: error, requestId, operation: name }, 'synchronous call failed');

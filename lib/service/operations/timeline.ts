@@ -11,6 +11,11 @@ export const timeline = syncOperation('timeline', {
   },
   async run(_request, clip, call, tools) {
     const files = await clipFiles(call, clip, tools);
-    return analyse(call, 'timeline', { files, durationSeconds: clip.durationSeconds, lyrics: clip.prompt }, tools);
+    return analyse(
+      call,
+      'timeline',
+      { files, durationSeconds: clip.durationSeconds, lyrics: clip.prompt },
+      tools,
+    );
   },
 });

@@ -34,7 +34,12 @@ export const upload = syncOperation('upload', {
       ? await context.store.toLocalFile(own.key, tools.folder)
       : await download(call, request.audio_url, path.join(tools.folder, 'download'), tools.signal);
     const { LIMIT_UPLOAD_SECONDS: secondsMax } = context.limits;
-    const read = await analyse(call, 'readUpload', { file, title: request.title?.trim() || undefined, secondsMax }, tools);
+    const read = await analyse(
+      call,
+      'readUpload',
+      { file, title: request.title?.trim() || undefined, secondsMax },
+      tools,
+    );
     if (!read.ok) throw invalid(read.reason);
     const nowMs = context.clock.now();
     const id = newId(nowMs);
@@ -49,7 +54,8 @@ export const upload = syncOperation('upload', {
         prompt: '',
         durationSeconds: read.durationSeconds,
         files: filesToJson(kept),
-        expireAt: request.retention_days === undefined ? null : new Date(nowMs + request.retention_days * DAY_MS),
+        expireAt:
+          request.retention_days === undefined ? null : new Date(nowMs + request.retention_days * DAY_MS),
         createdAt: new Date(nowMs),
       },
     });
@@ -67,7 +73,12 @@ async function checkAddress({ context }: Call, address: string): Promise<void> {
 }
 
 /** Fetches a file to disk, no larger than allowed. @throws ServiceError 4001 with the reason */
-async function download({ context }: Call, address: string, file: string, signal: AbortSignal): Promise<string> {
+async function download(
+  { context }: Call,
+  address: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<string> {
   const bytesMax = context.limits.LIMIT_UPLOAD_BYTES;
   const tooLarge = () => invalid(`the file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MiB`);
   try {
@@ -92,8 +103,10 @@ async function download({ context }: Call, address: string, file: string, signal
     return file;
   } catch (error) {
     if (error instanceof ServiceError || signal.aborted) throw error;
-    if (error instanceof AddressRefusedError || error instanceof AddressUnknownError) throw invalid(error.message);
-    const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
+    if (error instanceof AddressRefusedError || error instanceof AddressUnknownError)
+      throw invalid(error.message);
+    const cause =
+      (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
     throw invalid(`the file cannot be fetched: ${cause.message}`);
   }
 }

@@ -1,4 +1,11 @@
-import { filesOf, filesToJson, type StoredFile } from '../storage/clip-files.ts';
+import type { ServiceContext } from '../context.ts';
+import {
+  type ClipFiles,
+  type FileKind,
+  filesOf,
+  filesToJson,
+  type StoredFile,
+} from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
 import { findClip } from './sources.ts';
@@ -23,7 +30,7 @@ export const wav = syncOperation('wav', {
       const made = await analyse(call, 'exportWav', { files: await clipFiles(call, clip, tools) }, tools);
       const kept = await keepFiles(context.store, `clips/${clip.id}`, clip.title, { wav: made.file });
       file = kept.wav!;
-      await addFiles(context.database, clip.id, { wav: file });
+      await addFiles(context, clip.id, { wav: file });
     }
     return {
       state: 'complete',
@@ -38,16 +45,23 @@ export const wav = syncOperation('wav', {
   },
 });
 
-type Database = Parameters<typeof findClip>[0]['database'];
-
-/** Adds to a clip's files without losing what another call adds at the same time. */
-export async function addFiles(database: Database, clipId: string, added: Record<string, StoredFile>): Promise<void> {
-  await database.$transaction(async (session) => {
+/** Adds to a clip's files without losing what another call adds at the same time; what is replaced is deleted. */
+export async function addFiles(
+  { database, store }: Pick<ServiceContext, 'database' | 'store'>,
+  clipId: string,
+  added: ClipFiles,
+): Promise<void> {
+  const before = await database.$transaction(async (session) => {
     await session.$queryRaw`SELECT id FROM service.clips WHERE id = ${clipId} FOR UPDATE`;
     const clip = await session.clip.findUniqueOrThrow({ where: { id: clipId } });
     await session.clip.update({
       where: { id: clipId },
       data: { files: filesToJson({ ...filesOf(clip), ...added }) },
     });
+    return filesOf(clip);
   });
+  for (const kind of Object.keys(added) as FileKind[]) {
+    const replaced = before[kind];
+    if (replaced) await store.delete(replaced.key);
+  }
 }

@@ -1,5 +1,5 @@
-import { analyse, checkAnalysis, localFiles } from './analyse.ts';
 import { filesOf } from '../storage/clip-files.ts';
+import { analyse, checkAnalysis, localFiles } from './analyse.ts';
 import { findClip } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
 

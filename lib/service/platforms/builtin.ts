@@ -1,9 +1,9 @@
 import { ENGINE_JOBS } from '../worker/engine-jobs/index.ts';
-import type { EngineThreads } from '../worker/engine-threads.ts';
+import type { EngineRunner } from '../worker/engine-threads.ts';
 import type { Platform } from './platform.ts';
 
 /** Our own engine, in threads of this process. */
-export const builtinPlatform = ({ threads }: { threads: EngineThreads }): Platform => ({
+export const builtinPlatform = ({ threads }: { threads: EngineRunner }): Platform => ({
   id: 'builtin',
   models: [
     {

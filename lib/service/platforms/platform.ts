@@ -61,7 +61,14 @@ export type PlatformRequest = Common &
     | ({ operation: 'sample'; source: SourceClip } & Range)
     | ({ operation: 'addInstrumental'; source: SourceClip } & Range)
     | ({ operation: 'addVocals'; source: SourceClip; lyrics?: string; tags?: string } & Range)
-    | { operation: 'lyrics'; prompt?: string; topics?: string; moods?: string; style?: string; keyword?: string }
+    | {
+        operation: 'lyrics';
+        prompt?: string;
+        topics?: string;
+        moods?: string;
+        style?: string;
+        keyword?: string;
+      }
     | { operation: 'sound'; description: string; loop: boolean; bpm?: number; key?: string }
   );
 

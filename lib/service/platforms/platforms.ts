@@ -1,7 +1,13 @@
 import type { Model } from '#lib/contract/models.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Log } from '../log.ts';
-import type { Platform, PlatformRequest, PlatformRequestKind, PlatformRun, ProducedClip } from './platform.ts';
+import type {
+  Platform,
+  PlatformRequest,
+  PlatformRequestKind,
+  PlatformRun,
+  ProducedClip,
+} from './platform.ts';
 
 const REASON_CHARACTERS = 300;
 
@@ -47,7 +53,10 @@ export class Platforms {
    * Runs a request on the first platform that manages it.
    * @throws ServiceError 5002 with each platform's reason; the signal's reason when stopped
    */
-  async run(request: PlatformRequest, run: PlatformRun): Promise<{ platform: string; clips: ProducedClip[] }> {
+  async run(
+    request: PlatformRequest,
+    run: PlatformRun,
+  ): Promise<{ platform: string; clips: ProducedClip[] }> {
     const reasons: string[] = [];
     for (const platform of this.#candidates(request.operation, request.mv)) {
       try {
@@ -56,7 +65,10 @@ export class Platforms {
         return { platform: platform.id, clips };
       } catch (error) {
         run.signal.throwIfAborted();
-        this.#log.warn({ err: error, platform: platform.id, operation: request.operation }, 'platform failed');
+        this.#log.warn(
+          { err: error, platform: platform.id, operation: request.operation },
+          'platform failed',
+        );
         reasons.push(`${platform.id}: ${reasonOf(error)}`);
       }
     }
@@ -68,7 +80,8 @@ export class Platforms {
 
   #candidates(kind: PlatformRequestKind, mv: string | undefined): Platform[] {
     return this.#platforms.filter(
-      (platform) => platform.supports(kind) && (mv === undefined || platform.models.some((model) => model.mv === mv)),
+      (platform) =>
+        platform.supports(kind) && (mv === undefined || platform.models.some((model) => model.mv === mv)),
     );
   }
 }

@@ -31,7 +31,12 @@ export type ClipFiles = Partial<Record<FileKind, StoredFile>>;
 /** The files column of a row. It is only ever written by this service. */
 export const filesOf = (row: { files: Prisma.JsonValue }): ClipFiles => row.files as unknown as ClipFiles;
 
-export const filesToJson = (files: ClipFiles): Prisma.InputJsonObject => files as unknown as Prisma.InputJsonObject;
+/** The files with their kinds. */
+export const fileEntries = (files: ClipFiles): [FileKind, StoredFile][] =>
+  Object.entries(files).filter(([, file]) => file !== undefined) as [FileKind, StoredFile][];
+
+export const filesToJson = (files: ClipFiles): Prisma.InputJsonObject =>
+  files as unknown as Prisma.InputJsonObject;
 
 export const CONTENT_TYPES: Record<string, string> = {
   mp3: 'audio/mpeg',

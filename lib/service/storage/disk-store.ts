@@ -50,7 +50,8 @@ export class DiskStore implements ObjectStore {
 
   #pathOf(key: string): string {
     const file = path.join(this.#root, key);
-    if (!file.startsWith(this.#root + path.sep)) throw new RangeError('object key leads outside of the store');
+    if (!file.startsWith(this.#root + path.sep))
+      throw new RangeError('object key leads outside of the store');
     return file;
   }
 }

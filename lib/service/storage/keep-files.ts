@@ -32,9 +32,15 @@ export async function keepFiles(
     const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`;
     const bytes = await store.putFile(key, localFile);
     const stored = await store.size(key);
-    if (stored !== bytes || bytes === 0) throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
+    if (stored !== bytes || bytes === 0)
+      throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
     const suffix = kind.startsWith('stem:') ? ` (${kind.slice(5)})` : '';
-    kept[kind] = { key, bytes, contentType: contentTypeOf(localFile), fileName: fileNameFrom(title + suffix, extension) };
+    kept[kind] = {
+      key,
+      bytes,
+      contentType: contentTypeOf(localFile),
+      fileName: fileNameFrom(title + suffix, extension),
+    };
   }
   return kept;
 }

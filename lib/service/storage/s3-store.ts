@@ -32,7 +32,12 @@ export class S3Store implements ObjectStore {
       }),
     });
     this.#disk = new Disk(
-      new S3Driver({ client: this.#client, bucket: options.bucket, visibility: 'private', supportsACL: false }),
+      new S3Driver({
+        client: this.#client,
+        bucket: options.bucket,
+        visibility: 'private',
+        supportsACL: false,
+      }),
     );
   }
 

@@ -54,7 +54,9 @@ async function sweepRecords({ database, clock, limits }: Parts): Promise<void> {
   await database.callbackDelivery.deleteMany({
     where: { status: { not: 'pending' }, createdAt: { lt: before(limits.DELIVERY_LOG_DAYS * DAY_MS) } },
   });
-  const oldestDay = before(USAGE_DAYS_KEPT * DAY_MS).toISOString().slice(0, 10);
+  const oldestDay = before(USAGE_DAYS_KEPT * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
   await database.usageDay.deleteMany({ where: { day: { lt: oldestDay } } });
 }
 

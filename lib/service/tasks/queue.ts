@@ -46,7 +46,11 @@ export class Queue {
       expireInSeconds: this.#options.taskSecondsMax + 60,
       deleteAfterSeconds: 3_600,
     });
-    await this.#boss.createQueue(QUEUES.callbacks, { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3_600 });
+    await this.#boss.createQueue(QUEUES.callbacks, {
+      retryLimit: 0,
+      expireInSeconds: 60,
+      deleteAfterSeconds: 3_600,
+    });
   }
 
   /** Adds a job; inside the caller's transaction where a session is given. */

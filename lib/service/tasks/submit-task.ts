@@ -92,7 +92,11 @@ export async function submitTask(
       { timeout: 20_000, maxWait: 20_000 },
     );
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && submission.idempotency)
+    if (
+      error instanceof Prisma.PrismaClientKnownRequestError &&
+      error.code === 'P2002' &&
+      submission.idempotency
+    )
       throw new IdempotencyRaceError();
     throw error;
   }
@@ -114,7 +118,9 @@ async function checkConcurrency(session: DatabaseSession, key: AppKey, limit: nu
 
 /** Identifies a request for idempotency: the endpoint and what was sent, whatever the order of its fields. */
 export function hashBody(endpoint: string, body: unknown): string {
-  return createHash('sha256').update(JSON.stringify([endpoint, sorted(body)])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([endpoint, sorted(body)]))
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {

@@ -41,14 +41,19 @@ export class TaskStore {
   /** Takes a waiting task. @returns the task under a new claim, or `undefined` when it is not waiting */
   async claim(taskId: string, workerId: string): Promise<{ claim: Claim; task: Task } | undefined> {
     const now = this.#now();
-    const moved = await move(this.#parts.database, 'processing', { id: taskId }, {
-      attempt: { increment: 1 },
-      workerId,
-      heartbeatAt: now,
-      startedAt: now,
-      progress: 0,
-      stage: 'starting',
-    });
+    const moved = await move(
+      this.#parts.database,
+      'processing',
+      { id: taskId },
+      {
+        attempt: { increment: 1 },
+        workerId,
+        heartbeatAt: now,
+        startedAt: now,
+        progress: 0,
+        stage: 'starting',
+      },
+    );
     if (!moved) return undefined;
     const task = await this.#parts.database.task.findUniqueOrThrow({ where: { id: taskId } });
     return { claim: { taskId, attempt: task.attempt }, task };
@@ -58,7 +63,11 @@ export class TaskStore {
   async beat(claim: Claim, progress: number, stage: string): Promise<boolean> {
     const { count } = await this.#parts.database.task.updateMany({
       where: { id: claim.taskId, attempt: claim.attempt, status: 'processing' },
-      data: { heartbeatAt: this.#now(), progress: Math.min(1, Math.max(0, progress)), stage: stage.slice(0, 200) },
+      data: {
+        heartbeatAt: this.#now(),
+        progress: Math.min(1, Math.max(0, progress)),
+        stage: stage.slice(0, 200),
+      },
     });
     return count === 1;
   }
@@ -69,7 +78,9 @@ export class TaskStore {
       const rows: Clip[] = [];
       for (const [position, clip] of clips.entries()) {
         rows.push(
-          await session.clip.create({ data: { ...clip, position, taskId: task.id, accountId: task.accountId } }),
+          await session.clip.create({
+            data: { ...clip, position, taskId: task.id, accountId: task.accountId },
+          }),
         );
       }
       const results = rows.map((row) => callbackMusic(row, this.#parts.links));
@@ -96,13 +107,18 @@ export class TaskStore {
   async requeue(claim: Claim, crashed: boolean): Promise<boolean> {
     const { database, queue } = this.#parts;
     const moved = await database.$transaction(async (session) => {
-      const isMoved = await move(session, 'queuing', { id: claim.taskId, attempt: claim.attempt }, {
-        progress: 0,
-        stage: null,
-        workerId: null,
-        heartbeatAt: null,
-        ...(crashed && { crashes: { increment: 1 } }),
-      });
+      const isMoved = await move(
+        session,
+        'queuing',
+        { id: claim.taskId, attempt: claim.attempt },
+        {
+          progress: 0,
+          stage: null,
+          workerId: null,
+          heartbeatAt: null,
+          ...(crashed && { crashes: { increment: 1 } }),
+        },
+      );
       if (isMoved) await queue.send('tasks', { id: claim.taskId }, { session });
       return isMoved;
     });
@@ -139,7 +155,13 @@ export class TaskStore {
     return finished;
   }
 
-  async #addCallback(session: DatabaseSession, task: Task, url: string, event: CallbackEvent, now: Date): Promise<void> {
+  async #addCallback(
+    session: DatabaseSession,
+    task: Task,
+    url: string,
+    event: CallbackEvent,
+    now: Date,
+  ): Promise<void> {
     const id = newId();
     await session.callbackDelivery.create({
       data: {

@@ -29,11 +29,16 @@ export function musicView(clip: Clip, links: FileLinks): MusicResult {
 
 /** A task row as the interface shows it. */
 export function taskView(task: Task & { clips: Clip[] }, links: FileLinks): TaskNoun {
-  const base = { id: task.id, status: task.status as TaskNoun['status'], created_at: task.createdAt.getTime() };
+  const base = {
+    id: task.id,
+    status: task.status as TaskNoun['status'],
+    created_at: task.createdAt.getTime(),
+  };
   if (task.status === 'processing') {
     return { ...base, progress: task.progress, ...(task.stage !== null && { stage: task.stage }) };
   }
-  if (task.status === 'completed') return { ...base, results: task.clips.map((clip) => musicView(clip, links)) };
+  if (task.status === 'completed')
+    return { ...base, results: task.clips.map((clip) => musicView(clip, links)) };
   if (task.status === 'failed') return { ...base, error: task.error ?? 'Generation failed' };
   return base;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import Piscina from 'piscina';
 import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
+import { ANALYSES } from './analyses/index.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from './analyses/types.ts';
 
 /** What crosses to a thread: plain values and paths. */
@@ -13,6 +14,18 @@ export type ThreadJob =
 export interface ThreadProgress {
   progress: number;
   stage: string;
+}
+
+/** What the service asks of the engine; tests put another in its place. */
+export interface EngineRunner {
+  render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip>;
+  canAnalyse(name: AnalysisName): boolean;
+  analyse<Name extends AnalysisName>(
+    name: Name,
+    request: AnalysisRequest<Name>,
+    run: Pick<PlatformRun, 'workFolder' | 'signal'>,
+  ): Promise<AnalysisResult<Name>>;
+  close(): Promise<void>;
 }
 
 const IDLE_MS = 120_000;
@@ -28,7 +41,7 @@ export interface EngineThreadsOptions {
  * The threads in which the engine runs. At a lower priority than the rest of the process (on Linux): with two threads
  * at normal priority requests waited a second behind them, with 10 they waited 41 ms.
  */
-export class EngineThreads {
+export class EngineThreads implements EngineRunner {
   readonly #render: Piscina;
   readonly #analysis: Piscina;
 
@@ -46,7 +59,11 @@ export class EngineThreads {
 
   /** Makes a clip. Stopping by the signal ends the thread at once, wherever it is. */
   render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
-    return runIn(this.#render, { kind: 'render', request, workFolder: run.workFolder }, run) as Promise<ProducedClip>;
+    return runIn(
+      this.#render,
+      { kind: 'render', request, workFolder: run.workFolder },
+      run,
+    ) as Promise<ProducedClip>;
   }
 
   /** Runs a synchronous analysis. */
@@ -57,6 +74,11 @@ export class EngineThreads {
   ): Promise<AnalysisResult<Name>> {
     const job: ThreadJob = { kind: 'analyse', name, request, workFolder: run.workFolder };
     return runIn(this.#analysis, job, run) as Promise<AnalysisResult<Name>>;
+  }
+
+  /** Whether there is such an analysis. */
+  canAnalyse(name: AnalysisName): boolean {
+    return name in ANALYSES;
   }
 
   /** Ends the threads, with whatever they do. */
@@ -73,7 +95,8 @@ async function runIn(
   const { port1, port2 } = new MessageChannel();
   port1.on('message', ({ progress, stage }: ThreadProgress) => run.onProgress?.(progress, stage));
   try {
-    return await pool.run({ job, port: port2 }, { signal: run.signal, transferList: [port2] });
+    // The types of the browser and of Node disagree about ports.
+    return await pool.run({ job, port: port2 }, { signal: run.signal, transferList: [port2] as never });
   } catch (error) {
     run.signal.throwIfAborted();
     throw error;

@@ -9,7 +9,8 @@ export default async function runJob({ job, port }: { job: ThreadJob; port: Mess
     port.postMessage({ progress, stage } satisfies ThreadProgress);
   try {
     if (job.kind === 'analyse') {
-      const analysis = await ANALYSES[job.name]();
+      const analysis = await ANALYSES[job.name]?.();
+      if (!analysis) throw new Error(`the engine cannot do "${job.name}"`);
       return await analysis(job.request as never, { workFolder: job.workFolder, onProgress });
     }
     const engineJob = await ENGINE_JOBS[job.request.operation]?.();

@@ -6,8 +6,8 @@ import type { Task } from '#lib/db/generated/client.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { PlatformOperation, ProducedClip } from '../platforms/platform.ts';
-import { keepFiles } from '../storage/keep-files.ts';
 import { filesToJson } from '../storage/clip-files.ts';
+import { keepFiles } from '../storage/keep-files.ts';
 import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
 import { JOBS } from './jobs/index.ts';
 
@@ -95,7 +95,11 @@ export class Worker {
     const job = JOBS[task.operation as PlatformOperation];
     const prepared = await job.prepare(task, { context: this.#context, folder });
     signal.throwIfAborted();
-    const made = await this.#context.platforms.run(prepared.request, { workFolder: folder, signal, onProgress });
+    const made = await this.#context.platforms.run(prepared.request, {
+      workFolder: folder,
+      signal,
+      onProgress,
+    });
     return { ...made, source: prepared.source };
   }
 
@@ -142,7 +146,8 @@ export class Worker {
       await this.#store.requeue(claim, false);
       return 'let go';
     }
-    if (!(error instanceof ServiceError)) this.#context.log.error({ err: error, taskId: claim.taskId }, 'task failed');
+    if (!(error instanceof ServiceError))
+      this.#context.log.error({ err: error, taskId: claim.taskId }, 'task failed');
     await this.#store.fail(
       claim,
       error instanceof ServiceError ? error : new ServiceError('generation_failed', { cause: error }),

@@ -52,6 +52,7 @@ export function performPart(
     note.velocity = Math.min(1, Math.max(0.02, dynamics === 1 ? velocity : velocity ** dynamics));
     note.articulation = articulation;
     note.joined = planned.joined;
+    note.leadsOn = planned.leadsOn === true;
     note.seed = Math.floor(draw.next() * 0xffffffff) >>> 0;
     note.variation = draw.next();
     note.reserve(note.gateBlocks + Math.ceil(releaseSeconds / BLOCK_SECONDS) + 1);

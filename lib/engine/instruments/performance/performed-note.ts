@@ -19,6 +19,8 @@ export class PerformedNote {
   articulation: Articulation = 'normal';
   /** Slurred to the note before: no new attack. */
   joined = false;
+  /** The next note is slurred to this one, which gives way to it at once. */
+  leadsOn = false;
   /** 32-bit, different for every note: seeds noise, phases, sample start. */
   seed = 1;
   /** Uniform in [0, 1), from the seed: which of several ways to play it. */

@@ -6,13 +6,17 @@ import type { PlayingStyle } from './playing-style.ts';
 export interface PlannedNote extends PlayedNote {
   /** Slurred to the note before. */
   joined: boolean;
+  /** The next note is slurred to this one. */
+  leadsOn?: boolean;
   /** Pitch to glide in from, where it does. */
   fromPitch?: number;
 }
 
 const SIMULTANEOUS_SECONDS = 0.02;
-/** Notes of one line that are closer than this belong to one bow or breath. */
+/** Marked slurs reach over gaps up to this; unmarked ones need notes that touch. */
 const JOIN_SECONDS = 0.045;
+const TOUCH_SECONDS = 0.02;
+const OVERLAP_SECONDS = 0.008;
 /** A slide reaches back to a note that ended at most this long ago. */
 const SLIDE_MEMORY_SECONDS = 0.6;
 /** A pedal held for ever still lets a string die. */
@@ -108,16 +112,17 @@ function joinLine(notes: PlannedNote[], style: PlayingStyle): void {
       const apart = note.startSeconds - before.startSeconds;
       // two notes of a divided line start together: not a join
       if (apart > SIMULTANEOUS_SECONDS) {
-        const slurred = note.articulation === 'legato' || note.articulation === 'slide';
-        if (
-          gap < JOIN_SECONDS &&
-          (slurred || note.articulation === undefined || note.articulation === 'normal') &&
-          before.articulation !== 'staccato'
-        ) {
-          note.joined = slurred || gap < 0.02;
-          if (note.joined && ((style.glideSeconds ?? 0) > 0 || slurred)) note.fromPitch = before.pitch;
-          if (gap < 0) before.durationSeconds = Math.max(0.02, apart);
-        } else if (note.articulation === 'slide' && gap < SLIDE_MEMORY_SECONDS) note.fromPitch = before.pitch;
+        const marked = note.articulation === 'legato' || note.articulation === 'slide';
+        const plain = note.articulation === undefined || note.articulation === 'normal';
+        const slurred =
+          (style.slur === 'touching' && plain && gap < TOUCH_SECONDS && before.articulation !== 'staccato') ||
+          (style.slur === 'overlapping' && plain && gap < -OVERLAP_SECONDS);
+        note.joined = slurred || (marked && gap < JOIN_SECONDS);
+        before.leadsOn = note.joined;
+        const reaches = note.articulation === 'slide' && gap < SLIDE_MEMORY_SECONDS;
+        if (reaches || (note.joined && ((style.glideSeconds ?? 0) > 0 || marked)))
+          note.fromPitch = before.pitch;
+        if (gap < 0) before.durationSeconds = Math.max(0.02, apart);
       }
     }
     if (note.articulation === 'slide' && note.fromPitch === undefined) note.fromPitch = note.pitch - 2;

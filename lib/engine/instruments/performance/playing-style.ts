@@ -1,7 +1,12 @@
 /** How a player of an instrument treats notes: what turns a list of pitches into a performance. */
 export interface PlayingStyle {
-  /** One line at a time: touching notes are joined (slur) and slides start from the note before. */
+  /** One line at a time: a note ends the one before, and slides start from it. */
   monophonic?: boolean;
+  /**
+   * Which notes of a line are slurred (no new attack): those that touch the one before (bow, breath), those
+   * that overlap it (synthesizers), or only those marked `legato` or `slide` (plucked). Default `marked`.
+   */
+  slur?: 'touching' | 'overlapping' | 'marked';
   /**
    * Delayed vibrato of held notes. `depthCents` peak deviation 5–60, `rateHz` 4–7, `delaySeconds` before it
    * sets in, `tremoloDb` level change that goes with it (winds).
@@ -34,6 +39,7 @@ export interface PlayingStyle {
 /** Bowed solo strings. */
 export const BOWED_SOLO: PlayingStyle = {
   monophonic: true,
+  slur: 'touching',
   vibrato: { depthCents: 16, rateHz: 5.6, delaySeconds: 0.22 },
   swellDb: 5,
   glideSeconds: 0.045,
@@ -46,6 +52,7 @@ export const SECTION: PlayingStyle = { swellDb: 5, tremolo: 'bow', detuneCents: 
 /** Solo brass: late vibrato, scoops on accents, falls. */
 export const BRASS_SOLO: PlayingStyle = {
   monophonic: true,
+  slur: 'touching',
   vibrato: { depthCents: 10, rateHz: 5.2, delaySeconds: 0.4, tremoloDb: 0.8 },
   swellDb: 4,
   glideSeconds: 0.025,
@@ -55,6 +62,7 @@ export const BRASS_SOLO: PlayingStyle = {
 /** Reeds with jazz and pop habits. */
 export const REED_SOLO: PlayingStyle = {
   monophonic: true,
+  slur: 'touching',
   vibrato: { depthCents: 13, rateHz: 5, delaySeconds: 0.3, tremoloDb: 1.4 },
   swellDb: 4,
   glideSeconds: 0.03,
@@ -65,6 +73,7 @@ export const REED_SOLO: PlayingStyle = {
 /** Flutes and pipes: vibrato of breath more than of pitch. */
 export const FLUTE_SOLO: PlayingStyle = {
   monophonic: true,
+  slur: 'touching',
   vibrato: { depthCents: 9, rateHz: 5.1, delaySeconds: 0.25, tremoloDb: 2.2 },
   swellDb: 4,
   glideSeconds: 0.025,

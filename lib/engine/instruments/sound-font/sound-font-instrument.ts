@@ -31,6 +31,8 @@ export interface SoundFontOptions
   tuneCents?: number;
   /** Octaves the tone closes from full velocity to none. Default 1. */
   velocityOctaves?: number;
+  /** Octaves the bank's own filter is opened by (some of its recordings are dark). Default 0. */
+  openOctaves?: number;
   /** Release (time to fall 100 dB) instead of the bank's. */
   damping?: number;
   /** Attack where the bank's is shorter, in seconds. */
@@ -99,10 +101,11 @@ function playNote(options: SoundFontOptions, note: PerformedNote, out: StereoBuf
   settings.attackSeconds = note.joined
     ? Math.max(0.035, options.attackSeconds ?? 0)
     : (options.attackSeconds ?? 0);
-  settings.releaseSeconds = muted || dead ? 0.25 : options.damping;
+  settings.releaseSeconds = muted || dead ? 0.25 : note.leadsOn ? 0.3 : options.damping;
   settings.decayScale = dead ? 0.06 : muted ? 0.18 : 1;
   settings.filterOctaves =
-    -(1 - note.velocity) * (options.velocityOctaves ?? 1) -
+    (options.openOctaves ?? 0) -
+    (1 - note.velocity) * (options.velocityOctaves ?? 1) -
     (muted ? 1.6 : dead ? 2.2 : note.articulation === 'ghost' ? 0.8 : 0);
   settings.lastBlock = note.gateBlocks + Math.ceil((options.releaseSeconds * 44_100) / CONTROL_BLOCK);
   for (const layer of layers) {

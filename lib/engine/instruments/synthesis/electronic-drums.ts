@@ -89,7 +89,7 @@ export function snare(patch: SnarePatch): DrumVoice {
     const noise = new Noise(random.integer(1, 0x7fffffff));
     const seconds = Math.max(patch.noiseSeconds, patch.toneSeconds);
     const length = Math.min(left.length - stroke.startSample, Math.round((seconds + 0.01) * SAMPLE_RATE));
-    const level = gain * touch(stroke.velocity);
+    const level = 2 * gain * touch(stroke.velocity);
     const toneFall = fallBy60(patch.toneSeconds);
     const noiseFall = fallBy60(patch.noiseSeconds * (0.8 + 0.2 * stroke.velocity));
     const snapFall = fallBy60(0.02);
@@ -144,7 +144,7 @@ export function clap({
   return (stroke, out, gain, random) => {
     const { left, right } = out;
     const noise = new Noise(random.integer(1, 0x7fffffff));
-    const level = gain * touch(stroke.velocity) * 1.5;
+    const level = gain * touch(stroke.velocity) * 3.3;
     const length = Math.min(left.length - stroke.startSample, Math.round((tailSeconds + 0.06) * SAMPLE_RATE));
     const bursts = [0, 0.0105, 0.0205, 0.031].map((seconds) =>
       Math.round((seconds + random.range(0, 0.0015)) * SAMPLE_RATE),
@@ -247,7 +247,7 @@ export function hat(patch: HatPatch): DrumVoice {
     const noise = new Noise(random.integer(1, 0x7fffffff));
     const decaySeconds = patch.decaySeconds * (0.75 + 0.25 * stroke.velocity) * random.range(0.93, 1.07);
     const length = Math.min(left.length - stroke.startSample, Math.round(decaySeconds * 1.05 * SAMPLE_RATE));
-    const level = gain * touch(stroke.velocity) * 1.5;
+    const level = gain * touch(stroke.velocity) * 4.2;
     const choke = stroke.chokeSample - stroke.startSample;
     const fall = fallBy60(decaySeconds);
     const strikeFall = fallBy60(Math.min(0.03, decaySeconds * 0.5));
@@ -282,7 +282,7 @@ export function hat(patch: HatPatch): DrumVoice {
 export const cowbell: DrumVoice = (stroke, out, gain) => {
   const { left, right } = out;
   const length = Math.min(left.length - stroke.startSample, Math.round(0.35 * SAMPLE_RATE));
-  const level = gain * touch(stroke.velocity) * 0.5;
+  const level = gain * touch(stroke.velocity) * 0.8;
   const fall = fallBy60(0.35);
   const strikeFall = fallBy60(0.03);
   let a = 0;
@@ -330,7 +330,7 @@ export function rim({
     const { left, right } = out;
     const noise = new Noise(random.integer(1, 0x7fffffff));
     const length = Math.min(left.length - stroke.startSample, Math.round(seconds * 1.1 * SAMPLE_RATE));
-    const level = gain * touch(stroke.velocity);
+    const level = 1.7 * gain * touch(stroke.velocity);
     const fall = fallBy60(seconds);
     const clickFall = fallBy60(0.006);
     let envelope = 1;
@@ -361,7 +361,7 @@ export function shaker({ seconds = 0.09, hz = 5500 }: { seconds?: number; hz?: n
       left.length - stroke.startSample,
       Math.round(seconds * random.range(0.9, 1.1) * SAMPLE_RATE),
     );
-    const level = gain * touch(stroke.velocity) * 0.6;
+    const level = gain * touch(stroke.velocity) * 2.4;
     const corner = 1 - Math.exp((-2 * Math.PI * hz) / SAMPLE_RATE);
     let low = 0;
     let low2 = 0;

@@ -33,8 +33,8 @@ const VOWELS: readonly Vowel[] = [
   ],
 ];
 
-/** Glottal flow: falls about 12 dB an octave, less than that in a bright voice. */
-const GLOTTIS = new Wavetable((n) => 1 / n ** 1.25);
+/** Glottal flow: a bright, pressed one. */
+const GLOTTIS = new Wavetable((n) => 1 / n);
 const FORMANTS = 4;
 const states = new Float64Array(FORMANTS * 2);
 const coefficients = new Float64Array(FORMANTS * 3);

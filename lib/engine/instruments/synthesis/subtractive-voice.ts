@@ -86,7 +86,7 @@ export function playSubtractive(
   if (!loop) setUpOscillators(copies, note);
   // anywhere in the loop is as good as any other start of free-running oscillators
   let loopPosition = loop ? 1 + Math.floor(note.variation * (LOOP_FRAMES - 8)) : 0;
-  const { filter, amplifier, lfo } = patch;
+  const { filter, lfo } = patch;
   const wide = copies.wide;
   const noise = patch.noiseLevel && !loop ? new Noise(note.seed ^ 0x51ed270b) : undefined;
   const noiseLevel = patch.noiseLevel ?? 0;
@@ -107,15 +107,17 @@ export function playSubtractive(
   const firstDamping = filter.poles === 4 ? 1.6 : damping;
   state.fill(0);
   const hz = midiToHz(note.pitch);
-  const joinedAttack = note.joined ? 0.6 : 0;
+  // a slurred note goes on where the one before would be, and takes over within a few milliseconds
+  const amplifier: Envelope = note.leadsOn ? { ...patch.amplifier, releaseSeconds: 0.025 } : patch.amplifier;
+  const lateSeconds = note.joined ? amplifier.attackSeconds + 0.6 * amplifier.decaySeconds : 0;
 
-  let from = joinedAttack ? joinedAttack * level * note.gain[0]! : 0;
+  let from = 0;
   for (let k = 0; k < blocks; k++) {
     const t = (k * CONTROL_BLOCK) / SAMPLE_RATE;
     const next = t + CONTROL_BLOCK / SAMPLE_RATE;
     const lfoValue = lfo ? Math.sin(2 * Math.PI * (lfoPhase + t * lfoHz)) : 0;
-    let amplitude = envelopeAt(amplifier, next, gateSeconds);
-    if (joinedAttack && next < amplifier.attackSeconds + 0.02) amplitude = Math.max(amplitude, joinedAttack);
+    let amplitude = envelopeAt(amplifier, next + lateSeconds, gateSeconds + lateSeconds);
+    if (note.joined && next < 0.006) amplitude *= next / 0.006;
     if (lfo?.levelDepth) amplitude *= 1 - lfo.levelDepth * (0.5 - 0.5 * lfoValue);
     const last = k + 1 === note.curveBlocks;
     const to = last ? 0 : amplitude * level * note.gain[k + 1]!;
@@ -142,7 +144,9 @@ export function playSubtractive(
       if (wide) saturate(right, count, drive);
     }
     const octaves =
-      filter.envelopeOctaves * envelopeAt(filter.envelope, t, gateSeconds) * (0.5 + 0.5 * note.velocity) +
+      filter.envelopeOctaves *
+        envelopeAt(filter.envelope, t + lateSeconds, gateSeconds + lateSeconds) *
+        (0.5 + 0.5 * note.velocity) +
       (filter.keyTracking * (note.pitch + semitones - 60)) / 12 -
       filter.velocityOctaves * (1 - note.velocity) +
       note.brightness[k]! +

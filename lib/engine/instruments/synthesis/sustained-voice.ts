@@ -54,7 +54,8 @@ export function playSustained(
   const loud = patch.loud.at(hz * 1.06);
   const blocks = Math.min(note.curveBlocks, Math.ceil((left.length - note.startSample) / CONTROL_BLOCK));
   const velocityLevel = 0.25 + 0.75 * note.velocity ** 1.2;
-  const attackSeconds = note.joined ? 0.03 : patch.attackSeconds * (1.35 - 0.6 * note.velocity);
+  const attackSeconds = note.joined ? 0.035 : patch.attackSeconds * (1.35 - 0.6 * note.velocity);
+  const releaseSeconds = note.leadsOn ? Math.min(0.07, patch.releaseSeconds) : patch.releaseSeconds;
   let phase = 0;
   let pitchWander = 0;
   let levelWander = 0;
@@ -71,9 +72,8 @@ export function playSustained(
     // one-pole noises around 6 Hz: a hand, not a machine
     pitchWander += 0.05 * (wander.next() - pitchWander);
     levelWander += 0.04 * (wander.next() - levelWander);
-    let shape = next < attackSeconds ? Math.sin((Math.PI / 2) * (next / attackSeconds)) ** 1.5 : 1;
-    if (note.joined) shape = 0.55 + 0.45 * shape;
-    if (k >= note.gateBlocks) released *= Math.exp((-6.9 * BLOCK_SECONDS) / patch.releaseSeconds);
+    const shape = next < attackSeconds ? Math.sin((Math.PI / 2) * (next / attackSeconds)) ** 1.5 : 1;
+    if (k >= note.gateBlocks) released *= Math.exp((-6.9 * BLOCK_SECONDS) / releaseSeconds);
     const dynamics = note.gain[k + 1]! * velocityLevel;
     const steady = 10 ** ((patch.jitterDb * levelWander * 4) / 20);
     const last = k + 1 === note.curveBlocks;

@@ -61,7 +61,7 @@ function toPcm16(samples: Float32Array): Buffer {
   for (const x of samples) peak = Math.max(peak, Math.abs(x));
   const pcm = new Int16Array(samples.length);
   const random = new Random(3);
-  const floor = Number(process.env.FLOOR ?? 0);
+  const floor = Number(process.env.FLOOR ?? 0.005);
   for (let i = 0; i < samples.length; i++) pcm[i] = Math.round(((samples[i]! / peak) * 0.7 + floor * (random.next() - 0.5)) * 32_767);
   return Buffer.from(pcm.buffer);
 }

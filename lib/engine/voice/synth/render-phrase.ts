@@ -101,8 +101,8 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
         grit = 0.97 * grit + 0.06 * pulses.gaussian();
         const rough = roughness * Math.max(0, 0.5 + grit + 0.5 * strain);
         const alternate = odd ? rough : -rough;
-        period = 1 + profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) + 0.025 * alternate + 0.012 * rough * pulses.gaussian();
-        strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.3 * alternate;
+        period = 1 + profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) + 0.012 * alternate + 0.014 * rough * pulses.gaussian();
+        strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.2 * alternate;
       }
       const at = phase * source.length;
       const index = at | 0;

@@ -7,7 +7,7 @@ export const child: VoiceProfile = {
   gender: 'child',
   range: { low: 57, high: 81 },
   tessitura: { low: 60, high: 74 },
-  formantScale: 1.34,
+  formantScale: 1.37,
   glottalRd: 0.85,
   breathiness: 0.07,
   singersFormantDb: -2,

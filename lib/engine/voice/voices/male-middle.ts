@@ -12,7 +12,7 @@ export const maleMiddle: VoiceProfile = {
   breathiness: 0.03,
   singersFormantDb: 4,
   tiltDbPerOctave: 0,
-  vibrato: { rateHz: 5.4, depthCents: 38, delaySeconds: 0.3 },
+  vibrato: { rateHz: 5.4, depthCents: 24, delaySeconds: 0.32 },
   portamentoSeconds: 0.09,
   scoopCents: 90,
   consonantStrength: 1,

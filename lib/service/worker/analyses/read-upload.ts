@@ -11,16 +11,24 @@ import type { Analysis } from './types.ts';
 const SECONDS_MIN = 1;
 const TITLE_CHARACTERS = 100;
 
-export const readUpload: Analysis<'readUpload'> = async ({ file, title: givenTitle, secondsMax }, { workFolder }) => {
-  const decoded = await decodeAudio(await readFile(file), { maxSeconds: secondsMax }).catch((error: unknown) => {
-    if (error instanceof UnreadableAudioError) return error;
-    throw error;
-  });
+export const readUpload: Analysis<'readUpload'> = async (
+  { file, title: givenTitle, secondsMax },
+  { workFolder },
+) => {
+  const decoded = await decodeAudio(await readFile(file), { maxSeconds: secondsMax }).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableAudioError) return error;
+      throw error;
+    },
+  );
   if (decoded instanceof UnreadableAudioError) return { ok: false, reason: decoded.message };
   const { audio, tags } = decoded;
   const durationSeconds = audio.left.length / SAMPLE_RATE;
   if (durationSeconds < SECONDS_MIN)
-    return { ok: false, reason: `The recording is ${durationSeconds.toFixed(2)} s long; at least ${SECONDS_MIN} s is needed.` };
+    return {
+      ok: false,
+      reason: `The recording is ${durationSeconds.toFixed(2)} s long; at least ${SECONDS_MIN} s is needed.`,
+    };
   const title = [...(givenTitle ?? tags.title ?? 'Upload')].slice(0, TITLE_CHARACTERS).join('');
   const files: LocalFiles = {};
   const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {

@@ -11,7 +11,10 @@ export interface Refusal {
 /** What the synchronous endpoints ask of the engine. Files are local paths, read only. */
 export interface AnalysisTypes {
   /** Learns a singer from a recording. */
-  learnVoice: { request: { files: LocalFiles; id: string; name: string }; result: { ok: true; voice: Voice } | Refusal };
+  learnVoice: {
+    request: { files: LocalFiles; id: string; name: string };
+    result: { ok: true; voice: Voice } | Refusal;
+  };
   /** Vocals and the rest: exact where the clip has stems, an estimate otherwise. */
   separateStems: {
     request: { files: LocalFiles; startSeconds: number; endSeconds: number };

@@ -12,7 +12,9 @@ export const waveform: Analysis<'waveform'> = async ({ files, points }) => {
     duration: peaks.lengthSamples / peaks.sampleRate,
     sample_rate: peaks.sampleRate,
     channels: peaks.channels.length,
-    waveform_data: Array.from(waveformPoints(mergedPeaks(peaks), points), (value) => Number(value.toFixed(4))),
+    waveform_data: Array.from(waveformPoints(mergedPeaks(peaks), points), (value) =>
+      Number(value.toFixed(4)),
+    ),
     waveform_aggregates: peaks.samplesPerPoint.map((samplesPerBucket, level) => ({
       mip_map_level: level,
       samples_per_bucket: samplesPerBucket,

@@ -4,7 +4,12 @@ import { readStyle } from '#lib/engine/lyrics/read-style.ts';
 import { peakShape } from '#lib/engine/publish/song-cover.ts';
 
 /** The cover of a clip without a score: its colours from the words, its form from the sound. */
-export function drawClipCover(clip: { title: string; tags: string; seed: number; audio: StereoBuffer }): Uint8Array {
+export function drawClipCover(clip: {
+  title: string;
+  tags: string;
+  seed: number;
+  audio: StereoBuffer;
+}): Uint8Array {
   const reading = readStyle(`${clip.tags} ${clip.title}`);
   return drawCover({
     title: clip.title,

@@ -6,5 +6,8 @@ import { rendering, writeSong } from './write-clip.ts';
 export const cover: EngineJob<'cover'> = async (request, tools) => {
   const { lyrics, tags, title, seed } = request;
   const source = await readSource(request.source);
-  return writeSong(await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }), tools);
+  return writeSong(
+    await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }),
+    tools,
+  );
 };

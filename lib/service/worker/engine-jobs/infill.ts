@@ -1,6 +1,6 @@
 import { infillRegion } from '#lib/engine/infill-region.ts';
-import { looksLikeLyrics } from './looks-like-lyrics.ts';
 import type { EngineJob } from './engine-job.ts';
+import { looksLikeLyrics } from './looks-like-lyrics.ts';
 import { readSource } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 

@@ -12,7 +12,9 @@ interface PeaksFile {
 
 /** The outline of each channel, as the file's text. */
 export function encodePeaks(audio: StereoBuffer): string {
-  const channels = [audio.left, audio.right].map((samples) => computePeaks({ left: samples, right: samples }));
+  const channels = [audio.left, audio.right].map((samples) =>
+    computePeaks({ left: samples, right: samples }),
+  );
   const file: PeaksFile = {
     sampleRate: SAMPLE_RATE,
     lengthSamples: audio.left.length,

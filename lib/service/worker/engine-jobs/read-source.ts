@@ -14,7 +14,8 @@ export async function readAudio(file: string): Promise<StereoBuffer> {
   return audio;
 }
 
-export const readJson = async <Value>(file: string): Promise<Value> => JSON.parse(await readFile(file, 'utf8')) as Value;
+export const readJson = async <Value>(file: string): Promise<Value> =>
+  JSON.parse(await readFile(file, 'utf8')) as Value;
 
 /** The lossless recording of a clip. */
 export function readMaster(files: LocalFiles): Promise<StereoBuffer> {

@@ -15,7 +15,12 @@ export const generateSong = defineJob('generate', async (request, task, tools) =
   const source = await loadSource(task.accountId, request.continue_clip_id, tools);
   const continueAtSeconds = request.continue_at;
   return {
-    request: { operation: 'extend', ...song, source, ...(continueAtSeconds !== undefined && { continueAtSeconds }) },
+    request: {
+      operation: 'extend',
+      ...song,
+      source,
+      ...(continueAtSeconds !== undefined && { continueAtSeconds }),
+    },
     source: {
       clipId: source.clipId,
       startSeconds: 0,

@@ -35,7 +35,9 @@ export function defineJob<Operation extends PlatformOperation>(
   return {
     operation,
     prepare: async (task, tools) => {
-      const request = endpoints[operation].request.parse(task.request) as z.output<Endpoints[Operation]['request']>;
+      const request = endpoints[operation].request.parse(task.request) as z.output<
+        Endpoints[Operation]['request']
+      >;
       return prepare(request, task, tools);
     },
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
-import { filesOf } from '../../storage/clip-files.ts';
+import { fileEntries, filesOf } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 import type { JobTools } from './job.ts';
 
@@ -14,7 +14,8 @@ const REMOTE_LINK_MS = 3_600_000;
 export async function loadSource(accountId: string, clipId: string, tools: JobTools): Promise<SourceClip> {
   const clip = await tools.context.database.clip.findFirst({ where: { id: clipId, accountId } });
   if (!clip) throw new ServiceError('music_not_found', { publicMessage: 'the source clip is gone' });
-  if (clip.status === 'expired') throw new ServiceError('result_expired', { publicMessage: 'the source clip has expired' });
+  if (clip.status === 'expired')
+    throw new ServiceError('result_expired', { publicMessage: 'the source clip has expired' });
   return toSource(clip, tools);
 }
 
@@ -24,9 +25,9 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
   await mkdir(target, { recursive: true });
   const files: LocalFiles = {};
   const kept = filesOf(clip);
-  for (const [kind, file] of Object.entries(kept)) {
+  for (const [kind, file] of fileEntries(kept)) {
     if (kind === 'cover') continue;
-    files[kind as keyof LocalFiles] = await store.toLocalFile(file.key, target);
+    files[kind] = await store.toLocalFile(file.key, target);
   }
   return {
     clipId: clip.id,

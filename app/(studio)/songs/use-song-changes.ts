@@ -1,0 +1,47 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useErrorText } from '#components/song/use-error-text.ts';
+import type { ActionResult } from '#lib/studio/views.ts';
+import { deleteSongs, likeSongs, putInPlaylist, rescue, restoreSongs } from './actions.ts';
+
+/** Changes to songs, from wherever they are made: says what went wrong, and renews what is shown. */
+export function useSongChanges() {
+  const t = useTranslations('library');
+  const common = useTranslations('common');
+  const reminders = useTranslations('reminders');
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+
+  /** Runs a change; a refusal becomes a message. Answers the value, or undefined. */
+  async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
+    const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
+    await Promise.all(['library', 'song', 'tasks', 'playlists', 'reminders', 'personas'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    if (answer.ok) return { value: answer.value };
+    toast.error(errorText(answer.code, answer.message));
+    return undefined;
+  }
+
+  return {
+    run,
+    like: (songIds: string[], liked: boolean) => run(likeSongs({ songIds, liked })),
+    async remove(songIds: string[]) {
+      if (!(await run(deleteSongs({ songIds })))) return false;
+      toast(t('deleted', { count: songIds.length }), {
+        description: t('deletedText'),
+        duration: 10_000,
+        action: { label: common('undo'), onClick: () => void run(restoreSongs({ songIds })).then((done) => done && toast.success(t('restored'))) },
+      });
+      return true;
+    },
+    async keep(songIds: string[] | 'expiring') {
+      const done = await run(rescue({ songIds }));
+      if (done) toast.success(reminders('rescued', { count: done.value }));
+    },
+    async addTo(playlist: { id: string; name: string }, songIds: string[]) {
+      const done = await run(putInPlaylist({ playlistId: playlist.id, songIds }));
+      if (done) toast.success(t('addedTo', { count: done.value, name: playlist.name }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Several files of equal length played in step by the Web Audio clock: stems, or an old and a new version. */
+export interface Multitrack {
+  /** Seconds of the longest. */
+  duration: number;
+  isPlaying(): boolean;
+  time(): number;
+  play(from?: number): void;
+  pause(): void;
+  seek(seconds: number): void;
+  /** Plays this part over and over; null ends it. */
+  setLoop(loop: { start: number; end: number } | null): void;
+  /** 0–1.5 a track; moves within 20 ms, without a click. */
+  setGain(track: number, gain: number): void;
+  /** −1 left to 1 right. */
+  setPan(track: number, pan: number): void;
+  close(): void;
+}
+
+/** Fetches and decodes the files. @throws Error where one cannot be had or read */
+export async function openMultitrack(urls: readonly string[]): Promise<Multitrack> {
+  const context = new AudioContext();
+  try {
+    const buffers = await Promise.all(
+      urls.map(async (url) => {
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(`${response.status}`);
+        return context.decodeAudioData(await response.arrayBuffer());
+      }),
+    );
+    return start(context, buffers);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+function start(context: AudioContext, buffers: AudioBuffer[]): Multitrack {
+  const tracks = buffers.map((buffer) => {
+    const gain = context.createGain();
+    const pan = context.createStereoPanner();
+    gain.connect(pan).connect(context.destination);
+    return { buffer, gain, pan };
+  });
+  const duration = Math.max(...buffers.map((buffer) => buffer.duration));
+  let sources: AudioBufferSourceNode[] = [];
+  let startedAt = 0;
+  let offset = 0;
+  let loop: { start: number; end: number } | null = null;
+
+  const time = () => {
+    if (sources.length === 0) return offset;
+    const elapsed = offset + context.currentTime - startedAt;
+    if (loop && elapsed > loop.end) return loop.start + ((elapsed - loop.start) % (loop.end - loop.start));
+    return Math.min(duration, elapsed);
+  };
+  const stop = () => {
+    offset = time();
+    for (const source of sources) {
+      source.onended = null;
+      source.stop();
+      source.disconnect();
+    }
+    sources = [];
+  };
+  const play = (from = offset) => {
+    if (sources.length > 0) stop();
+    offset = from >= duration ? 0 : from;
+    if (loop && (offset < loop.start || offset >= loop.end)) offset = loop.start;
+    void context.resume();
+    startedAt = context.currentTime + 0.03;
+    sources = tracks.map(({ buffer, gain }) => {
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      if (loop) Object.assign(source, { loop: true, loopStart: loop.start, loopEnd: Math.min(loop.end, buffer.duration) });
+      source.connect(gain);
+      source.start(startedAt, Math.min(offset, buffer.duration));
+      return source;
+    });
+    const longest = sources[buffers.findIndex((buffer) => buffer.duration === duration)];
+    if (longest)
+      longest.onended = () => {
+        sources = [];
+        offset = 0;
+      };
+  };
+  return {
+    duration,
+    isPlaying: () => sources.length > 0,
+    time,
+    play,
+    pause: stop,
+    seek(seconds) {
+      if (sources.length > 0) play(seconds);
+      else offset = seconds;
+    },
+    setLoop(next) {
+      const wasPlaying = sources.length > 0;
+      if (wasPlaying) stop();
+      loop = next;
+      if (wasPlaying) play(next ? next.start : offset);
+    },
+    setGain: (track, gain) => tracks[track]?.gain.gain.setTargetAtTime(gain, context.currentTime, 0.02),
+    setPan: (track, pan) => tracks[track]?.pan.pan.setTargetAtTime(pan, context.currentTime, 0.02),
+    close() {
+      if (sources.length > 0) stop();
+      void context.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { type Multitrack, openMultitrack } from './multitrack.ts';
+import { usePlayer } from './player-store.ts';
+
+/** A multitrack of these files, with its time a few times a second. The player falls silent while it plays. */
+export function useMultitrack(urls: readonly string[]) {
+  const multitrack = useRef<Multitrack | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const key = urls.join('\n');
+
+  useEffect(() => {
+    let gone = false;
+    setState('loading');
+    openMultitrack(key.split('\n')).then(
+      (opened) => {
+        if (gone) return opened.close();
+        multitrack.current = opened;
+        setState('ready');
+      },
+      () => !gone && setState('failed'),
+    );
+    return () => {
+      gone = true;
+      multitrack.current?.close();
+      multitrack.current = null;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => {
+      setTime(multitrack.current?.time() ?? 0);
+      if (!multitrack.current?.isPlaying()) setPlaying(false);
+    }, 100);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  const playerPlays = usePlayer((player) => player.isPlaying);
+  useEffect(() => {
+    if (!playerPlays) return;
+    multitrack.current?.pause();
+    setPlaying(false);
+  }, [playerPlays]);
+
+  return {
+    state,
+    isPlaying,
+    time,
+    multitrack,
+    duration: multitrack.current?.duration ?? 0,
+    toggle() {
+      const tracks = multitrack.current;
+      if (!tracks) return;
+      if (tracks.isPlaying()) tracks.pause();
+      else {
+        usePlayer.getState().setPlaying(false);
+        tracks.play();
+      }
+      setPlaying(tracks.isPlaying());
+    },
+    seek(seconds: number) {
+      multitrack.current?.seek(seconds);
+      setTime(seconds);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+'use client';
+import { useTheme } from 'next-themes';
+import { useTranslations } from 'next-intl';
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import WaveSurfer from 'wavesurfer.js';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { Overview } from './overview.tsx';
+import { RegionHandles } from './region-handles.tsx';
+import { clampRegion, snapPoints, snapTime } from './region-math.ts';
+import { setRegion, useRegion } from './region-store.ts';
+import { Beats, Ruler, Sections } from './ruler.tsx';
+import { usePlayhead } from './use-playhead.ts';
+
+export interface WaveformProps {
+  title: string;
+  audioUrl: string;
+  duration: number;
+  /** Peak per point, 0–1. */
+  peaks: number[] | null;
+  timeline: TimelineResult | null;
+  /** Times the whole song's width; 1 shows all of it. */
+  zoom: number;
+  onSeek(seconds: number): void;
+  onSelectSection(section: { start_s: number; end_s: number; label: string }): void;
+}
+
+const height = 148;
+const farthestDragPixels = 4;
+
+/**
+ * The song drawn from its peaks. wavesurfer draws; scrolling is the browser's own, so that ruler, sections, beats,
+ * region and playhead stand in the same scrolled box and cannot come apart.
+ */
+export function Waveform({ title, audioUrl, duration, peaks, timeline, zoom, onSeek, onSelectSection }: WaveformProps) {
+  const t = useTranslations('song');
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const surfer = useRef<WaveSurfer | null>(null);
+  const [viewWidth, setViewWidth] = useState(0);
+  const [scrollLeft, setScrollLeft] = useState(0);
+  const { region, marker, snap } = useRegion();
+  const { resolvedTheme } = useTheme();
+  const width = Math.max(1, viewWidth * zoom);
+  const pixelsPerSecond = width / duration;
+  const points = useMemo(() => snapPoints(snap, timeline, duration), [snap, timeline, duration]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setViewWidth(element.clientWidth));
+    setViewWidth(element.clientWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const isMeasured = viewWidth > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs new colours
+  useEffect(() => {
+    const container = canvas.current;
+    if (!container || !peaks || !isMeasured) return;
+    const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const instance = WaveSurfer.create({
+      container,
+      height,
+      peaks: [peaks],
+      duration,
+      waveColor: color('--line-strong'),
+      progressColor: color('--ink'),
+      cursorWidth: 0,
+      barWidth: 2,
+      barGap: 2,
+      barRadius: 2,
+      normalize: true,
+      interact: false,
+      hideScrollbar: true,
+    });
+    surfer.current = instance;
+    return () => {
+      surfer.current = null;
+      instance.destroy();
+    };
+  }, [peaks, duration, isMeasured, resolvedTheme]);
+
+  // Zooming keeps the playhead, or else the middle, where it is.
+  const before = useRef(width);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || before.current === width) return;
+    const center = (element.scrollLeft + element.clientWidth / 2) / before.current;
+    element.scrollLeft = center * width - element.clientWidth / 2;
+    before.current = width;
+  }, [width]);
+
+  const follow = useCallback(
+    (time: number | null) => {
+      const head = playhead.current;
+      if (!head) return;
+      head.hidden = time === null;
+      if (time === null) return;
+      const x = time * pixelsPerSecond;
+      head.style.transform = `translateX(${x}px)`;
+      surfer.current?.setTime(time);
+      const element = scroller.current;
+      if (element && zoom > 1 && (x < element.scrollLeft || x > element.scrollLeft + element.clientWidth * 0.9)) element.scrollLeft = x - element.clientWidth * 0.1;
+    },
+    [pixelsPerSecond, zoom],
+  );
+  usePlayhead(audioUrl, follow);
+
+  const drag = useRef<{ x: number; time: number; moved: boolean } | null>(null);
+  const timeAt = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(duration, (event.clientX - box.left) / pixelsPerSecond));
+  };
+  const pointer = {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== 0) return;
+      drag.current = { x: event.clientX, time: timeAt(event), moved: false };
+      // A finger scrolls and taps; it moves the region by its handles.
+      if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const held = drag.current;
+      if (!held || event.pointerType === 'touch') return;
+      if (Math.abs(event.clientX - held.x) > farthestDragPixels) held.moved = true;
+      if (held.moved) setRegion(clampRegion({ start: snapTime(held.time, points), end: snapTime(timeAt(event), points) }, duration));
+    },
+    onPointerUp(event: PointerEvent<HTMLDivElement>) {
+      const held = drag.current;
+      drag.current = null;
+      if (held && !held.moved && Math.abs(event.clientX - held.x) <= farthestDragPixels * 2) onSeek(held.time);
+    },
+    onPointerCancel() {
+      drag.current = null;
+    },
+  };
+
+  return (
+    <figure aria-label={t('waveform', { title })} className="select-none">
+      <div ref={scroller} onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)} className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+        <div className="relative" style={{ width }}>
+          <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} />
+          <div className="relative cursor-crosshair" style={{ height }} {...pointer} data-testid="waveform">
+            {timeline ? <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} /> : null}
+            <div ref={canvas} className="pointer-events-none absolute inset-0" />
+            {peaks ? null : <div role="status" className="bg-warp absolute inset-x-0 top-6 bottom-6 grid animate-breathe place-items-center"><span className="bg-surface px-3 text-small text-ink-soft">{t('waveformLoading')}</span></div>}
+            {marker === null ? null : <div aria-hidden className="pointer-events-none absolute inset-y-0 w-0 border-l-2 border-dashed border-madder" style={{ left: marker * pixelsPerSecond }} />}
+            {region ? <RegionHandles region={region} duration={duration} pixelsPerSecond={pixelsPerSecond} points={points} timeline={timeline} onChange={setRegion} /> : null}
+            <div ref={playhead} hidden aria-hidden className="pointer-events-none absolute inset-y-0 -left-px z-20 w-0.5 bg-weld" />
+          </div>
+          <div className="h-7">{timeline?.sections.length ? <Sections sections={timeline.sections} pixelsPerSecond={pixelsPerSecond} label={t('sections')} onSelect={onSelectSection} /> : null}</div>
+        </div>
+      </div>
+      {peaks && zoom > 1 ? (
+        <div className="mt-2">
+          <Overview peaks={peaks} view={{ from: scrollLeft / width, to: (scrollLeft + viewWidth) / width }} onMove={(center) => { if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2; }} />
+        </div>
+      ) : null}
+    </figure>
+  );
+}

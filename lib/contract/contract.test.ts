@@ -1,0 +1,287 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMMON_ERRORS, type Endpoint } from './endpoints/endpoint.ts';
+import { endpoints } from './endpoints/index.ts';
+import { ERROR_CODES, errorNameOf } from './error-codes.ts';
+import { contractLimits, overrideContractLimits } from './limits.ts';
+import { MUSICAL_KEYS, parseMusicalKey } from './musical-key.ts';
+import { parseRequest } from './parse-request.ts';
+import { ServiceError, taskErrorText } from './service-error.ts';
+
+const all: Endpoint[] = Object.values(endpoints);
+
+describe('the list of endpoints', () => {
+  test('names every file of the folder, and nothing else', () => {
+    const folder = path.join(import.meta.dirname, 'endpoints');
+    const files = readdirSync(folder).filter(
+      (name) => name.endsWith('.ts') && !['index.ts', 'endpoint.ts'].includes(name),
+    );
+    const index = readFileSync(path.join(folder, 'index.ts'), 'utf8');
+    for (const file of files) expect(index).toContain(`from './${file}'`);
+    expect(all).toHaveLength(files.length);
+  });
+
+  test('has each path and name once', () => {
+    expect(new Set(all.map((endpoint) => endpoint.path)).size).toBe(all.length);
+    for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
+  });
+
+  test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s has a sound example and errors',
+    (_, endpoint) => {
+      expect(endpoint.request.safeParse(endpoint.example.request).success).toBe(true);
+      expect(endpoint.response.parse(endpoint.example.response)).toEqual(endpoint.example.response);
+      const errors = [...COMMON_ERRORS, ...endpoint.errors];
+      expect(new Set(errors).size).toBe(errors.length);
+      expect(endpoint.path.startsWith('/api/v1/')).toBe(true);
+    },
+  );
+});
+
+/** The tables of the interface: path → fields, with `*` for required ones. */
+const INTERFACE: Record<string, string> = {
+  '/api/v1/music/generate':
+    'prompt title tags gpt_description_prompt make_instrumental persona_id continue_clip_id continue_at callback_url retention_days mv',
+  '/api/v1/music/persona': 'name* clip_id*',
+  '/api/v1/lyrics/generate': 'prompt topics moods style keyword callback_url retention_days mv',
+  '/api/v1/music/soundfx': 'sound_desc* sound_type sound_bpm sound_key mv callback_url retention_days',
+  '/api/v1/music/sample': 'clip_id* start_s end_s mv callback_url retention_days',
+  '/api/v1/music/add-instrumental': 'clip_id* start_s end_s mv callback_url retention_days',
+  '/api/v1/music/add-vocals':
+    'chop_sample_clip_id* chop_sample_start_s chop_sample_end_s prompt tags mv callback_url retention_days',
+  '/api/v1/music/infill': 'clip_id* infill_start_s* infill_end_s* prompt tags mv callback_url retention_days',
+  '/api/v1/music/cover': 'cover_clip_id* prompt tags title mv callback_url retention_days',
+  '/api/v1/music/remaster': 'clip_id* variation_category title tags mv callback_url retention_days',
+  '/api/v1/music/upload': 'audio_url* title retention_days',
+  '/api/v1/music/stem': 'clip_id* vocal_start_s vocal_end_s',
+  '/api/v1/music/midi': 'clip_id* stem_clip_id',
+  '/api/v1/music/timeline': 'clip_id*',
+  '/api/v1/music/waveform': 'clip_id* points',
+  '/api/v1/music/wav': 'clip_id*',
+  '/api/v1/task/{id}': '',
+  '/api/v1/music/{id}': '',
+};
+
+test('paths and fields are the interface’s', () => {
+  expect(all.map((endpoint) => endpoint.path).sort()).toEqual(Object.keys(INTERFACE).sort());
+  for (const endpoint of all) {
+    const wanted = (INTERFACE[endpoint.path] ?? '').split(' ').filter(Boolean);
+    expect(Object.keys(endpoint.request.shape).sort(), endpoint.path).toEqual(
+      wanted.map((f) => f.replace('*', '')).sort(),
+    );
+    for (const field of wanted.filter((name) => name.endsWith('*'))) {
+      const { [field.replace('*', '')]: _, ...rest } = endpoint.example.request as Record<string, unknown>;
+      expect(parseRequest(endpoint.request, rest), `${endpoint.path} without ${field}`).toMatchObject({
+        ok: false,
+        code: 4001,
+      });
+    }
+  }
+});
+
+test('codes are the interface’s, each with a name and a status', () => {
+  const codes = Object.values(ERROR_CODES).map((row) => row.code);
+  expect(codes).toEqual([
+    1001, 1002, 1003, 1004, 2001, 2002, 2003, 3001, 3002, 4001, 4002, 4003, 4004, 4005, 5001, 5002, 5003,
+    9001, 9002,
+  ]);
+  expect(errorNameOf(4005)).toBe('result_expired');
+  expect(errorNameOf(42)).toBeUndefined();
+  expect(new ServiceError(2001)).toMatchObject({
+    errorName: 'rate_exceeded',
+    httpStatus: 429,
+    message: 'Rate exceeded',
+  });
+  expect(new ServiceError(7777)).toMatchObject({ errorName: undefined, code: 7777, httpStatus: 500 });
+  expect(
+    taskErrorText(new ServiceError('all_platforms_failed', { publicMessage: 'all platforms failed: x' })),
+  ).toBe('5002: all platforms failed: x');
+});
+
+describe('requests', () => {
+  const { generate, generateLyrics, infill, generateSound, upload, stem, waveform } = {
+    ...endpoints,
+    stem: endpoints.separateStem,
+  };
+  const cases: [string, Endpoint, unknown, 4001 | 4002 | 0, RegExp?][] = [
+    ['nothing', generate, {}, 4001, /prompt or tags is required/],
+    ['absent body', generate, undefined, 4001, /prompt or tags is required/],
+    [
+      'blank text counts as absent',
+      generate,
+      { prompt: '  ', tags: '\n' },
+      4001,
+      /prompt or tags is required/,
+    ],
+    ['tags alone', generate, { tags: 'jazz' }, 0],
+    ['prompt alone', generate, { prompt: 'la' }, 0],
+    ['description alone', generate, { gpt_description_prompt: 'a song' }, 0],
+    [
+      'description with tags',
+      generate,
+      { gpt_description_prompt: 'a', tags: 'b' },
+      4001,
+      /must not be combined/,
+    ],
+    [
+      'description with prompt',
+      generate,
+      { gpt_description_prompt: 'a', prompt: 'b' },
+      4001,
+      /must not be combined/,
+    ],
+    ['description with blank tags', generate, { gpt_description_prompt: 'a', tags: '' }, 0],
+    ['Chinese', generate, { prompt: '城市的灯火', tags: '国风' }, 0],
+    ['an array', generate, [], 4001, /JSON object, got an array/],
+    ['a string', generate, 'x', 4001, /JSON object, got a string/],
+    ['null', generate, null, 4001, /JSON object, got null/],
+    ['a number for text', generate, { tags: 3 }, 4001, /^tags must be a string, got a number/],
+    ['null for text', generate, { tags: 'a', title: null }, 4001, /^title is null/],
+    ['text for a flag', generate, { tags: 'a', make_instrumental: 'yes' }, 4001, /true or false/],
+    ['fraction of a day', generate, { tags: 'a', retention_days: 1.5 }, 4001, /must be an integer/],
+    ['no days', generate, { tags: 'a', retention_days: 0 }, 4001, /at least 1, got 0/],
+    ['31 days', generate, { tags: 'a', retention_days: 31 }, 4001, /at most 30, got 31/],
+    ['30 days', generate, { tags: 'a', retention_days: 30 }, 0],
+    ['text for days', generate, { tags: 'a', retention_days: '7' }, 4001, /a number, got a string/],
+    ['lyrics at the limit', generate, { prompt: '字'.repeat(5_000) }, 0],
+    [
+      'lyrics beyond it',
+      generate,
+      { prompt: '字'.repeat(5_001) },
+      4002,
+      /5001 characters long; at most 5000/,
+    ],
+    ['counted in code points', generate, { prompt: '🎵'.repeat(5_000) }, 0],
+    ['counted after NFC', generate, { title: 'e\u0301'.repeat(100), tags: 'a' }, 0],
+    ['title too long', generate, { title: 'x'.repeat(101), tags: 'a' }, 4002, /^title/],
+    ['invalid before too long', generate, { title: 'x'.repeat(101), tags: 7 }, 4001, /tags.*title/],
+    ['NUL', generate, { tags: 'a\u0000b' }, 4001, /control character \(U\+0000\)/],
+    ['escape', generate, { prompt: 'a\u001b[31m' }, 4001, /U\+001B/],
+    ['C1 control', generate, { tags: 'a\u0085b' }, 4001, /U\+0085/],
+    ['newline and tab', generate, { prompt: 'a\n\tb\r\nc' }, 0],
+    ['half a surrogate pair', generate, { tags: 'a\ud800' }, 4001, /surrogate/],
+    ['empty id', generate, { tags: 'a', persona_id: '' }, 4001, /^persona_id must not be empty/],
+    [
+      'negative position',
+      generate,
+      { tags: 'a', continue_clip_id: 'x', continue_at: -1 },
+      4001,
+      /at least 1/,
+    ],
+    ['callback scheme', generate, { tags: 'a', callback_url: 'ftp://a.b/c' }, 4001, /only http: and https:/],
+    [
+      'callback data',
+      generate,
+      { tags: 'a', callback_url: 'data:text/plain,x' },
+      4001,
+      /only http: and https:/,
+    ],
+    ['callback relative', generate, { tags: 'a', callback_url: '/hook' }, 4001, /not an absolute URL/],
+    ['callback user', generate, { tags: 'a', callback_url: 'https://u:p@a.b/' }, 4001, /user name/],
+    ['callback too long', generate, { tags: 'a', callback_url: `https://a.b/${'x'.repeat(2_048)}` }, 4002],
+    [
+      'lyrics need a subject',
+      generateLyrics,
+      { moods: 'sad', style: 'folk' },
+      4001,
+      /prompt, topics or keyword/,
+    ],
+    ['lyrics by keyword', generateLyrics, { keyword: 'train' }, 0],
+    ['sound', generateSound, { sound_desc: 'rain' }, 0],
+    ['sound blank', generateSound, { sound_desc: ' ' }, 4001, /must not be blank/],
+    ['sound too long', generateSound, { sound_desc: 'x'.repeat(1_001) }, 4002],
+    [
+      'sound type',
+      generateSound,
+      { sound_desc: 'rain', sound_type: 'pad' },
+      4001,
+      /one of "loop", "one-shot", got "pad"/,
+    ],
+    ['sound tempo low', generateSound, { sound_desc: 'rain', sound_bpm: 39 }, 4001, /at least 40/],
+    ['sound tempo high', generateSound, { sound_desc: 'rain', sound_bpm: 241 }, 4001, /at most 240/],
+    ['sound key', generateSound, { sound_desc: 'rain', sound_key: 'H' }, 4001, /not one of the 24 keys/],
+    ['infill backwards', infill, { clip_id: 'x', infill_start_s: 5, infill_end_s: 4 }, 4001, /must be after/],
+    [
+      'infill too short',
+      infill,
+      { clip_id: 'x', infill_start_s: 5, infill_end_s: 5.5 },
+      4001,
+      /at least 1 s/,
+    ],
+    [
+      'infill negative',
+      infill,
+      { clip_id: 'x', infill_start_s: -1, infill_end_s: 5 },
+      4001,
+      /at least 0, got -1/,
+    ],
+    ['infill text', infill, { clip_id: 'x', infill_start_s: '0', infill_end_s: 5 }, 4001, /must be a number/],
+    ['stem to the end', stem, { clip_id: 'x', vocal_start_s: 3, vocal_end_s: 0 }, 0],
+    ['stem backwards', stem, { clip_id: 'x', vocal_start_s: 3, vocal_end_s: 2 }, 4001, /after vocal_start_s/],
+    ['waveform points', waveform, { clip_id: 'x', points: 63 }, 4001, /at least 64/],
+    ['upload without address', upload, { title: 'x' }, 4001, /^audio_url is required: a string/],
+    ['upload of a file', upload, { audio_url: 'file:///etc/passwd' }, 4001, /only http: and https:/],
+  ];
+  test.each(cases)('%s', (_, endpoint, body, code, message) => {
+    const parsed = parseRequest(endpoint.request, body);
+    expect(parsed.ok ? 0 : parsed.code).toBe(code);
+    if (message && !parsed.ok) expect(parsed.message).toMatch(message);
+  });
+
+  test('defaults are the interface’s, unknown fields are named, text is normalised', () => {
+    const parsed = parseRequest(generate.request, { tags: 'cafe\u0301', tag: 'x', ['__proto__x']: 1 });
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { tags: 'café', make_instrumental: false, retention_days: 7 },
+      ignoredFields: ['tag', '__proto__x'],
+    });
+    expect(parseRequest(endpoints.sample.request, { clip_id: 'x' })).toMatchObject({
+      value: { start_s: 0, end_s: 0 },
+    });
+    expect(parseRequest(generateSound.request, { sound_desc: 'x', sound_key: 'a小调' })).toMatchObject({
+      value: { sound_type: 'one-shot', sound_key: 'A minor' },
+    });
+  });
+
+  test('limits can be set once for a process', () => {
+    const before = { ...contractLimits };
+    overrideContractLimits({ titleCharacters: 3, retentionDays: 10 });
+    expect(parseRequest(generate.request, { tags: 'a', title: 'four' })).toMatchObject({ code: 4002 });
+    expect(parseRequest(generate.request, { tags: 'a', retention_days: 11 })).toMatchObject({ code: 4001 });
+    overrideContractLimits(before);
+    expect(() => overrideContractLimits({ titleCharacters: 0 })).toThrow(RangeError);
+  });
+});
+
+describe('musical keys', () => {
+  test('all 24 are read back as themselves', () => {
+    expect(MUSICAL_KEYS).toHaveLength(24);
+    for (const name of MUSICAL_KEYS) expect(parseMusicalKey(name)?.name).toBe(name);
+  });
+  test.each([
+    ['C', 'C major'],
+    ['Am', 'A minor'],
+    ['a min', 'A minor'],
+    ['F#', 'F# major'],
+    ['f♯ minor', 'F# minor'],
+    ['F sharp minor', 'F# minor'],
+    ['Bb minor', 'Bb minor'],
+    ['B-flat major', 'Bb major'],
+    ['B♭maj', 'Bb major'],
+    ['C# major', 'Db major'],
+    ['Gb', 'F# major'],
+    ['Cb', 'B major'],
+    ['CM', 'C major'],
+    ['Cm', 'C minor'],
+    ['E moll', 'E minor'],
+    ['C大调', 'C major'],
+    ['a小调', 'A minor'],
+    ['升C小调', 'C# minor'],
+    ['降B大调', 'Bb major'],
+    ['Ｄ ｍｉｎｏｒ', 'D minor'],
+  ])('%s is %s', (text, name) => expect(parseMusicalKey(text)?.name).toBe(name));
+  test.each(['', 'H', 'C mixolydian', 'major', '7', 'C##', 'Amaj7'])('%s is none', (text) =>
+    expect(parseMusicalKey(text)).toBeUndefined(),
+  );
+});

@@ -1,0 +1,62 @@
+import { SAMPLE_RATE } from '../audio.ts';
+import { resample } from '../dsp/resample.ts';
+import { notesFromPitch, type TranscribedNote } from './notes-from-pitch.ts';
+import { trackPitch } from './pitch-track.ts';
+import { refineOnsets } from './refine-onsets.ts';
+
+export interface HumOptions {
+  /** Of the samples (default 44100). */
+  sampleRate?: number;
+}
+
+export interface HummedMelody {
+  notes: TranscribedNote[];
+  /** 0–1: how sure the whole is; below about 0.3 there was hardly anything hummed. */
+  confidence: number;
+  /** How far the singer is from A = 440 Hz, in semitones. The notes are whole semitones of the singer's own tuning. */
+  tuningSemitones: number;
+}
+
+const RATE = 22_050;
+/** Notes up to this long between equal or neighbouring ones are slides, not notes. */
+const GLIDE_SECONDS = 0.09;
+
+/**
+ * A hummed, sung or whistled line to notes: pYIN, then segmentation.
+ * @param samples one channel, one voice
+ */
+export function humToMelody(samples: Float32Array, options: HumOptions = {}): HummedMelody {
+  const at = resample(samples, options.sampleRate ?? SAMPLE_RATE, RATE);
+  const track = trackPitch(at, RATE);
+  const { notes, tuningSemitones } = notesFromPitch(track);
+  const melody = joinSlides(notes);
+  refineOnsets(melody, track);
+  const sounding = melody.reduce((sum, n) => sum + n.endSeconds - n.startSeconds, 0);
+  const sure = melody.reduce((sum, n) => sum + n.confidence * (n.endSeconds - n.startSeconds), 0);
+  const confidence = sounding < 0.3 ? 0 : (sure / sounding) * Math.min(1, sounding / 1.5);
+  return { notes: melody, confidence, tuningSemitones };
+}
+
+/** A very short note that touches the next one is the voice sliding into it. */
+function joinSlides(notes: readonly TranscribedNote[]): TranscribedNote[] {
+  const joined: TranscribedNote[] = [];
+  for (let i = 0; i < notes.length; i++) {
+    const note = notes[i]!;
+    const next = notes[i + 1];
+    const isShort = note.endSeconds - note.startSeconds < GLIDE_SECONDS;
+    if (isShort && next && next.startSeconds - note.endSeconds < 0.02 && Math.abs(next.pitch - note.pitch) <= 2) {
+      const longNext = next.endSeconds - next.startSeconds >= GLIDE_SECONDS;
+      if (longNext) {
+        notes = notes.with(i + 1, { ...next, startSeconds: note.startSeconds });
+        continue;
+      }
+    }
+    const before = joined.at(-1);
+    if (isShort && before && note.startSeconds - before.endSeconds < 0.02 && Math.abs(before.pitch - note.pitch) <= 2) {
+      before.endSeconds = note.endSeconds;
+      continue;
+    }
+    joined.push({ ...note });
+  }
+  return joined;
+}

@@ -1,0 +1,34 @@
+import type { TranscribedNote } from './notes-from-pitch.ts';
+import type { PitchTrack } from './pitch-track.ts';
+
+/** How far back a note may really have begun: voices scoop into a note before its pitch is there. */
+const LOOK_BACK_SECONDS = 0.15;
+const LOOK_AHEAD_SECONDS = 0.05;
+/** A dip shallower than this ratio is no new attack. */
+const MIN_RISE = 1.5;
+/** Share of the rise from the dip to the note's level at which people hear the onset. */
+const ONSET_SHARE = 0.3;
+
+/** Moves each note's start to where the level rises into it, where there is such a rise next to the start. */
+export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void {
+  const { rms, hopSeconds } = track;
+  const back = Math.round(LOOK_BACK_SECONDS / hopSeconds);
+  const ahead = Math.round(LOOK_AHEAD_SECONDS / hopSeconds);
+  notes.forEach((note, i) => {
+    const start = Math.round(note.startSeconds / hopSeconds);
+    const end = Math.round(note.endSeconds / hopSeconds);
+    const before = notes[i - 1];
+    const earliest = before ? Math.round((before.startSeconds + 0.05) / hopSeconds) : 0;
+    let dip = start;
+    for (let t = Math.max(0, earliest, start - back); t <= Math.min(end - 1, start + ahead); t++)
+      if (rms[t]! <= rms[dip]!) dip = t;
+    let peak = dip;
+    for (let t = dip; t < Math.min(end, dip + back); t++) if (rms[t]! > rms[peak]!) peak = t;
+    if (!(rms[peak]! > MIN_RISE * rms[dip]!)) return;
+    const level = rms[dip]! + ONSET_SHARE * (rms[peak]! - rms[dip]!);
+    let onset = dip;
+    while (onset < peak && rms[onset]! < level) onset++;
+    note.startSeconds = onset * hopSeconds;
+    if (before && before.endSeconds > note.startSeconds) before.endSeconds = note.startSeconds;
+  });
+}

@@ -1,0 +1,106 @@
+import type { Random } from '../random.ts';
+import type { SectionKind } from '../score.ts';
+import { detectLanguage } from './language.ts';
+import { titleCase } from './make-title.ts';
+import { readStyle } from './read-style.ts';
+import { sectionLabel } from './section-tags.ts';
+import type { StyleReading } from './style-reading.ts';
+import { LyricDraft } from './writing/lyric-draft.ts';
+import { findMood } from './writing/find-mood.ts';
+import { findTopics } from './writing/find-topics.ts';
+import { formOf } from './writing/structure.ts';
+
+export interface LyricsRequest {
+  /** A free description of the song. */
+  description?: string;
+  /** What it is about; several parted by commas. */
+  topics?: string;
+  moods?: string;
+  style?: string;
+  /** Words or phrases that must appear as they are; several parted by commas. */
+  keyword?: string;
+  /** Default: the script of the request. */
+  language?: 'en' | 'zh';
+  /** Default: the form of the style. */
+  structure?: SectionKind[];
+}
+
+export interface WrittenLyrics {
+  title: string;
+  /** With section tags, ready for {@link parseLyrics}. */
+  text: string;
+  /** What was understood of style and mood. */
+  tags: string;
+  language: 'en' | 'zh';
+}
+
+const WORDLESS: ReadonlySet<SectionKind> = new Set(['intro', 'instrumental', 'solo', 'drop', 'build', 'breakdown', 'interlude']);
+const listOf = (text: string | undefined): string[] => (text ?? '').split(/[,，、;；\n/|]+/u).map((part) => part.trim()).filter(Boolean);
+
+/**
+ * Writes a lyric: verses that go from a scene to a turn, a chorus around a hook, a bridge that says what it
+ * comes to. It is put together from complete hand-written couplets chosen by topic, mood, metre and rhyme,
+ * never from single words, and the request's own words are woven in where no topic knows them. The same
+ * request and random source give the same lyric.
+ */
+export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyrics {
+  const language = languageOf(request);
+  const reading = readStyle([request.moods, request.style, request.description].filter(Boolean).join(', '));
+  const phrases = [...listOf(request.topics), ...(request.description ? reading.topics : [])];
+  const found = findTopics(phrases);
+  // Without an explicit "about …", loose words of a description are only a guess: of those that no topic
+  // knows, none is woven in as long as some topic was found.
+  const isExplicit = request.topics !== undefined || /\babout\b|关于|写给|献给/iu.test(request.description ?? '');
+  const own = isExplicit || found.topics.length === 0 ? found.own : found.own.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  if (found.topics.length === 0 && own.length === 0) found.topics.push(...findTopics([request.keyword ?? '', request.moods ?? '']).topics);
+  const feeling = reading.moods.length > 0 ? reading : { ...reading, ...moodsIn(phrases.join(', ')) };
+  const mood = findMood(feeling, found.topics[0]);
+  const form = formOf(reading.styles[0]?.id);
+  const sections = request.structure && request.structure.length > 0 ? request.structure : form.sections;
+
+  const draft = new LyricDraft({ language, topics: found.topics, own, mood, form, sections, keywords: listOf(request.keyword), random });
+  const blocks = draft.write();
+  const totals = new Map<SectionKind, number>();
+  for (const kind of sections) totals.set(kind, (totals.get(kind) ?? 0) + 1);
+  const seen = new Map<SectionKind, number>();
+  const text = blocks
+    .map(({ kind, lines }) => {
+      const number = (seen.get(kind) ?? 0) + 1;
+      seen.set(kind, number);
+      const label = sectionLabel(kind, language);
+      const tag = kind === 'verse' && totals.get('verse')! > 1 ? `${label}${language === 'zh' ? '' : ' '}${number}` : label;
+      return [`[${tag}]`, ...(WORDLESS.has(kind) && lines.length === 0 ? [] : lines)].join('\n');
+    })
+    .join('\n\n');
+  return { title: language === 'en' ? titleCase(draft.title) : draft.title, text, tags: tagsOf(reading, mood.id, language), language };
+}
+
+function languageOf(request: LyricsRequest): 'en' | 'zh' {
+  if (request.language) return request.language;
+  const said = [request.description, request.topics, request.moods, request.style].filter(Boolean).join(' ');
+  const detected = detectLanguage(said || request.keyword || '');
+  return detected === 'zh' || detected === 'mixed' ? 'zh' : 'en';
+}
+
+function moodsIn(text: string): Partial<StyleReading> {
+  const { moods, valence, energy } = readStyle(text.replace(/[^\p{L}\p{N},\s]/gu, ' '));
+  return moods.length > 0 ? { moods, valence, energy } : {};
+}
+
+const DEFAULT_TAGS: Record<string, { en: string; zh: string }> = {
+  bright: { en: 'pop, upbeat', zh: '流行, 轻快' },
+  sad: { en: 'ballad, sad', zh: '抒情, 悲伤' },
+  calm: { en: 'indie folk, calm', zh: '独立民谣, 平静' },
+  fierce: { en: 'rock, energetic', zh: '摇滚, 活力' },
+  romantic: { en: 'pop, romantic', zh: '流行, 浪漫' },
+  nostalgic: { en: 'folk, nostalgic', zh: '民谣, 怀旧' },
+};
+
+/** What was understood; where no genre was named, one that suits the mood is put in front. */
+function tagsOf(reading: StyleReading, mood: string, language: 'en' | 'zh'): string {
+  const [genre = '', feeling = ''] = (DEFAULT_TAGS[mood]?.[language] ?? '').split(', ');
+  const tags = [...reading.understood];
+  if (reading.styles.length === 0) tags.unshift(genre);
+  if (reading.moods.length === 0) tags.push(feeling);
+  return [...new Set(tags)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../../random.ts';
+import { lineSyllables } from '../syllables.ts';
+import { chineseRhymeClass } from './rhyme.ts';
+import type { Couplet } from './topic.ts';
+
+/** Syllables of each line. */
+export const metreOf = (lines: readonly string[]): number[] => lines.map(lineSyllables);
+
+/** How far lines stray from a metre: beyond two syllables a line weighs heavily. */
+function strain(lines: readonly string[], target: readonly number[]): number {
+  let sum = 0;
+  lines.forEach((line, i) => {
+    const wanted = target[i];
+    if (wanted === undefined) return;
+    const off = Math.abs(lineSyllables(line) - wanted);
+    sum += off > 2 ? 6 * off : off * 0.5;
+  });
+  return sum;
+}
+
+const opening = (line: string): string => (/^\p{Script=Han}/u.test(line) ? line.slice(0, 2) : line.toLowerCase().split(' ').slice(0, 2).join(' '));
+
+/**
+ * Chooses couplets for a stanza out of a pool (earlier ones in the pool are preferred a little), so that the
+ * lines keep to the target metre within two syllables where the pool allows it, do not begin alike, and in
+ * Chinese carry one rhyme through (一韵到底) where possible.
+ */
+export function chooseCouplets(pool: readonly Couplet[], count: number, target: readonly number[], random: Random): Couplet[] {
+  if (pool.length <= count) return [...pool];
+  let best: { couplets: Couplet[]; score: number } | undefined;
+  const tries = Math.min(80, 12 * pool.length);
+  for (let i = 0; i < tries; i++) {
+    const couplets = random.shuffle(pool).slice(0, count);
+    const lines = couplets.flat();
+    const openings = new Set(lines.map(opening));
+    let score = strain(lines, target) + (lines.length - openings.size) * 1.5 + random.next() * 2;
+    const classes = couplets.map(([, second]) => chineseRhymeClass(second));
+    if (classes[0] && classes.every((c) => c === classes[0])) score -= 2;
+    // One metre inside the stanza as well.
+    const lengths = metreOf(lines);
+    score += Math.max(0, Math.max(...lengths) - Math.min(...lengths) - 2) * 0.7;
+    for (const couplet of couplets) score += (pool.indexOf(couplet) / pool.length) * 0.6;
+    if (!best || score < best.score) best = { couplets, score };
+  }
+  return best!.couplets;
+}

@@ -1,0 +1,93 @@
+import { realFft } from '../../dsp/fft.ts';
+import { hann } from '../../dsp/window.ts';
+
+/** Pitch every `hopSeconds`; unvoiced frames have 0 Hz. */
+export interface PitchTrack {
+  hopSeconds: number;
+  hz: Float32Array;
+  /** Height of the autocorrelation peak, 0–1: how periodic the frame is. */
+  strength: Float32Array;
+}
+
+export interface PitchTrackOptions {
+  hopSeconds?: number;
+  lowHz?: number;
+  highHz?: number;
+}
+
+/** Lower octaves are slightly favoured against, higher ones less so: keeps from halving. */
+const OCTAVE_COST = 0.04;
+const WINDOW_SECONDS = 0.045;
+/** Quieter than this share of the loudest sample is silence. */
+const SILENCE = 0.03;
+
+/**
+ * Fundamental frequency by autocorrelation of windowed frames divided by the window's own (P. Boersma,
+ * "Accurate short-term analysis of the fundamental frequency", IFA Proceedings 17, 1993), with an octave cost.
+ * @param sampleRate 8000–48000 Hz; 11 025 is enough for a range, 22 050 for cents
+ */
+export function trackPitch(samples: Float32Array, sampleRate: number, options: PitchTrackOptions = {}): PitchTrack {
+  const { hopSeconds = 0.005, lowHz = 65, highHz = 1100 } = options;
+  const windowLength = Math.round(sampleRate * WINDOW_SECONDS) & ~1;
+  let size = 512;
+  while (size < windowLength * 2) size *= 2;
+  const fft = realFft(size);
+  const re = new Float64Array(fft.bins);
+  const im = new Float64Array(fft.bins);
+  const frame = new Float64Array(size);
+  const window = hann(windowLength);
+  const autocorrelate = (out: Float64Array) => {
+    fft.forward(frame, re, im);
+    for (let k = 0; k < fft.bins; k++) {
+      re[k] = re[k]! ** 2 + im[k]! ** 2;
+      im[k] = 0;
+    }
+    fft.inverse(re, im, out);
+  };
+  const ofWindow = new Float64Array(size);
+  frame.set(window);
+  autocorrelate(ofWindow);
+  const lag = new Float64Array(size);
+  let loudest = 0;
+  for (const x of samples) loudest = Math.max(loudest, Math.abs(x));
+
+  const count = Math.floor(samples.length / sampleRate / hopSeconds);
+  const hz = new Float32Array(count);
+  const strength = new Float32Array(count);
+  const shortest = Math.max(2, Math.floor(sampleRate / highHz));
+  const longest = Math.min(windowLength - 2, Math.floor(sampleRate / lowHz));
+  for (let q = 0; q < count; q++) {
+    const start = Math.round(q * hopSeconds * sampleRate) - (windowLength >> 1);
+    let mean = 0;
+    let peak = 0;
+    for (let i = 0; i < windowLength; i++) {
+      const x = samples[start + i] ?? 0;
+      mean += x;
+      peak = Math.max(peak, Math.abs(x));
+    }
+    if (peak < SILENCE * loudest || peak === 0) continue;
+    mean /= windowLength;
+    frame.fill(0);
+    for (let i = 0; i < windowLength; i++) frame[i] = ((samples[start + i] ?? 0) - mean) * window[i]!;
+    autocorrelate(lag);
+    const scale = ofWindow[0]! / lag[0]!;
+    const at = (t: number) => (lag[t]! * scale) / ofWindow[t]!;
+    let best = 0;
+    let bestLag = 0;
+    for (let t = shortest; t <= longest; t++) {
+      const value = at(t);
+      if (value <= at(t - 1) || value < at(t + 1)) continue;
+      const score = value - OCTAVE_COST * Math.log2((lowHz * t) / sampleRate);
+      if (score > best) [best, bestLag] = [score, t];
+    }
+    if (bestLag === 0) continue;
+    const [before, middle, after] = [at(bestLag - 1), at(bestLag), at(bestLag + 1)];
+    const offset = Math.max(-1, Math.min(1, (before - after) / (2 * (before - 2 * middle + after) || 1)));
+    hz[q] = sampleRate / (bestLag + offset);
+    strength[q] = Math.max(0, Math.min(0.99999, middle - 0.25 * (before - after) * offset));
+  }
+  return { hopSeconds, hz, strength };
+}
+
+/** MIDI number of a frequency. */
+export const midiOf = (hz: number): number => 69 + 12 * Math.log2(hz / 440);

@@ -1,0 +1,673 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '#lib/client/create-client.ts';
+import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
+import { managedDeliveryList, managedKeyList, usage } from '#lib/contract/management.ts';
+import { modelList } from '#lib/contract/models.ts';
+import { envelope, errorEnvelope } from '#lib/contract/nouns.ts';
+import { grantPoints } from '../accounts/points.ts';
+import { PRICES } from '../accounts/prices.ts';
+import { OPERATIONS } from '../operations/index.ts';
+import { FAKE_DURATION_SECONDS } from '../testing/fake-engine.ts';
+import {
+  type Answer,
+  finished,
+  post,
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '../testing/start-test-service.ts';
+
+const NO_ID = '00000000000000000000000000';
+let t: TestService;
+let key: TestKey;
+let stranger: TestKey;
+/** A clip of the account, one of it that has expired, a lyrics result, a stem job, a task. */
+let clipId: string;
+let expiredClipId: string;
+let lyricsClipId: string;
+let stemJobId: string;
+let personaId: string;
+let taskId: string;
+let vocalUrl: string;
+let audioUrl: string;
+
+beforeAll(async () => {
+  t = await startTestService({ env: { TRUSTED_ORIGINS: 'http://127.0.0.1:4321' } });
+  key = await t.makeKey();
+  stranger = await t.makeKey({ accountId: 'stranger' });
+  const made = await generate();
+  clipId = made.clipId;
+  taskId = made.taskId;
+  audioUrl = made.audioUrl;
+  expiredClipId = (await generate()).clipId;
+  await t.context.database.clip.update({
+    where: { id: expiredClipId },
+    data: { expireAt: new Date(t.clock.now() - 1) },
+  });
+  const lyrics = await key.call('/api/v1/lyrics/generate', { prompt: 'trains' });
+  lyricsClipId = (await finished(key, lyrics.body.data.task_id)).results[0].id;
+  const stem = (await key.call('/api/v1/music/stem', { clip_id: clipId })).body.data;
+  stemJobId = stem.id;
+  vocalUrl = stem.vocal_audio_url;
+  personaId = (await key.call('/api/v1/music/persona', { name: 'P', clip_id: clipId })).body.data.items[0].id;
+});
+afterAll(() => t?.stop());
+beforeEach(() => {
+  t.threads.refuse = undefined;
+  t.threads.behave = undefined;
+  t.threads.missing.clear();
+});
+
+async function generate(): Promise<{ clipId: string; taskId: string; audioUrl: string }> {
+  const { body } = await key.call('/api/v1/music/generate', { tags: 'jazz' });
+  const task = await finished(key, body.data.task_id);
+  return { clipId: task.results[0].id, taskId: task.id, audioUrl: task.results[0].audio_url };
+}
+
+const pathOf = (name: EndpointName, id = '') => endpoints[name].path.replace('{id}', id);
+
+/** A valid request of every endpoint, and where it names a clip. */
+const requests = (): Record<
+  EndpointName,
+  { body: Record<string, unknown>; clipField?: string; id?: string }
+> => ({
+  generate: {
+    body: { prompt: '[Verse]\nla', continue_clip_id: clipId, continue_at: 10, persona_id: personaId },
+    clipField: 'continue_clip_id',
+  },
+  createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
+  generateLyrics: { body: { topics: 'home' } },
+  generateSound: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
+  sample: { body: { clip_id: clipId, start_s: 1, end_s: 5 }, clipField: 'clip_id' },
+  addInstrumental: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  addVocals: { body: { chop_sample_clip_id: clipId, prompt: 'la' }, clipField: 'chop_sample_clip_id' },
+  infill: { body: { clip_id: clipId, infill_start_s: 10, infill_end_s: 20 }, clipField: 'clip_id' },
+  cover: { body: { cover_clip_id: clipId, tags: 'bossa' }, clipField: 'cover_clip_id' },
+  remaster: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  upload: { body: { audio_url: audioUrl, title: 'Up' } },
+  separateStem: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  exportMidi: { body: { clip_id: clipId, stem_clip_id: stemJobId }, clipField: 'clip_id' },
+  timeline: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  waveform: { body: { clip_id: clipId, points: 64 }, clipField: 'clip_id' },
+  wav: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  getTask: { body: {}, id: taskId },
+  getMusic: { body: {}, id: clipId },
+});
+const names = Object.keys(endpoints) as EndpointName[];
+const withClip = names.filter(
+  (name) => !['generateLyrics', 'generateSound', 'upload', 'getTask', 'getMusic'].includes(name),
+);
+
+/** An error answer as the interface wants it. */
+function expectError(answer: Answer, code: number, status: number, message?: RegExp): void {
+  expect([answer.body.code, answer.status, answer.body.message]).toEqual([code, status, expect.any(String)]);
+  expect(errorEnvelope.strict().safeParse(answer.body).success).toBe(true);
+  expect(answer.body.message.length).toBeGreaterThan(5);
+  if (message) expect(answer.body.message).toMatch(message);
+  if (status === 429) {
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+  }
+}
+
+test('the list of operations names every file of the folder and every endpoint', () => {
+  const folder = path.join(import.meta.dirname, '..', 'operations');
+  const helpers = [
+    'index.ts',
+    'operation.ts',
+    'async-operation.ts',
+    'sync-operation.ts',
+    'idempotency.ts',
+    'sources.ts',
+    'analyse.ts',
+  ];
+  const index = readFileSync(path.join(folder, 'index.ts'), 'utf8');
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !helpers.includes(name),
+  );
+  for (const file of files) expect(index).toContain(`from './${file}'`);
+  expect(files).toHaveLength(names.length);
+  for (const name of names) expect(OPERATIONS[name].endpoint.name).toBe(name);
+  expect(Object.keys(PRICES).sort()).toEqual([...names].sort());
+});
+
+describe.each(names)('%s', (name) => {
+  const send = (body: unknown, headers?: Record<string, string>, caller = key) =>
+    caller.call(pathOf(name, requests()[name].id), body, headers);
+
+  test('answers what the contract says', async () => {
+    const answer = await send(requests()[name].body);
+    expect(answer.body).toMatchObject({ code: 0 });
+    expect(answer.status).toBe(200);
+    const schema = envelope(endpoints[name].response);
+    expect(schema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(Number(answer.headers.get('x-ratelimit-limit'))).toBe(100_000);
+    if (endpoints[name].kind === 'async') expect(answer.body.data.status).toBe('queuing');
+  });
+
+  test('1001 to 1004, before anything else', async () => {
+    const path = pathOf(name, 'x');
+    const bad = '{not json';
+    const ask = (headers: Record<string, string>) => post(`${t.url}${path}`, bad, headers);
+    expectError(await ask({}), 1001, 401);
+    expectError(await ask({ authorization: 'Bearer' }), 1001, 401);
+    expectError(await ask({ authorization: 'Bearer sk-music-wrong' }), 1002, 401);
+    expectError(await ask({ authorization: `Basic ${key.appKey}` }), 1002, 401);
+    expectError(await ask({ authorization: `Bearer ${key.appKey.slice(0, -1)}x` }), 1002, 401);
+  });
+
+  test('4001 for what is no JSON object', async () => {
+    for (const body of ['{', '[]', '"x"', 'null', '\uFEFF\u0000']) expectError(await send(body), 4001, 400);
+    expectError(await send('{}', { 'content-type': 'text/plain' }), 4001, 400, /Content-Type/);
+  });
+
+  test('405 for another method', async () => {
+    const response = await fetch(`${t.url}${pathOf(name, 'x')}`, { method: 'GET' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await response.json()).toMatchObject({ code: 4001, request_id: expect.any(String) });
+  });
+});
+
+describe.each(withClip)('%s names a clip', (name) => {
+  const send = (value: unknown, extra: object = {}, caller = key) => {
+    const { body, clipField } = requests()[name];
+    return caller.call(pathOf(name), {
+      ...body,
+      persona_id: undefined,
+      stem_clip_id: undefined,
+      [clipField!]: value,
+      ...extra,
+    });
+  };
+  test('4001 where it is missing, 4004 where there is none, 4005 where it has expired, 4001 where it has no sound', async () => {
+    if (name !== 'generate')
+      expectError(await send(undefined), 4001, 400, new RegExp(requests()[name].clipField!));
+    expectError(await send(''), 4001, 400);
+    expectError(await send(5), 4001, 400);
+    expectError(await send(NO_ID), 4004, 404);
+    expectError(await send(expiredClipId), 4005, 410);
+    expectError(await send(lyricsClipId), 4001, 400, /lyrics/);
+  });
+  test('another account’s clip answers exactly as none', async () => {
+    const [foreign, none] = [await send(clipId, {}, stranger), await send(NO_ID, {}, stranger)];
+    expectError(foreign, 4004, 404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+  });
+});
+
+describe('what is looked up', () => {
+  test.each([
+    ['no such task', 'getTask', NO_ID, 4003, 404],
+    ['a clip is no task', 'getTask', '', 4003, 404],
+    ['no such music', 'getMusic', NO_ID, 4004, 404],
+    ['NUL', 'getMusic', '%00', 4004, 404],
+    ['very long', 'getMusic', 'x'.repeat(4_000), 4004, 404],
+    ['Chinese', 'getTask', encodeURIComponent('你好'), 4003, 404],
+  ] as const)('%s', async (_, name, id, code, status) => {
+    expectError(await key.call(pathOf(name, id || clipId), {}), code, status);
+  });
+  test('the body may be empty, absent, or {}', async () => {
+    for (const body of [undefined, '', {}, '  '])
+      expect((await key.call(pathOf('getTask', taskId), body)).status).toBe(200);
+  });
+  test('what has expired, and another account’s', async () => {
+    expectError(await key.call(pathOf('getMusic', expiredClipId), {}), 4005, 410);
+    expectError(await stranger.call(pathOf('getMusic', clipId), {}), 4004, 404);
+    expectError(await stranger.call(pathOf('getTask', taskId), {}), 4003, 404);
+  });
+  test('a finished task and its music agree', async () => {
+    const task = (await key.call(pathOf('getTask', taskId))).body.data;
+    const music = (await key.call(pathOf('getMusic', clipId))).body.data;
+    expect(task).toMatchObject({ id: taskId, status: 'completed', results: [music] });
+    expect(music).toMatchObject({
+      id: clipId,
+      duration: FAKE_DURATION_SECONDS,
+      operation: 'generate',
+      seed: expect.any(Number),
+    });
+    expect(music.expire_at - t.clock.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(task.error).toBeUndefined();
+  });
+  test('lyrics are in the result’s prompt', async () => {
+    const music = (await key.call(pathOf('getMusic', lyricsClipId))).body.data;
+    expect(music).toMatchObject({ prompt: '[Verse]\nla la la', audio_url: '' });
+  });
+});
+
+describe('ranges and resources', () => {
+  test.each([
+    [
+      'generate',
+      { tags: 'a', continue_clip_id: () => clipId, continue_at: 61 },
+      4001,
+      /continue_at must lie inside/,
+    ],
+    ['generate', { tags: 'a', continue_clip_id: () => clipId, continue_at: 60 }, 0],
+    ['generate', { tags: 'a', persona_id: NO_ID }, 4004, /persona/],
+    ['generate', { tags: 'a', mv: 'nope' }, 4001, /mv must be one of "fake-1", got "nope"/],
+    ['generate', { tags: 'a', mv: 'fake-1' }, 0],
+    ['sample', { clip_id: () => clipId, start_s: 60 }, 4001, /start_s must lie inside/],
+    ['sample', { clip_id: () => clipId, end_s: 60.04 }, 0],
+    ['sample', { clip_id: () => clipId, end_s: 60.06 }, 4001, /end_s must lie inside/],
+    ['separateStem', { clip_id: () => clipId, vocal_start_s: 10, vocal_end_s: 70 }, 4001, /vocal_end_s/],
+    ['infill', { clip_id: () => clipId, infill_start_s: 0, infill_end_s: 60 }, 4001, /something must remain/],
+    [
+      'infill',
+      { clip_id: () => clipId, infill_start_s: 50, infill_end_s: 61 },
+      4001,
+      /infill_end_s must lie inside/,
+    ],
+    ['addVocals', { chop_sample_clip_id: () => stemJobId }, 0],
+    ['addVocals', { chop_sample_clip_id: () => vocalUrl }, 0],
+    [
+      'addVocals',
+      { chop_sample_clip_id: () => vocalUrl.replace('signature=', 'signature=x') },
+      4001,
+      /neither/,
+    ],
+    ['addVocals', { chop_sample_clip_id: 'https://example.com/a.mp3' }, 4001, /neither/],
+    ['exportMidi', { clip_id: () => clipId, stem_clip_id: NO_ID }, 4004, /stem_clip_id/],
+    ['upload', { audio_url: 'http://169.254.169.254/latest' }, 4001, /private or special/],
+    ['upload', { audio_url: 'http://127.0.0.1:4321/nothing.mp3' }, 4001, /cannot be fetched/],
+    ['upload', { audio_url: () => audioUrl.replace('expires=', 'expires=1') }, 4001],
+    ['generate', { tags: 'a', callback_url: 'http://10.0.0.1/hook' }, 4001, /callback_url is refused/],
+    ['generate', { tags: 'a', callback_url: 'http://127.0.0.1:4321/hook' }, 0],
+    ['generate', { tags: 'a', callback_url: 'https://no-such-host.invalid/hook' }, 0],
+  ] as [EndpointName, Record<string, unknown>, number, RegExp?][])(
+    '%s %j → %i',
+    async (name, body, code, message) => {
+      const resolved = Object.fromEntries(
+        Object.entries(body).map(([field, value]) => [field, typeof value === 'function' ? value() : value]),
+      );
+      const answer = await key.call(pathOf(name), resolved);
+      if (code === 0) expect(answer.body.code, answer.body.message).toBe(0);
+      else expectError(answer, code, code === 4001 ? 400 : 404, message);
+    },
+  );
+
+  test('fields that play no part are named', async () => {
+    const answer = await key.call(pathOf('generate'), { tags: 'a', continue_at: 5, tag: 'typo', 标签: 'x' });
+    expect(answer.headers.get('x-ignored-fields')).toBe(`tag, ${encodeURIComponent('标签')}, continue_at`);
+  });
+
+  test('a body of more than 1 MiB is refused', async () => {
+    expectError(
+      await key.call(pathOf('generate'), { tags: 'a', prompt: 'x'.repeat(1_100_000) }),
+      4001,
+      400,
+      /larger than/,
+    );
+  });
+});
+
+describe('order of the checks', () => {
+  test('key before account before rate before body', async () => {
+    const limited = await t.makeKey({ accountId: 'ordered', rateLimitRequests: 1 });
+    expectError(await limited.call(pathOf('generate'), '{'), 4001, 400);
+    const refused = await limited.call(pathOf('generate'), '{');
+    expectError(refused, 2001, 429, /1 requests in 10 s/);
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    await t.context.database.serviceAccount.update({
+      where: { id: 'ordered' },
+      data: { status: 'suspended' },
+    });
+    t.context.keys.forget();
+    expectError(await limited.call(pathOf('generate'), '{'), 3002, 403);
+    await t.context.database.appKey.update({ where: { id: limited.id }, data: { status: 'disabled' } });
+    t.context.keys.forget();
+    expectError(await limited.call(pathOf('generate'), '{'), 1003, 401);
+    await t.context.database.appKey.update({ where: { id: limited.id }, data: { status: 'deleted' } });
+    t.context.keys.forget();
+    expectError(await limited.call(pathOf('generate'), '{'), 1004, 401);
+  });
+
+  test('body before resources before quota before concurrency before points; what is refused changes nothing', async () => {
+    const poor = await t.makeKey({ accountId: 'poor', dailyQuota: 1, concurrencyLimit: 0 });
+    await grantPoints(t.context.database, 'poor', 5);
+    const tasks = () => t.context.database.task.count({ where: { accountId: 'poor' } });
+    expectError(
+      await poor.call(pathOf('cover'), { cover_clip_id: NO_ID, title: 'x'.repeat(101) }),
+      4002,
+      400,
+    );
+    expectError(await poor.call(pathOf('cover'), { cover_clip_id: NO_ID }), 4004, 404);
+    // Quota is there, but no task may run; that costs no quota.
+    for (let i = 0; i < 3; i++) expectError(await poor.call(pathOf('generate'), { tags: 'a' }), 2002, 429);
+    await t.context.database.appKey.update({ where: { id: poor.id }, data: { concurrencyLimit: 1 } });
+    t.context.keys.forget();
+    expectError(await poor.call(pathOf('generate'), { tags: 'a' }), 3001, 402, /takes 10, the account has 5/);
+    expect(await t.context.database.usageDay.count({ where: { appKeyId: poor.id, used: { gt: 0 } } })).toBe(
+      0,
+    );
+    await grantPoints(t.context.database, 'poor', 20);
+    const first = await poor.call(pathOf('generate'), { tags: 'a' });
+    expect(first.body.code).toBe(0);
+    await finished(poor, first.body.data.task_id);
+    const refused = await poor.call(pathOf('generate'), { tags: 'a' });
+    expectError(refused, 2003, 429, /1 generations a day/);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+    expect(await tasks()).toBe(1);
+    const account = await t.context.database.serviceAccount.findUniqueOrThrow({ where: { id: 'poor' } });
+    const ledger = await t.context.database.pointsEntry.findMany({ where: { accountId: 'poor' } });
+    expect(account.pointsBalance).toBe(15);
+    expect(ledger.reduce((sum, entry) => sum + entry.amount, 0)).toBe(15);
+  });
+
+  test('four at once where two may run: two are accepted', async () => {
+    const busy = await t.makeKey({ concurrencyLimit: 2 });
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    t.platform.behave = async (request, run) => {
+      await gate;
+      return [{ title: 'x', tags: '', prompt: '', durationSeconds: 1, files: {}, ...(request && run && {}) }];
+    };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => busy.call(pathOf('generate'), { tags: 'a' })));
+    expect(answers.map((answer) => answer.body.code).sort()).toEqual([0, 0, 2002, 2002]);
+    letGo();
+    const accepted = answers.filter((answer) => answer.body.code === 0);
+    for (const answer of accepted) await finished(busy, answer.body.data.task_id);
+    t.platform.behave = undefined;
+    expect((await busy.call(pathOf('generate'), { tags: 'a' })).body.code).toBe(0);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'a-key' };
+  test('the same body answers the first answer and starts nothing', async () => {
+    const own = await t.makeKey();
+    const body = { tags: 'jazz', title: 'A' };
+    const answers = await Promise.all([1, 2, 3].map(() => own.call(pathOf('generate'), body, headers)));
+    const later = await own.call(pathOf('generate'), { title: 'A', tags: 'jazz' }, headers);
+    const ids = new Set([...answers, later].map((answer) => answer.body.data.task_id));
+    expect(ids.size).toBe(1);
+    expect(later.headers.get('idempotent-replayed')).toBe('true');
+    expect(await t.context.database.task.count({ where: { appKeyId: own.id } })).toBe(1);
+    expectError(await own.call(pathOf('generate'), { tags: 'rock' }, headers), 4001, 400, /another request/);
+    expectError(await own.call(pathOf('generateLyrics'), body, headers), 4001, 400);
+    const other = await t.makeKey();
+    expect((await other.call(pathOf('generate'), body, headers)).body.data.task_id).not.toBe([...ids][0]);
+    t.clock.advance(25 * 3_600_000);
+    expect((await own.call(pathOf('generate'), { tags: 'rock' }, headers)).body.code).toBe(0);
+    t.clock.advance(-25 * 3_600_000);
+  });
+  test('a refused request keeps nothing', async () => {
+    const own = await t.makeKey({ concurrencyLimit: 0 });
+    expectError(await own.call(pathOf('generate'), { tags: 'a' }, headers), 2002, 429);
+    await t.context.database.appKey.update({ where: { id: own.id }, data: { concurrencyLimit: 5 } });
+    t.context.keys.forget();
+    expect((await own.call(pathOf('generate'), { tags: 'b' }, headers)).body.code).toBe(0);
+  });
+  test('a synchronous call is answered once, also while it runs', async () => {
+    const own = await t.makeKey();
+    const first = await own.call(pathOf('separateStem'), { clip_id: clipId }, headers);
+    const again = await own.call(pathOf('separateStem'), { clip_id: clipId }, headers);
+    expect(again.body.data).toEqual(first.body.data);
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    t.threads.behave = () =>
+      gate.then(() => ({
+        state: 'complete',
+        beats: [],
+        sections: [],
+        aligned_lyrics: [],
+        aligned_words: [],
+      }));
+    const slow = own.call(pathOf('timeline'), { clip_id: clipId }, { 'idempotency-key': 'slow' });
+    await until('the key to be held', () =>
+      t.context.database.idempotentAnswer.findFirst({ where: { key: 'slow' } }),
+    );
+    expectError(
+      await own.call(pathOf('timeline'), { clip_id: clipId }, { 'idempotency-key': 'slow' }),
+      2002,
+      429,
+      /still being worked on/,
+    );
+    letGo();
+    expect((await slow).body.code).toBe(0);
+  });
+  test.each(['', 'x'.repeat(256), 'tab\there'])('%j is 4001', async (value) => {
+    const answer = await key.call(pathOf('generate'), { tags: 'a' }, { 'idempotency-key': value });
+    expectError(answer, 4001, 400, /Idempotency-Key/);
+  });
+});
+
+describe('synchronous calls', () => {
+  test('what cannot be made out of the input is 4001 with the reason', async () => {
+    t.threads.refuse = 'there is too little voice in it';
+    expectError(
+      await key.call(pathOf('createPersona'), { name: 'P', clip_id: clipId }),
+      4001,
+      400,
+      /too little voice/,
+    );
+    expectError(await key.call(pathOf('upload'), { audio_url: audioUrl }), 4001, 400, /too little voice/);
+  });
+  test('a fault is 5001, without its inner words, and the points come back', async () => {
+    const own = await t.makeKey({ accountId: 'refunded' });
+    await grantPoints(t.context.database, 'refunded', 100);
+    const { body } = await own.call(pathOf('generate'), { tags: 'a' });
+    const mine = (await finished(own, body.data.task_id)).results[0].id;
+    t.threads.behave = () => Promise.reject(new Error('secret path /etc/passwd'));
+    const answer = await own.call(pathOf('separateStem'), { clip_id: mine });
+    expectError(answer, 5001, 500);
+    expect(answer.body.message).not.toContain('passwd');
+    const account = await t.context.database.serviceAccount.findUniqueOrThrow({ where: { id: 'refunded' } });
+    expect(account.pointsBalance).toBe(90);
+  });
+  test('what this service cannot do is 9002', async () => {
+    t.threads.missing.add('timeline');
+    expectError(await key.call(pathOf('timeline'), { clip_id: clipId }), 9002, 503, /cannot do "timeline"/);
+  });
+  test('a third slow call at once is 2002', async () => {
+    const own = await t.makeKey();
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    t.threads.behave = () =>
+      gate.then(() => ({
+        state: 'complete',
+        beats: [],
+        sections: [],
+        aligned_lyrics: [],
+        aligned_words: [],
+      }));
+    const calls = [1, 2, 3].map(() => own.call(pathOf('timeline'), { clip_id: clipId }));
+    const refused = await Promise.race(calls);
+    expectError(refused, 2002, 429, /2 slow calls/);
+    letGo();
+    expect((await Promise.all(calls)).map((answer) => answer.body.code).sort()).toEqual([0, 0, 2002]);
+  });
+  test('an upload’s retention is its own', async () => {
+    const forever = (await key.call(pathOf('upload'), { audio_url: audioUrl })).body.data;
+    expect(forever).toMatchObject({ expire_at: 0, status: 'complete', title: 'Upload' });
+    const brief = (await key.call(pathOf('upload'), { audio_url: audioUrl, retention_days: 1 })).body.data;
+    expect(brief.expire_at - t.clock.now()).toBeLessThanOrEqual(86_400_000);
+    expect((await key.call(pathOf('getMusic', forever.clipId))).body.data.expire_at).toBe(0);
+  });
+});
+
+describe('files', () => {
+  const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(url, { method, headers });
+  const content = `content of audio.mp3 `.repeat(100);
+
+  test('whole, ranged, headed, not modified, downloaded', async () => {
+    const whole = await get(audioUrl);
+    expect([whole.status, await whole.text()]).toEqual([200, content]);
+    expect(whole.headers.get('content-type')).toBe('audio/mpeg');
+    const range = await get(audioUrl, { range: 'bytes=5-9' });
+    expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([
+      206,
+      content.slice(5, 10),
+      `bytes 5-9/${content.length}`,
+    ]);
+    const tail = await get(audioUrl, { range: 'bytes=-4' });
+    expect(await tail.text()).toBe(content.slice(-4));
+    const beyond = await get(audioUrl, { range: 'bytes=999999-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+    const head = await get(audioUrl, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(content.length),
+      '',
+    ]);
+    const same = await get(audioUrl, { 'if-none-match': whole.headers.get('etag')! });
+    expect(same.status).toBe(304);
+    const saved = await get(`${audioUrl}&download=1`);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Fake\.mp3$/);
+    await saved.body?.cancel();
+  });
+
+  test('links cannot be made from others, outlive their time or leave the store', async () => {
+    const url = new URL(audioUrl);
+    const later = new URL(url);
+    later.searchParams.set('expires', String(t.clock.now() + 1e12));
+    const forever = new URL(url);
+    forever.searchParams.set('expires', '0');
+    const coverUrl = new URL((await key.call(pathOf('getMusic', clipId))).body.data.image_url);
+    const swapped = new URL(url);
+    swapped.pathname = coverUrl.pathname;
+    const unsigned = new URL(url);
+    unsigned.search = '';
+    for (const bad of [
+      later,
+      forever,
+      swapped,
+      unsigned,
+      `${t.url}/media/../../etc/passwd`,
+      `${t.url}/media/`,
+      `${t.url}/media/%2e%2e/x?expires=0&signature=`,
+    ])
+      expect((await get(String(bad))).status, String(bad)).toBe(404);
+    t.clock.advance(8 * 86_400_000);
+    expect((await get(audioUrl)).status).toBe(410);
+    expectError(await key.call(pathOf('addVocals'), { chop_sample_clip_id: vocalUrl }), 4005, 410);
+    t.clock.advance(-8 * 86_400_000);
+  });
+});
+
+describe('beside the endpoints', () => {
+  test('an unknown path is 404 in the envelope', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v1/music/a/b', '/api/v2/music/generate', '/x'])
+      expectError(await post(`${t.url}${path}`, {}), 4001, 404);
+  });
+  test('models need no key', async () => {
+    const body = (await (await fetch(`${t.url}/api/v1/models`)).json()) as { data: unknown };
+    expect(modelList.parse(body.data).models).toEqual([
+      expect.objectContaining({ mv: 'fake-1', default: true, platform: 'fake' }),
+    ]);
+  });
+  test('the description covers every endpoint, resolves all its references and names the codes', async () => {
+    const document = (await (await fetch(`${t.url}/api/v1/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; responses: Record<string, { description: string }> }>
+      >;
+      components: object;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [...names.map((name) => endpoints[name].path), '/api/v1/models'].sort(),
+    );
+    for (const name of names) {
+      const operation = document.paths[endpoints[name].path]!['post']!;
+      expect(operation.operationId).toBe(name);
+      expect(operation.responses['401']!.description).toContain('1002');
+      expect(operation.responses['429']!.description).toContain('2001');
+    }
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      (match) => match[1]!,
+    );
+    expect(references.length).toBeGreaterThan(20);
+    for (const reference of references) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
+      expect(target, reference).toBeDefined();
+    }
+  });
+  test('health and metrics', async () => {
+    expect((await fetch(`${t.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${t.url}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${t.url}/metrics`)).text();
+    expect(metrics).toMatch(/songloom_requests_total\{endpoint="generate",code="0"\} \d+/);
+    expect(metrics).not.toContain('sk-music-');
+  });
+  test('a body that never ends is cut off', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const request = rawRequest(`${t.url}${pathOf('generate')}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.appKey}`, 'content-type': 'application/json' },
+      });
+      request.on('response', (response) => resolve(response.statusCode ?? 0));
+      request.on('error', reject);
+      const chunk = Buffer.alloc(256 * 1024, 32);
+      let left = 8;
+      const write = () => {
+        if (left-- > 0) request.write(chunk, () => setImmediate(write));
+      };
+      write();
+    });
+    expect(status).toBe(400);
+  });
+  test('the client of this house speaks with it', async () => {
+    const client = createClient({ baseUrl: t.url, appKey: key.appKey });
+    const { task_id } = await client.generate({ tags: 'x' });
+    await finished(key, task_id);
+    expect((await client.getTask(task_id)).results).toHaveLength(1);
+    await expect(client.getMusic(NO_ID)).rejects.toMatchObject({ code: 4004, httpStatus: 404 });
+  });
+});
+
+describe('management', () => {
+  const manage = async (caller: TestKey, method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${t.url}/manage/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${caller.appKey}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { code: number; data: never } };
+  };
+  test('a key that may not manage is refused; one that may makes, limits, disables and deletes keys', async () => {
+    expect((await manage(key, 'GET', '/keys')).status).toBe(403);
+    const manager = await t.makeKey({ accountId: 'managed', canManage: true });
+    const made = (await manage(manager, 'POST', '/keys', { name: 'CI', daily_quota: 5 })).body.data as {
+      app_key: string;
+      signing_secret: string;
+      key: { id: string; daily_quota: number };
+    };
+    expect(made.key.daily_quota).toBe(5);
+    const list = managedKeyList.parse((await manage(manager, 'GET', '/keys')).body.data);
+    expect(list.keys).toHaveLength(2);
+    expect(JSON.stringify(list)).not.toContain(made.app_key);
+    const ask = () =>
+      post(`${t.url}${pathOf('getTask', NO_ID)}`, {}, { authorization: `Bearer ${made.app_key}` });
+    expectError(await ask(), 4003, 404);
+    await manage(manager, 'POST', `/keys/${made.key.id}`, { status: 'disabled', daily_quota: null });
+    expectError(await ask(), 1003, 401);
+    await manage(manager, 'POST', `/keys/${made.key.id}`, { status: 'active' });
+    expectError(await ask(), 4003, 404);
+    await manage(manager, 'POST', `/keys/${made.key.id}`, { status: 'deleted' });
+    expectError(await ask(), 1004, 401);
+    expect((await manage(manager, 'POST', `/keys/${made.key.id}`, { status: 'active' })).status).toBe(404);
+    expect((await manage(manager, 'POST', `/keys/${manager.id}`, { status: 'deleted' })).status).toBe(400);
+    expect((await manage(manager, 'POST', `/keys/${key.id}`, { status: 'disabled' })).status).toBe(404);
+    usage.parse((await manage(manager, 'GET', '/usage')).body.data);
+    expect(
+      managedDeliveryList.parse((await manage(manager, 'GET', '/deliveries')).body.data).deliveries,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
+import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
+import { overrideContractLimits } from '#lib/contract/limits.ts';
+import { openDatabase } from '#lib/db/client.ts';
+import { openPool } from '#lib/db/pool.ts';
+import { KeyStore } from './accounts/key-store.ts';
+import { RateLimiter } from './accounts/rate-limiter.ts';
+import { resendLostDeliveries, tryDelivery } from './callbacks/deliver.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { ServiceContext } from './context.ts';
+import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts';
+import { createApp } from './http/app.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { choosePlatforms } from './platforms/index.ts';
+import type { Platform } from './platforms/platform.ts';
+import { Platforms } from './platforms/platforms.ts';
+import { DiskStore } from './storage/disk-store.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { S3Store } from './storage/s3-store.ts';
+import { FileLinks } from './storage/signed-links.ts';
+import { sweep, vacuum } from './storage/sweeper.ts';
+import { Queue } from './tasks/queue.ts';
+import { reapTasks } from './tasks/reap.ts';
+import { TaskStore } from './tasks/task-store.ts';
+import { type EngineRunner, EngineThreads } from './worker/engine-threads.ts';
+import { Worker } from './worker/worker.ts';
+
+export interface ServiceOptions {
+  port?: number;
+  host?: string;
+  /** Serves requests. Default true; `false` for a process that only works. */
+  serveHttp?: boolean;
+  /** Works tasks and callbacks. Default true. */
+  work?: boolean;
+  /** For tests: in place of what the configuration says. */
+  environment?: Environment;
+  limits?: Limits;
+  clock?: Clock;
+  platforms?: Platform[];
+  threads?: EngineRunner;
+  resolve?: FetchGuardOptions['resolve'];
+}
+
+export interface RunningService {
+  /** Address of the HTTP server; empty where none is served. */
+  url: string;
+  context: ServiceContext;
+  taskStore: TaskStore;
+  /** Takes no more, lets what is under way finish for a few seconds, puts the rest back, and closes. */
+  close(): Promise<void>;
+}
+
+const REAP_MS = 5_000;
+const SWEEP_MS = 60_000;
+const VACUUM_MS = 6 * 3_600_000;
+const LOST_DELIVERIES_MS = 30_000;
+/** The starter kills what has not ended after seven seconds. */
+const DRAIN_MS = 4_000;
+const CALLBACK_WORKERS = 4;
+const ANALYSIS_THREADS = 2;
+
+/** Starts the service: HTTP, task workers, callback delivery and sweeper, as asked for. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const environment = options.environment ?? env();
+  const limits = options.limits ?? configuredLimits();
+  const { serveHttp = true, work = true, clock = systemClock } = options;
+  const { DATABASE_URL: databaseUrl, APP_SECRET: appSecret } = environment;
+  if (!databaseUrl) throw new ConfigurationError('DATABASE_URL is not set');
+  if (!appSecret) throw new ConfigurationError('APP_SECRET is not set');
+  applyTextLimits(limits);
+
+  const log = createLog(environment.LOG_LEVEL);
+  const workFolder = path.join(environment.DATA_DIR, 'work', String(process.pid));
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  const database = openDatabase(databaseUrl);
+  const sharedPool = isEmbedded(databaseUrl) ? undefined : openPool(databaseUrl, 2);
+  const guard = new FetchGuard({
+    allowPrivateNetwork: environment.ALLOW_PRIVATE_NETWORK,
+    trustedOrigins: environment.TRUSTED_ORIGINS,
+    resolve: options.resolve,
+  });
+  const threads =
+    options.threads ??
+    new EngineThreads({ renderThreads: environment.RENDER_THREADS, analysisThreads: ANALYSIS_THREADS });
+  const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
+  let url = '';
+  const links = new FileLinks({
+    appSecret,
+    clock,
+    publicUrl: () => (environment.PUBLIC_API_URL ?? (url || localUrl(environment))).replace(/\/+$/, ''),
+  });
+  const context: ServiceContext = {
+    database,
+    appSecret,
+    limits,
+    clock,
+    log,
+    metrics: createMetrics(),
+    keys: new KeyStore(database, clock),
+    rates: new RateLimiter(sharedPool),
+    queue,
+    store: openStore(environment),
+    links,
+    guard,
+    threads,
+    platforms: new Platforms(options.platforms ?? choosePlatforms({ environment, threads, guard }), log),
+    workFolder,
+  };
+  const taskStore = new TaskStore(context);
+  const worker = new Worker(context, taskStore);
+  await queue.start();
+
+  let isDraining = false;
+  let server: ServerType | undefined;
+  if (serveHttp) {
+    const app = createApp(context, () => isDraining);
+    server = await listen(app.fetch, options.port ?? environment.API_PORT, options.host ?? environment.HOST);
+    url = addressOf(server);
+  }
+  const timers: NodeJS.Timeout[] = [];
+  if (work) {
+    await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
+    await queue.work('callbacks', CALLBACK_WORKERS, (id) => tryDelivery(context, id));
+    const every = (ms: number, name: string, run: () => Promise<void>) =>
+      timers.push(repeat(ms, name, run, context));
+    every(REAP_MS, 'reap', () => reapTasks(context, taskStore));
+    every(SWEEP_MS, 'sweep', () => sweep(context));
+    every(LOST_DELIVERIES_MS, 'lost deliveries', () => resendLostDeliveries(context));
+    if (isEmbedded(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));
+  }
+  log.info({ url, work }, 'service started');
+
+  return {
+    url,
+    context,
+    taskStore,
+    async close() {
+      isDraining = true;
+      for (const timer of timers) clearInterval(timer);
+      const closed = server && closeServer(server);
+      await queue.stopWorking();
+      await worker.drain(DRAIN_MS);
+      await closed;
+      await threads.close();
+      await queue.close();
+      await sharedPool?.end();
+      await database.$disconnect();
+      context.metrics.close();
+      await rm(workFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const localUrl = ({ HOST, API_PORT }: Environment): string => `http://${HOST}:${API_PORT}`;
+
+/** Whether the database is the embedded one: one process serves, one shared session answers. */
+const isEmbedded = (databaseUrl: string): boolean =>
+  new URL(databaseUrl).searchParams.get('host')?.includes('songloom-') ?? false;
+
+function applyTextLimits(limits: Limits): void {
+  overrideContractLimits({
+    promptCharacters: limits.LIMIT_LYRICS_CHARACTERS,
+    descriptionCharacters: limits.LIMIT_DESCRIPTION_CHARACTERS,
+    tagsCharacters: limits.LIMIT_TAGS_CHARACTERS,
+    titleCharacters: limits.LIMIT_TITLE_CHARACTERS,
+    shortTextCharacters: limits.LIMIT_TOPIC_CHARACTERS,
+    personaNameCharacters: limits.LIMIT_PERSONA_NAME_CHARACTERS,
+    urlCharacters: limits.LIMIT_ADDRESS_CHARACTERS,
+    retentionDays: limits.LIMIT_RETENTION_DAYS,
+    retentionDaysDefault: limits.DEFAULT_RETENTION_DAYS,
+  });
+}
+
+function openStore(environment: Environment): ObjectStore {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
+  if (!bucket) return new DiskStore(path.join(environment.DATA_DIR, 'files'));
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  return new S3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey });
+}
+
+const listen = (
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  port: number,
+  hostname: string,
+): Promise<ServerType> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    server.once('error', reject);
+    // A stem separation may take five minutes; Node would give up on the request after that by itself.
+    if ('requestTimeout' in server) server.requestTimeout = 0;
+  });
+
+function addressOf(server: ServerType): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host =
+    address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+/** Takes no new requests; ends idle connections at once and the others when their answer is out, or after a while. */
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) {
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+    }
+  });
+}
+
+/** Runs something again and again, never twice at once; a fault is logged and the next round comes. */
+function repeat(ms: number, name: string, run: () => Promise<void>, { log }: ServiceContext): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    run()
+      .catch((error: unknown) => log.warn({ err: error }, name))
+      .finally(() => {
+        isRunning = false;
+      });
+  }, ms);
+}

@@ -1,0 +1,36 @@
+import { ConfigurationError, type Environment } from '#lib/config/env.ts';
+import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
+import type { EngineRunner } from '../worker/engine-threads.ts';
+import { builtinPlatform } from './builtin.ts';
+import type { Platform } from './platform.ts';
+import { upstreamPlatform } from './upstream.ts';
+
+export interface PlatformParts {
+  environment: Environment;
+  threads: EngineRunner;
+  guard: FetchGuard;
+}
+
+/** Every kind of platform by the name the configuration uses. To add one: a file here and a line here. */
+export const PLATFORMS: Record<string, (parts: PlatformParts) => Platform> = {
+  builtin: builtinPlatform,
+  upstream: ({ environment, guard }) => {
+    const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_APP_KEY: appKey } = environment;
+    if (!baseUrl || !appKey)
+      throw new ConfigurationError(
+        'UPSTREAM_BASE_URL and UPSTREAM_APP_KEY are needed by the platform "upstream"',
+      );
+    return upstreamPlatform({ baseUrl, appKey, guard });
+  },
+};
+
+/** The configured platforms, in order. @throws ConfigurationError for a name that is not in the list */
+export const choosePlatforms = (parts: PlatformParts): Platform[] =>
+  parts.environment.MUSIC_PLATFORMS.map((name) => {
+    const make = PLATFORMS[name];
+    if (!make)
+      throw new ConfigurationError(
+        `MUSIC_PLATFORMS: ${name} is not one of ${Object.keys(PLATFORMS).join(', ')}`,
+      );
+    return make(parts);
+  });

@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '#lib/client/create-client.ts';
+import type { MusicResult, Task } from '#lib/contract/nouns.ts';
+import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
+import type { LocalFiles } from '../storage/keep-files.ts';
+import type { Platform, PlatformRequest, PlatformRun, ProducedClip, SourceClip } from './platform.ts';
+
+export interface UpstreamOptions {
+  baseUrl: string;
+  appKey: string;
+  guard: FetchGuard;
+}
+
+const POLL_MS = 5_000;
+const DOWNLOAD_REDIRECTS = 3;
+type Client = ReturnType<typeof createClient>;
+
+/** Another service that speaks the interface. Edits send it the source first, unless it was made there. */
+export function upstreamPlatform(options: UpstreamOptions): Platform {
+  const client = createClient(options);
+  return {
+    id: 'upstream',
+    models: [{ mv: 'upstream', name: 'Upstream', description: "The upstream service's default model." }],
+    supports: () => true,
+    async run(request, run) {
+      const taskId = await start(client, request, run);
+      const task = await waitFor(client, taskId, run);
+      const clips: ProducedClip[] = [];
+      for (const [index, music] of (task.results ?? []).entries())
+        clips.push(await fetchClip(options.guard, music, index, request, run));
+      return clips;
+    },
+  };
+}
+
+async function start(client: Client, request: PlatformRequest, run: PlatformRun): Promise<string> {
+  const options = { signal: run.signal };
+  run.onProgress(0.02, 'sending');
+  const sourceId = 'source' in request ? await sourceIdOf(client, request.source, run) : '';
+  switch (request.operation) {
+    case 'generate':
+    case 'extend': {
+      const { lyrics: prompt, tags, description: gpt_description_prompt, title, instrumental } = request;
+      if (request.voice) throw new Error('a persona made here is not known there');
+      const continueAt = request.operation === 'extend' ? request.continueAtSeconds : undefined;
+      const body = {
+        ...without({ prompt, tags, gpt_description_prompt, title }),
+        make_instrumental: instrumental,
+        ...(sourceId && { continue_clip_id: sourceId, ...(continueAt && { continue_at: continueAt }) }),
+      };
+      return (await client.generate(body, options)).task_id;
+    }
+    case 'infill': {
+      const { prompt, tags, startSeconds: infill_start_s, endSeconds: infill_end_s } = request;
+      const body = { clip_id: sourceId, infill_start_s, infill_end_s, ...without({ prompt, tags }) };
+      return (await client.infill(body, options)).task_id;
+    }
+    case 'cover': {
+      const { lyrics: prompt, tags, title } = request;
+      return (await client.cover({ cover_clip_id: sourceId, ...without({ prompt, tags, title }) }, options))
+        .task_id;
+    }
+    case 'remaster': {
+      const { strength: variation_category, tags, title } = request;
+      const body = { clip_id: sourceId, variation_category, ...without({ tags, title }) };
+      return (await client.remaster(body, options)).task_id;
+    }
+    case 'sample':
+    case 'addInstrumental': {
+      const body = { clip_id: sourceId, start_s: request.startSeconds, end_s: request.endSeconds };
+      return (await client[request.operation](body, options)).task_id;
+    }
+    case 'addVocals': {
+      const { lyrics: prompt, tags } = request;
+      const body = {
+        chop_sample_clip_id: sourceId,
+        chop_sample_start_s: request.startSeconds,
+        chop_sample_end_s: request.endSeconds,
+        ...without({ prompt, tags }),
+      };
+      return (await client.addVocals(body, options)).task_id;
+    }
+    case 'lyrics': {
+      const { prompt, topics, moods, style, keyword } = request;
+      return (await client.generateLyrics(without({ prompt, topics, moods, style, keyword }), options))
+        .task_id;
+    }
+    case 'sound': {
+      const { description: sound_desc, loop, bpm: sound_bpm, key: sound_key } = request;
+      const sound_type = loop ? 'loop' : 'one-shot';
+      return (
+        await client.generateSound({ sound_desc, sound_type, ...without({ sound_bpm, sound_key }) }, options)
+      ).task_id;
+    }
+  }
+}
+
+async function sourceIdOf(client: Client, source: SourceClip, { signal }: PlatformRun): Promise<string> {
+  if (source.platform === 'upstream' && source.remoteId) return source.remoteId;
+  const { clipId } = await client.upload(
+    { audio_url: source.audioUrl, title: source.title.slice(0, 100) },
+    { signal },
+  );
+  return clipId;
+}
+
+/** The fields that are there. */
+const without = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: NonNullable<Fields[Name]>;
+  };
+
+async function waitFor(client: Client, taskId: string, { signal, onProgress }: PlatformRun): Promise<Task> {
+  for (;;) {
+    const task = await client.getTask(taskId, { signal });
+    if (task.status === 'completed') return task;
+    if (task.status === 'failed') throw new Error(task.error ?? 'the task failed there');
+    onProgress(0.05 + 0.85 * (task.progress ?? 0), task.stage ?? task.status);
+    await wait(POLL_MS, undefined, { signal });
+  }
+}
+
+async function fetchClip(
+  guard: FetchGuard,
+  music: MusicResult,
+  index: number,
+  request: PlatformRequest,
+  run: PlatformRun,
+): Promise<ProducedClip> {
+  const files: LocalFiles = {};
+  const get = async (kind: 'audio' | 'cover', address: string, name: string) => {
+    const response = await guard.fetch(address, { signal: run.signal, redirectsMax: DOWNLOAD_REDIRECTS });
+    if (response.status !== 200 || !response.body)
+      throw new Error(`its ${kind} answered HTTP ${response.status}`);
+    const file = path.join(run.workFolder, name);
+    await pipeline(response.body, createWriteStream(file), { signal: run.signal });
+    files[kind] = file;
+  };
+  run.onProgress(0.92, 'fetching');
+  if (request.operation !== 'lyrics') await get('audio', music.audio_url, `remote-${index}.mp3`);
+  if (music.image_url) await get('cover', music.image_url, `remote-${index}.png`).catch(() => undefined);
+  return {
+    title: music.title,
+    tags: music.tags,
+    prompt: music.prompt,
+    durationSeconds: music.duration,
+    files,
+    remoteId: music.id,
+    ...(music.mv && { mv: music.mv }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { PlatformRequestKind } from '../../platforms/platform.ts';
+import type { EngineJob } from './engine-job.ts';
+
+/** What the engine makes. Loaded at first use, inside a thread. */
+export const ENGINE_JOBS: { [Kind in PlatformRequestKind]?: () => Promise<EngineJob<Kind>> } = {
+  generate: async () => (await import('./generate.ts')).generate,
+  extend: async () => (await import('./extend.ts')).extend,
+  infill: async () => (await import('./infill.ts')).infill,
+  cover: async () => (await import('./cover.ts')).cover,
+  remaster: async () => (await import('./remaster.ts')).remaster,
+};

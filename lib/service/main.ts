@@ -44,6 +44,8 @@ export interface ServiceOptions {
   platforms?: Platform[];
   threads?: EngineRunner;
   resolve?: FetchGuardOptions['resolve'];
+  /** How long tasks under way may go on after `close`, in ms. */
+  drainMs?: number;
 }
 
 export interface RunningService {
@@ -144,7 +146,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       for (const timer of timers) clearInterval(timer);
       const closed = server && closeServer(server);
       await queue.stopWorking();
-      await worker.drain(DRAIN_MS);
+      await worker.drain(options.drainMs ?? DRAIN_MS);
       await closed;
       await threads.close();
       await queue.close();

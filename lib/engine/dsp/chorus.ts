@@ -30,7 +30,7 @@ export interface ChorusSettings {
   dry: number;
 }
 
-/** Two pairs of voices either side: a section rather than one player. @param mix 0–1 */
+/** Voices either side: a section rather than one player. @param mix 0–1 */
 export const ensembleSettings = (mix: number): ChorusSettings => ({
   dry: 1 - 0.35 * mix,
   voices: [
@@ -85,50 +85,61 @@ export const doubleSettings = (side: -1 | 1, level: number): ChorusSettings => (
   ],
 });
 
-/** A buffer with its copies, `[start, end)` in place, from rest at `start`. The copies are of both channels' mean. */
-export function chorus(
-  buffer: StereoBuffer,
-  settings: ChorusSettings,
-  start = 0,
-  end: number = buffer.left.length,
-): void {
-  const { left, right } = buffer;
-  const line = new Float32Array(SIZE);
-  const { voices, dry } = settings;
-  const wetLeft = new Float32Array(CONTROL_SAMPLES);
-  const wetRight = new Float32Array(CONTROL_SAMPLES);
-  for (let from = start; from < end; from += CONTROL_SAMPLES) {
-    const count = Math.min(CONTROL_SAMPLES, end - from);
-    for (let i = 0; i < count; i++) line[(from + i) & MASK] = 0.5 * (left[from + i]! + right[from + i]!);
-    wetLeft.fill(0);
-    wetRight.fill(0);
-    for (const voice of voices) {
-      const turn = 2 * Math.PI;
-      const seconds = from / SAMPLE_RATE;
-      const next = (from + CONTROL_SAMPLES) / SAMPLE_RATE;
-      let delay =
-        (voice.delaySeconds + voice.depthSeconds * Math.sin(turn * (voice.rateHz * seconds + voice.phase))) *
-        SAMPLE_RATE;
-      const after =
-        (voice.delaySeconds + voice.depthSeconds * Math.sin(turn * (voice.rateHz * next + voice.phase))) *
-        SAMPLE_RATE;
-      const step = (after - delay) / CONTROL_SAMPLES;
-      const gainLeft = voice.left;
-      const gainRight = voice.right;
+/** The effect with its memory, for streaming. */
+export class Chorus {
+  readonly #settings: ChorusSettings;
+  readonly #line = new Float32Array(SIZE);
+  readonly #wetLeft = new Float32Array(CONTROL_SAMPLES);
+  readonly #wetRight = new Float32Array(CONTROL_SAMPLES);
+
+  constructor(settings: ChorusSettings) {
+    this.#settings = settings;
+  }
+
+  /** Forgets what is still in the line. */
+  reset(): void {
+    this.#line.fill(0);
+  }
+
+  /** Adds copies of both channels' mean to `[start, end)`, in place. The place in the buffer is the time. */
+  process({ left, right }: StereoBuffer, start: number, end: number): void {
+    const { voices, dry } = this.#settings;
+    const line = this.#line;
+    const wetLeft = this.#wetLeft;
+    const wetRight = this.#wetRight;
+    for (let from = start; from < end; from += CONTROL_SAMPLES) {
+      const count = Math.min(CONTROL_SAMPLES, end - from);
+      for (let i = 0; i < count; i++) line[(from + i) & MASK] = 0.5 * (left[from + i]! + right[from + i]!);
+      wetLeft.fill(0);
+      wetRight.fill(0);
+      for (const voice of voices) {
+        let delay = delaySamples(voice, from);
+        const step = (delaySamples(voice, from + CONTROL_SAMPLES) - delay) / CONTROL_SAMPLES;
+        const gainLeft = voice.left;
+        const gainRight = voice.right;
+        for (let i = 0; i < count; i++) {
+          const whole = delay | 0;
+          const at = from + i - whole;
+          const x = line[at & MASK]!;
+          const y = x + (delay - whole) * (line[(at - 1) & MASK]! - x);
+          wetLeft[i]! += gainLeft * y;
+          wetRight[i]! += gainRight * y;
+          delay += step;
+        }
+      }
       for (let i = 0; i < count; i++) {
-        const whole = delay | 0;
-        const t = delay - whole;
-        const at = from + i - whole;
-        const x = line[at & MASK]!;
-        const y = x + t * (line[(at - 1) & MASK]! - x);
-        wetLeft[i]! += gainLeft * y;
-        wetRight[i]! += gainRight * y;
-        delay += step;
+        left[from + i] = dry * left[from + i]! + wetLeft[i]!;
+        right[from + i] = dry * right[from + i]! + wetRight[i]!;
       }
     }
-    for (let i = 0; i < count; i++) {
-      left[from + i] = dry * left[from + i]! + wetLeft[i]!;
-      right[from + i] = dry * right[from + i]! + wetRight[i]!;
-    }
   }
+}
+
+const delaySamples = ({ delaySeconds, depthSeconds, rateHz, phase }: ChorusVoice, sample: number): number =>
+  (delaySeconds + depthSeconds * Math.sin(2 * Math.PI * ((rateHz * sample) / SAMPLE_RATE + phase))) *
+  SAMPLE_RATE;
+
+/** A whole buffer with its copies, in place. */
+export function chorus(buffer: StereoBuffer, settings: ChorusSettings): void {
+  new Chorus(settings).process(buffer, 0, buffer.left.length);
 }

@@ -6,22 +6,42 @@
  */
 import type { StereoBuffer } from '../audio.ts';
 
-/**
- * In place.
- * @param drive 0 (nothing) – 1 (a hot tape); the peak of the buffer reaches the curve's shoulder at 1
- * @param referencePeak level taken as full scale, linear; the loudness of material below it hardly changes
- */
-export function saturate(buffer: StereoBuffer, drive: number, referencePeak = 1): void {
-  if (drive <= 0 || !(referencePeak > 0)) return;
-  const inward = Math.min(1, drive) / referencePeak;
-  const outward = 1 / inward;
-  for (const channel of [buffer.left, buffer.right]) {
-    let previous = 0;
-    for (let i = 0; i < channel.length; i++) {
+/** Both channels of the curve with their memories, for streaming. */
+export class Saturator {
+  readonly #inward: number;
+  #previousLeft = 0;
+  #previousRight = 0;
+
+  /**
+   * @param drive 0 (nothing) – 1 (a hot tape): how far a peak reaches up the curve
+   * @param referencePeak level taken as full scale, linear; the loudness of material below it hardly changes
+   */
+  constructor(drive: number, referencePeak: number) {
+    this.#inward = drive > 0 && referencePeak > 0 ? Math.min(1, drive) / referencePeak : 0;
+  }
+
+  /** `[start … end)` of both channels in place. */
+  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    if (this.#inward === 0) return;
+    this.#previousLeft = this.#shape(left, start, end, this.#previousLeft);
+    this.#previousRight = this.#shape(right, start, end, this.#previousRight);
+  }
+
+  #shape(channel: Float32Array, start: number, end: number, before: number): number {
+    const inward = this.#inward;
+    const outward = 1 / inward;
+    let previous = before;
+    for (let i = start; i < end; i++) {
       const x = channel[i]! * inward;
       const u = x > 1 ? 1 : x < -1 ? -1 : x;
       channel[i] = outward * (u - ((u + previous) * (u * u + previous * previous)) / 12);
       previous = u;
     }
+    return previous;
   }
+}
+
+/** A whole buffer through the curve, in place; parameters as of {@link Saturator}. */
+export function saturate(buffer: StereoBuffer, drive: number, referencePeak = 1): void {
+  new Saturator(drive, referencePeak).process(buffer.left, buffer.right, 0, buffer.left.length);
 }

@@ -23,8 +23,8 @@ function longTermPower(buffer: StereoBuffer): Float64Array {
   const sum = new Float64Array(fft.bins);
   const frame = new Float64Array(SIZE);
   const length = buffer.left.length;
-  // Every other frame of a long recording is enough for a mean.
-  const hop = length > 60 * SAMPLE_RATE ? 2 * SIZE : SIZE / 2;
+  // A frame every 0.7 s of a long recording is enough for a mean.
+  const hop = length > 60 * SAMPLE_RATE ? 4 * SIZE : SIZE / 2;
   for (let start = 0; start === 0 || start + SIZE <= length; start += hop) {
     for (const channel of [buffer.left, buffer.right]) {
       for (let i = 0; i < SIZE; i++) frame[i] = start + i < length ? channel[start + i]! * window[i]! : 0;

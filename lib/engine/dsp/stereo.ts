@@ -11,13 +11,18 @@ export function balanceGains(pan: number): { left: number; right: number } {
   return { left: Math.min(1, 1 - place), right: Math.min(1, 1 + place) };
 }
 
-/** Scales the side signal in place: 0 mono, 1 unchanged, 2 doubled. */
-export function setWidth(buffer: StereoBuffer, width: number): void {
+/** Scales the side signal of `[start, end)` in place: 0 mono, 1 unchanged, 2 doubled. */
+export function setWidth(
+  buffer: StereoBuffer,
+  width: number,
+  start = 0,
+  end: number = buffer.left.length,
+): void {
   if (width === 1) return;
   const { left, right } = buffer;
   const straight = 0.5 * (1 + width);
   const crossed = 0.5 * (1 - width);
-  for (let i = 0; i < left.length; i++) {
+  for (let i = start; i < end; i++) {
     const l = left[i]!;
     const r = right[i]!;
     left[i] = straight * l + crossed * r;

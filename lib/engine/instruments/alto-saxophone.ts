@@ -9,6 +9,7 @@ export const altoSaxophone = soundFontInstrument({
   midiProgram: 65,
   releaseSeconds: 0.4,
   gainDb: 1,
+  openOctaves: 1,
   layers: [{ preset: { program: 65 } }],
   playing: REED_SOLO,
 });

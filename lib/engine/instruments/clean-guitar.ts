@@ -10,6 +10,6 @@ export const cleanGuitar = soundFontInstrument({
   releaseSeconds: 0.8,
   gainDb: 2,
   layers: [{ preset: { program: 27 } }],
-  playing: PLUCKED,
+  playing: { ...PLUCKED, vibrato: { depthCents: 8, rateHz: 5.3, delaySeconds: 0.35 } },
   articulations: { 'palm-mute': [{ preset: { program: 28 } }] },
 });

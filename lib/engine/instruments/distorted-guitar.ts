@@ -10,5 +10,5 @@ export const distortedGuitar = soundFontInstrument({
   releaseSeconds: 0.6,
   gainDb: 5,
   layers: [{ preset: { program: 30 } }],
-  playing: PLUCKED,
+  playing: { ...PLUCKED, vibrato: { depthCents: 18, rateHz: 5.3, delaySeconds: 0.35 } },
 });

@@ -10,5 +10,5 @@ export const jazzGuitar = soundFontInstrument({
   releaseSeconds: 0.8,
   gainDb: 6.5,
   layers: [{ preset: { program: 26 } }],
-  playing: PLUCKED,
+  playing: { ...PLUCKED, vibrato: { depthCents: 9, rateHz: 5.3, delaySeconds: 0.35 } },
 });

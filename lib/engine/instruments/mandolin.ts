@@ -10,5 +10,5 @@ export const mandolin = soundFontInstrument({
   releaseSeconds: 0.8,
   gainDb: 5.5,
   layers: [{ preset: { bank: 16, program: 25 } }],
-  playing: PLUCKED,
+  playing: { ...PLUCKED, tremoloHz: 13.5, rollFromSeconds: 0.9, strumSeconds: 0.008 },
 });

@@ -10,5 +10,5 @@ export const overdrivenGuitar = soundFontInstrument({
   releaseSeconds: 0.6,
   gainDb: 4.5,
   layers: [{ preset: { program: 29 } }],
-  playing: PLUCKED,
+  playing: { ...PLUCKED, vibrato: { depthCents: 18, rateHz: 5.3, delaySeconds: 0.35 } },
 });

@@ -8,6 +8,7 @@ export const tenorSaxophone = soundFontInstrument({
   range: { low: 44, high: 77 },
   midiProgram: 66,
   releaseSeconds: 0.4,
+  openOctaves: 1,
   layers: [{ preset: { program: 66 } }],
   playing: REED_SOLO,
 });

@@ -103,6 +103,11 @@ class VocalDuck {
   }
 
   process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    const first = start / CONTROL_SAMPLES;
+    const sings = this.#presence
+      .subarray(first, first + BLOCK / CONTROL_SAMPLES + 1)
+      .some((presence) => presence > 0.001);
+    if (!sings) return;
     const bandLeft = this.#left;
     const bandRight = this.#right;
     bandLeft.set(left.subarray(start, end));

@@ -1,9 +1,9 @@
 /** A part through its strip: everything that happens before it is staged and summed. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { designBiquad, StereoBiquad } from '../dsp/biquad.ts';
-import { chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
+import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
-import { saturate } from '../dsp/saturation.ts';
+import { Saturator } from '../dsp/saturation.ts';
 import { setWidth } from '../dsp/stereo.ts';
 import type { Strip } from './strips.ts';
 
@@ -37,66 +37,92 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
   return spans;
 }
 
-/** Gated RMS level of the sounding stretches, dBFS: blocks more than 20 dB below their mean do not count. */
-function gatedRmsDb(buffer: StereoBuffer, spans: Spans): number {
-  const { left, right } = buffer;
-  const powers: number[] = [];
-  for (const { start, end } of spans) {
-    for (let from = start; from < end; from += 4410) {
-      const to = Math.min(end, from + 4410);
-      let sum = 0;
-      for (let i = from; i < to; i++) sum += left[i]! * left[i]! + right[i]! * right[i]!;
-      powers.push(sum / (2 * (to - from)));
-    }
-  }
-  const mean = (values: number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const gate = mean(powers) / 100;
-  return 10 * Math.log10(mean(powers.filter((power) => power > gate)) + 1e-12);
-}
-
-/** A part's buffer through its strip, in place. `side` is where a doubled part's second take goes. */
+/**
+ * A part's buffer through its strip, in place, in two passes of small blocks, which stay in the processor's cache:
+ * filters, and after the level is known everything else. `side` is where a doubled part's second take goes.
+ */
 export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, side: -1 | 1): void {
   const { left, right } = buffer;
   const filters = [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map(
     (setting) => new StereoBiquad(designBiquad(setting)),
   );
-  for (const { start, end } of spans) {
-    for (let from = start; from < end; from += BLOCK) {
-      const to = Math.min(end, from + BLOCK);
-      for (const filter of filters) filter.process(left, right, from, to);
-    }
-  }
+  const level = new LevelMeter();
+  forBlocks(spans, (start, end) => {
+    for (const filter of filters) filter.process(left, right, start, end);
+    level.add(left, right, start, end);
+  });
+
+  const stages: Stage[] = [];
   if (strip.compressor) {
     const { aboveRmsDb, ratio, attackSeconds, releaseSeconds } = strip.compressor;
     // The detector reads peaks, which lie some 6 dB above the RMS of steady music.
-    const thresholdDb = gatedRmsDb(buffer, spans) + 6 + aboveRmsDb;
+    const thresholdDb = level.gatedRmsDb() + 6 + aboveRmsDb;
     const compressor = new Compressor({ thresholdDb, ratio, attackSeconds, releaseSeconds, kneeDb: 6 });
-    for (const { start, end } of spans) compressor.process(left, right, start, end);
+    stages.push((start, end) => compressor.process(left, right, start, end));
   }
-  if (strip.deEss) for (const { start, end } of spans) deEss(left, right, start, end);
-  if (strip.saturation) for (const { start, end } of spans) drive(buffer, start, end, strip.saturation);
-  if (strip.ensemble)
-    for (const { start, end } of spans) chorus(buffer, ensembleSettings(strip.ensemble), start, end);
-  if (strip.double)
-    for (const { start, end } of spans) chorus(buffer, doubleSettings(side, strip.double), start, end);
-  if (strip.width !== undefined) {
-    for (const { start, end } of spans) {
-      setWidth({ left: left.subarray(start, end), right: right.subarray(start, end) }, strip.width);
-    }
+  if (strip.deEss) {
+    const deEsser = new DeEsser();
+    stages.push((start, end) => deEsser.process(left, right, start, end));
+  }
+  if (strip.saturation) {
+    const saturator = new Saturator(strip.saturation, level.peak);
+    stages.push((start, end) => saturator.process(left, right, start, end));
+  }
+  for (const settings of [
+    strip.ensemble ? ensembleSettings(strip.ensemble) : undefined,
+    strip.double ? doubleSettings(side, strip.double) : undefined,
+  ]) {
+    if (!settings) continue;
+    const chorus = new Chorus(settings);
+    stages.push((start, end, begins) => {
+      if (begins) chorus.reset();
+      chorus.process(buffer, start, end);
+    });
+  }
+  const { width } = strip;
+  if (width !== undefined && width !== 1) stages.push((start, end) => setWidth(buffer, width, start, end));
+  if (stages.length === 0) return;
+  forBlocks(spans, (start, end, begins) => {
+    for (const stage of stages) stage(start, end, begins);
+  });
+}
+
+/** @param begins first block of a stretch */
+type Stage = (start: number, end: number, begins: boolean) => void;
+
+function forBlocks(spans: Spans, each: Stage): void {
+  for (const { start, end } of spans) {
+    for (let from = start; from < end; from += BLOCK) each(from, Math.min(end, from + BLOCK), from === start);
   }
 }
 
-function drive(buffer: StereoBuffer, start: number, end: number, amount: number): void {
-  const stretch = { left: buffer.left.subarray(start, end), right: buffer.right.subarray(start, end) };
-  let peak = 0;
-  for (const channel of [stretch.left, stretch.right]) {
-    for (let i = 0; i < channel.length; i++) {
-      const value = Math.abs(channel[i]!);
-      if (value > peak) peak = value;
+/** Peak, and gated RMS: blocks more than 20 dB below their mean do not count. */
+class LevelMeter {
+  readonly #powers: number[] = [];
+  /** Greatest magnitude, linear. */
+  peak = 0;
+
+  add(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    let sum = 0;
+    let most = 0;
+    // Every third sample tells as much.
+    for (let i = start; i < end; i += 3) {
+      const l = left[i]! * left[i]!;
+      const r = right[i]! * right[i]!;
+      sum += l + r;
+      if (l > most) most = l;
+      if (r > most) most = r;
     }
+    this.#powers.push((1.5 * sum) / (end - start));
+    this.peak = Math.max(this.peak, Math.sqrt(most));
   }
-  saturate(stretch, amount, peak);
+
+  gatedRmsDb(): number {
+    const mean = (values: number[]): number =>
+      values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+    const gate = mean(this.#powers) / 100;
+    return 10 * Math.log10(mean(this.#powers.filter((power) => power > gate)) + 1e-12);
+  }
 }
 
 const DE_ESS_STEP = 32;
@@ -105,37 +131,43 @@ const DE_ESS_STEP = 32;
  * Dynamic cut of 5–9 kHz where sibilants stick out: y = x + (g − 1)·bandpass(x), g falling as the band's level comes
  * nearer to the whole's than −10 dB, by 9 dB at most.
  */
-function deEss(left: Float32Array, right: Float32Array, start: number, end: number): void {
-  const band = new StereoBiquad(designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 }));
-  const bandLeft = new Float32Array(DE_ESS_STEP * 32);
-  const bandRight = new Float32Array(DE_ESS_STEP * 32);
-  const release = Math.exp(-DE_ESS_STEP / (0.04 * SAMPLE_RATE));
-  let whole = 0;
-  let sibilant = 0;
-  let gain = 0;
-  for (let from = start; from < end; from += bandLeft.length) {
-    const count = Math.min(bandLeft.length, end - from);
-    bandLeft.set(left.subarray(from, from + count));
-    bandRight.set(right.subarray(from, from + count));
-    band.process(bandLeft, bandRight, 0, count);
-    for (let step = 0; step < count; step += DE_ESS_STEP) {
-      const stop = Math.min(count, step + DE_ESS_STEP);
-      let powerWhole = 0;
-      let powerBand = 0;
-      for (let i = step; i < stop; i++) {
-        powerWhole += left[from + i]! * left[from + i]! + right[from + i]! * right[from + i]!;
-        powerBand += bandLeft[i]! * bandLeft[i]! + bandRight[i]! * bandRight[i]!;
+class DeEsser {
+  readonly #band = new StereoBiquad(designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 }));
+  readonly #left = new Float32Array(BLOCK);
+  readonly #right = new Float32Array(BLOCK);
+  readonly #release = Math.exp(-DE_ESS_STEP / (0.04 * SAMPLE_RATE));
+  #whole = 0;
+  #sibilant = 0;
+  /** g − 1. */
+  #change = 0;
+
+  /** At most a block at a time. */
+  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+    const bandLeft = this.#left;
+    const bandRight = this.#right;
+    bandLeft.set(left.subarray(start, end));
+    bandRight.set(right.subarray(start, end));
+    this.#band.process(bandLeft, bandRight, 0, end - start);
+    let change = this.#change;
+    for (let from = start; from < end; from += DE_ESS_STEP) {
+      const to = Math.min(end, from + DE_ESS_STEP);
+      let whole = 0;
+      let sibilant = 0;
+      for (let i = from, j = from - start; i < to; i++, j++) {
+        whole += left[i]! * left[i]! + right[i]! * right[i]!;
+        sibilant += bandLeft[j]! * bandLeft[j]! + bandRight[j]! * bandRight[j]!;
       }
-      whole = Math.max(powerWhole, release * whole);
-      sibilant = Math.max(powerBand, release * sibilant);
-      const overDb = 10 * Math.log10((sibilant + 1e-12) / (whole + 1e-10)) + 10;
+      this.#whole = Math.max(whole, this.#release * this.#whole);
+      this.#sibilant = Math.max(sibilant, this.#release * this.#sibilant);
+      const overDb = 10 * Math.log10((this.#sibilant + 1e-12) / (this.#whole + 1e-10)) + 10;
       const wanted = 10 ** (-Math.min(9, Math.max(0, 0.9 * overDb)) / 20) - 1;
-      const slope = (wanted - gain) / (stop - step);
-      for (let i = step; i < stop; i++) {
-        gain += slope;
-        left[from + i]! += gain * bandLeft[i]!;
-        right[from + i]! += gain * bandRight[i]!;
+      const slope = (wanted - change) / (to - from);
+      for (let i = from, j = from - start; i < to; i++, j++) {
+        change += slope;
+        left[i]! += change * bandLeft[j]!;
+        right[i]! += change * bandRight[j]!;
       }
     }
+    this.#change = change;
   }
 }

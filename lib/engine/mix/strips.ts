@@ -67,7 +67,7 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     ensemble: 0.45,
     width: 1.25,
     hallSend: 0.4,
-    delaySend: 0.06,
+    delaySend: 0,
     sidechain: 0.15,
   },
   lead: {
@@ -79,7 +79,7 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     sidechain: 0.25,
   },
   counter: { highpassHz: 170, eq: [bell(400, -1.2)], hallSend: 0.32, delaySend: 0.1, sidechain: 0.5 },
-  harmony: { highpassHz: 90, eq: [bell(330, -1.6, 0.8)], hallSend: 0.2, delaySend: 0.02, sidechain: 0.8 },
+  harmony: { highpassHz: 90, eq: [bell(330, -1.6, 0.8)], hallSend: 0.2, delaySend: 0, sidechain: 0.8 },
   pad: {
     highpassHz: 170,
     eq: [bell(400, -1.5, 0.7)],
@@ -102,7 +102,7 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     eq: [bell(350, -1.2), bell(2400, 1, 0.8)],
     compressor: glue(5, 2.2, 0.012, 0.13),
     hallSend: 0.14,
-    delaySend: 0.04,
+    delaySend: 0,
     sidechain: 0.5,
   },
   bass: {
@@ -131,7 +131,7 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     compressor: glue(9, 3, 0.014, 0.09),
     saturation: 0.35,
     width: 0.5,
-    hallSend: 0.01,
+    hallSend: 0,
     delaySend: 0,
     sidechain: 0,
   },
@@ -163,8 +163,8 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     delaySend: 0,
     sidechain: 0,
   },
-  percussion: { highpassHz: 120, eq: [], width: 1.2, hallSend: 0.14, delaySend: 0.02, sidechain: 0.2 },
-  effects: { highpassHz: 60, eq: [], width: 1.15, hallSend: 0.25, delaySend: 0.05, sidechain: 0.6 },
+  percussion: { highpassHz: 120, eq: [], width: 1.2, hallSend: 0, delaySend: 0, sidechain: 0.2 },
+  effects: { highpassHz: 60, eq: [], width: 1.15, hallSend: 0.25, delaySend: 0, sidechain: 0.6 },
 };
 
 /** What instruments add to their role's strip; the first pattern that fits the instrument's id is taken. */
@@ -231,11 +231,11 @@ export interface BusTreatment {
 
 export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
   vocals: { duck: 0, room: 0, space: 'plate' },
-  backing_vocals: { duck: 0.3, room: 0, space: 'plate' },
-  drums: { duck: 0.2, room: 0.22, space: 'hall' },
-  percussion: { duck: 0.4, room: 0.16, space: 'hall' },
+  backing_vocals: { duck: 0, room: 0, space: 'plate' },
+  drums: { duck: 0, room: 0.22, space: 'hall' },
+  percussion: { duck: 0, room: 0.26, space: 'hall' },
   bass: { duck: 0, room: 0, space: 'hall' },
   harmony: { duck: 1, room: 0, space: 'hall' },
   melody: { duck: 1.1, room: 0, space: 'hall' },
-  effects: { duck: 0.5, room: 0, space: 'hall' },
+  effects: { duck: 0, room: 0, space: 'hall' },
 };

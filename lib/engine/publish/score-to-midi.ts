@@ -1,10 +1,12 @@
-import { Midi } from '@tonejs/midi';
+// A CommonJS package whose named exports Node cannot see.
+import tonejs from '@tonejs/midi';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { keyName } from '../theory/key.ts';
 import type { Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { isVocalPart } from './score-notes.ts';
 
+const { Midi } = tonejs;
 const TICKS_PER_BEAT = 480;
 /** General MIDI: choir aahs, voice oohs. */
 const LEAD_VOCAL_PROGRAM = 52;
@@ -49,7 +51,7 @@ function keySignatureOf(score: Score) {
   return [{ ticks: 0, key: tonic ?? 'C', scale }];
 }
 
-function addTrack(midi: Midi, score: Score, part: Part, channel: number): void {
+function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, channel: number): void {
   const time = timeOf(score);
   const track = midi.addTrack();
   track.name = part.name;

@@ -48,8 +48,17 @@ export async function startTestService(
     ...env,
   });
   const limits = { ...configuredLimits(), ...testLimits };
-  const start = () =>
-    startService({ environment, limits, clock, platforms: [platform], threads, port: 0, ...serviceOptions });
+  const start = (more: ServiceOptions = {}) =>
+    startService({
+      environment,
+      limits,
+      clock,
+      platforms: [platform],
+      threads,
+      port: 0,
+      ...serviceOptions,
+      ...more,
+    });
   const service: RunningService = await start();
 
   const makeKey = async (request: Partial<CreateKeyRequest> = {}) => {
@@ -105,7 +114,7 @@ export async function post(
 /** Asks until it holds. @throws Error after so long */
 export async function until<Value>(
   what: string,
-  ask: () => Promise<Value | undefined | false>,
+  ask: () => Promise<Value | undefined | null | false>,
   timeoutMs = 15_000,
 ): Promise<Value> {
   const deadline = Date.now() + timeoutMs;

@@ -1,10 +1,10 @@
 import { SAMPLE_RATE } from '../../audio.ts';
 import type { Random } from '../../random.ts';
-import type { PlayedPart } from '../instrument.ts';
 import { ControlLane } from './control-lane.ts';
 import { CONTROL_BLOCK, PerformedNote } from './performed-note.ts';
 import { type PlannedNote, planNotes } from './plan-notes.ts';
 import type { PlayingStyle } from './playing-style.ts';
+import type { RegionPart } from './regions.ts';
 
 const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
 const VELOCITY_SCALE: Partial<Record<string, number>> = { accent: 1.18, ghost: 0.45, dead: 0.7 };
@@ -25,7 +25,7 @@ const LENGTH_SCALE: Partial<Record<string, number>> = {
  * @param releaseSeconds how long after the note curves are needed.
  */
 export function performPart(
-  part: PlayedPart,
+  part: RegionPart,
   style: PlayingStyle,
   releaseSeconds: number,
   random: Random,
@@ -37,11 +37,12 @@ export function performPart(
     vibrato: new ControlLane(part.controls, 'vibrato', 0.5),
     brightness: new ControlLane(part.controls, 'brightness', 0.5),
   };
+  const clockSeconds = part.offsetSeconds ?? 0;
   const sustain = new ControlLane(part.controls, 'sustain', 0);
   const note = new PerformedNote();
   let lineEndSeconds = Number.NEGATIVE_INFINITY;
   for (const planned of planNotes(part, style, sustain)) {
-    const draw = random.fork(`${Math.round(planned.startSeconds * 1000)}:${planned.pitch}`);
+    const draw = random.fork(`${Math.round((planned.startSeconds + clockSeconds) * 1000)}:${planned.pitch}`);
     const articulation = planned.articulation ?? 'normal';
     const heldSeconds = Math.max(0.02, planned.durationSeconds * (LENGTH_SCALE[articulation] ?? 1));
     note.startSample = Math.max(0, Math.round(planned.startSeconds * SAMPLE_RATE));
@@ -98,7 +99,8 @@ function shapeCurves(
     brightness[k] = noBrightness ? 0 : (lanes.brightness.at(seconds) - 0.5) * 4;
   }
 
-  const vibrato = style.vibrato;
+  // chords are held still: many vibratos at once are a wobble
+  const vibrato = planned.inChord ? undefined : style.vibrato;
   if (
     vibrato &&
     articulation !== 'trill' &&
@@ -137,7 +139,7 @@ function shapeCurves(
     }
   } else if (
     articulation === 'scoop' ||
-    (startsPhrase && style.scoopSemitones && heldSeconds > 0.3 && draw.chance(0.4))
+    (startsPhrase && !planned.inChord && style.scoopSemitones && heldSeconds > 0.3 && draw.chance(0.4))
   ) {
     const depth = articulation === 'scoop' ? Math.max(1, style.scoopSemitones ?? 0) : style.scoopSemitones!;
     for (let k = 0; k <= curveBlocks && k * BLOCK_SECONDS < 0.4; k++)

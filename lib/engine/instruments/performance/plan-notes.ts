@@ -6,6 +6,8 @@ import type { PlayingStyle } from './playing-style.ts';
 export interface PlannedNote extends PlayedNote {
   /** Slurred to the note before. */
   joined: boolean;
+  /** Starts together with others. */
+  inChord?: boolean;
   /** The next note is slurred to this one. */
   leadsOn?: boolean;
   /** Pitch to glide in from, where it does. */
@@ -57,17 +59,19 @@ function strumChords(sorted: readonly PlayedNote[], style: PlayingStyle): Planne
     for (const [string, note] of chord.entries()) {
       const up = note.articulation === 'strum-up';
       if (chord.length < 2 || (!up && note.articulation !== 'strum-down')) {
-        planned.push({ ...note, joined: false });
+        planned.push({ ...note, joined: false, inChord: chord.length > 1 });
         continue;
       }
       const order = up ? chord.length - 1 - string : string;
-      const delay = order * (up ? gap * 0.75 : gap);
+      // a hard stroke is a fast one
+      const delay = order * (up ? gap * 0.75 : gap) * (1.3 - 0.55 * note.velocity);
       planned.push({
         ...note,
         startSeconds: note.startSeconds + delay,
         durationSeconds: Math.max(0.03, note.durationSeconds - delay),
         velocity: note.velocity * (up ? 0.9 - 0.05 * order : 1 - 0.03 * order),
         joined: false,
+        inChord: true,
       });
     }
   }

@@ -1,6 +1,11 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import type { PlayedNote, PlayedPart } from '../instrument.ts';
 
+/** A part on the clock of a region: `offsetSeconds` is where the region starts in the whole part. */
+export interface RegionPart extends PlayedPart {
+  offsetSeconds?: number;
+}
+
 /** A stretch of a part in which something sounds. */
 export interface Region {
   startSample: number;
@@ -41,7 +46,7 @@ export function renderThroughEffect(
   part: PlayedPart,
   tailSeconds: number,
   out: StereoBuffer,
-  render: (part: PlayedPart, buffer: StereoBuffer) => void,
+  render: (part: RegionPart, buffer: StereoBuffer) => void,
   effect: (buffer: StereoBuffer) => void,
 ): void {
   for (const region of soundingRegions(part, tailSeconds, out.left.length)) {
@@ -55,6 +60,7 @@ export function renderThroughEffect(
       {
         notes: region.notes.map((n) => ({ ...n, startSeconds: n.startSeconds - offsetSeconds })),
         controls: part.controls.map(shift),
+        offsetSeconds,
       },
       buffer,
     );

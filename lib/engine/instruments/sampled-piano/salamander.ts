@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StbVorbis } from 'stb-vorbis';
+import { applyStereoBiquads } from '../../dsp/biquad.ts';
 
 /** One recorded note: both channels from the hammer's touch on. */
 export interface PianoSample {
@@ -75,6 +76,8 @@ function decode(file: string, root: number): PianoSample {
   const start = Math.max(0, onset - LEAD_IN_FRAMES);
   const end = Math.min(left.length, start + SECONDS_KEPT * sampleRate);
   const cut = { left: left.slice(start, end), right: right.slice(start, end), sampleRate, root };
+  // the recording is a dark one; a little presence lets it stand in a mix
+  applyStereoBiquads(cut, [{ type: 'highshelf', hz: 4500, gainDb: 3.5 }]);
   const fade = Math.min(end - start, FADE_SECONDS * sampleRate);
   for (let i = 0; i < fade; i++) {
     const gain = 0.5 - 0.5 * Math.cos((Math.PI * i) / fade);

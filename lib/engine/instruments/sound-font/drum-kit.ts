@@ -1,8 +1,8 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
-import type { Instrument, PlayedNote, PlayedPart } from '../instrument.ts';
+import type { Instrument, PlayedNote } from '../instrument.ts';
 import { CONTROL_BLOCK, PerformedNote } from '../performance/performed-note.ts';
-import { renderThroughEffect } from '../performance/regions.ts';
+import { type RegionPart, renderThroughEffect } from '../performance/regions.ts';
 import { playZone, type VoiceSettings } from './sample-voice.ts';
 import { findPreset, loadSoundBank, type PresetAddress } from './sound-bank.ts';
 import { zonesFor } from './zones.ts';
@@ -95,10 +95,12 @@ export function drumKit(options: DrumKitOptions): Instrument {
   };
 }
 
-function playStrokes(options: DrumKitOptions, part: PlayedPart, out: StereoBuffer, random: Random): void {
+function playStrokes(options: DrumKitOptions, part: RegionPart, out: StereoBuffer, random: Random): void {
   const notes = [...part.notes].sort((a, b) => a.startSeconds - b.startSeconds);
   for (const [i, note] of notes.entries()) {
-    const draw = random.fork(`${Math.round(note.startSeconds * 1000)}:${note.pitch}`);
+    const draw = random.fork(
+      `${Math.round((note.startSeconds + (part.offsetSeconds ?? 0)) * 1000)}:${note.pitch}`,
+    );
     strike(options, note, chokeTime(notes, i), out, draw);
   }
 }

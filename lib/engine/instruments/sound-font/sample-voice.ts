@@ -7,6 +7,8 @@ const SILENCE = 10 ** (-72 / 20);
 /** About 12.5 kHz: above it a low-pass is not worth its time. */
 const OPEN_FILTER_CENTS = 12_700;
 const LOWEST_FILTER_CENTS = 4000;
+/** Sum of a block's magnitudes under which a voice ends (−96 dB a sample). */
+const INAUDIBLE_SUM = CONTROL_BLOCK * 1.6e-5;
 /** A fresh attack starts here rather than at a step, in samples. */
 const ONSET_SAMPLES = 16;
 
@@ -71,7 +73,6 @@ export function playZone(
   let z2 = 0;
   let b0 = 1;
   let b1 = 0;
-  let b2 = 0;
   let a1 = 0;
   let a2 = 0;
   let lastCents = Number.NaN;
@@ -102,37 +103,14 @@ export function playZone(
     const offset = start + k * CONTROL_BLOCK;
     const count = Math.min(CONTROL_BLOCK, length - offset);
     if (gainFrom > 1e-7 || gainTo > 1e-7) {
-      let i = 0;
-      while (i < count) {
-        if (position >= end) {
-          if (loop <= 0) break;
-          position -= loop * Math.max(1, Math.floor((position - end) / loop) + 1);
-          if (position < 1) position = 1;
-        }
-        const run = Math.min(count, i + Math.max(1, Math.ceil((end - position) / step)));
-        for (; i < run; i++) {
-          const frame = position | 0;
-          const f = position - frame;
-          const before = data[frame - 1]!;
-          const here = data[frame]!;
-          const after = data[frame + 1]!;
-          const later = data[frame + 2]!;
-          const c1 = 0.5 * (after - before);
-          const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
-          const c3 = 0.5 * (later - before) + 1.5 * (here - after);
-          block[i] = ((c3 * f + c2) * f + c1) * f + here;
-          position += step;
-        }
-      }
-      for (let j = i; j < count; j++) block[j] = 0;
-
       const cents =
         zone.filterCents +
         (settings.filterOctaves + note.brightness[k]!) * 1200 +
         (modulation ? filterModulation(zone, t, gateBlocks) : 0);
-      if (filterMoves || cents < OPEN_FILTER_CENTS) {
+      const filters = filterMoves || cents < OPEN_FILTER_CENTS;
+      if (filters) {
         const target = Math.max(LOWEST_FILTER_CENTS, Math.min(OPEN_FILTER_CENTS, cents));
-        if (target !== lastCents && !(Math.abs(target - lastCents) < 4)) {
+        if (!(Math.abs(target - lastCents) < 4)) {
           lastCents = target;
           // Bristow-Johnson low-pass; SoundFont Q is in dB over the flat response, which half of it lowers
           const omega = (2 * Math.PI * 8.1758 * 2 ** (target / 1200)) / SAMPLE_RATE;
@@ -142,17 +120,58 @@ export function playZone(
           const a0 = 1 / (1 + alpha);
           b1 = (1 - cosine) * a0 * 10 ** (-zone.filterQDb / 40);
           b0 = b1 / 2;
-          b2 = b0;
           a1 = -2 * cosine * a0;
           a2 = (1 - alpha) * a0;
         }
-        for (let j = 0; j < count; j++) {
-          const x = block[j]!;
-          const y = b0 * x + z1;
-          z1 = b1 * x - a1 * y + z2;
-          z2 = b2 * x - a2 * y;
-          block[j] = y;
+      }
+      let i = 0;
+      while (i < count) {
+        if (position >= end) {
+          if (loop <= 0) break;
+          position -= loop * Math.max(1, Math.floor((position - end) / loop) + 1);
+          if (position < 1) position = 1;
         }
+        const run = Math.min(count, i + Math.max(1, Math.ceil((end - position) / step)));
+        if (filters)
+          for (; i < run; i++) {
+            // the filter's chain of dependent operations overlaps with the interpolation of the next sample
+            const frame = position | 0;
+            const f = position - frame;
+            const before = data[frame - 1]!;
+            const here = data[frame]!;
+            const after = data[frame + 1]!;
+            const later = data[frame + 2]!;
+            const c1 = 0.5 * (after - before);
+            const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
+            const c3 = 0.5 * (later - before) + 1.5 * (here - after);
+            const x = ((c3 * f + c2) * f + c1) * f + here;
+            const y = b0 * x + z1;
+            z1 = b1 * x - a1 * y + z2;
+            z2 = b0 * x - a2 * y;
+            block[i] = y;
+            position += step;
+          }
+        else
+          for (; i < run; i++) {
+            const frame = position | 0;
+            const f = position - frame;
+            const before = data[frame - 1]!;
+            const here = data[frame]!;
+            const after = data[frame + 1]!;
+            const later = data[frame + 2]!;
+            const c1 = 0.5 * (after - before);
+            const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
+            const c3 = 0.5 * (later - before) + 1.5 * (here - after);
+            block[i] = ((c3 * f + c2) * f + c1) * f + here;
+            position += step;
+          }
+      }
+      for (let j = i; j < count; j++) block[j] = 0;
+      // a loop of a plucked string can be all but silent
+      if (k % 32 === 31) {
+        let sum = 0;
+        for (let j = 0; j < count; j++) sum += Math.abs(block[j]!);
+        if (sum * gainFrom < INAUDIBLE_SUM) return;
       }
 
       if (k === 0 && gainFrom > 0)

@@ -13,6 +13,8 @@ export interface PitchTrackOptions {
   hopSeconds?: number;
   lowHz?: number;
   highHz?: number;
+  /** Added for each octave down, 0–0.1; higher finds the octave of a rough voice. */
+  octaveCost?: number;
 }
 
 /** Lower octaves are slightly favoured against, higher ones less so: keeps from halving. */
@@ -27,7 +29,7 @@ const SILENCE = 0.03;
  * @param sampleRate 8000–48000 Hz; 11 025 is enough for a range, 22 050 for cents
  */
 export function trackPitch(samples: Float32Array, sampleRate: number, options: PitchTrackOptions = {}): PitchTrack {
-  const { hopSeconds = 0.005, lowHz = 65, highHz = 1100 } = options;
+  const { hopSeconds = 0.005, lowHz = 65, highHz = 1100, octaveCost = OCTAVE_COST } = options;
   const windowLength = Math.round(sampleRate * WINDOW_SECONDS) & ~1;
   let size = 512;
   while (size < windowLength * 2) size *= 2;
@@ -77,7 +79,10 @@ export function trackPitch(samples: Float32Array, sampleRate: number, options: P
     for (let t = shortest; t <= longest; t++) {
       const value = at(t);
       if (value <= at(t - 1) || value < at(t + 1)) continue;
-      const score = value - OCTAVE_COST * Math.log2((lowHz * t) / sampleRate);
+      // The true peak lies between lags; a bright voice's is too narrow to be read off the grid.
+      const tilt = at(t - 1) - at(t + 1);
+      const top = value - (tilt * tilt) / (8 * (at(t - 1) - 2 * value + at(t + 1)) || 1);
+      const score = top - octaveCost * Math.log2((lowHz * t) / sampleRate);
       if (score > best) [best, bestLag] = [score, t];
     }
     if (bestLag === 0) continue;

@@ -33,7 +33,7 @@ export function pitchError(profile: VoiceProfile, seed = 1): PitchResult {
   const lines: TestLine[] = LINES.map(({ text, steps }) => ({ text, pitches: steps.map((step) => root + step), lengthsSeconds: [0.45, 0.6, 0.9, 0.45, 0.6, 0.45, 1.4], restSeconds: 0.5 }));
   const test = testScore(lines);
   const { samples, syllableTimes } = singTest(test, profile, seed);
-  const { hz, strength, hopSeconds } = trackPitch(resample(samples, SAMPLE_RATE, RATE), RATE, { lowHz: 60 });
+  const { hz, strength, hopSeconds } = trackPitch(resample(samples, SAMPLE_RATE, RATE), RATE, { lowHz: 60, octaveCost: 0.055 });
   const time = timeOf(test.score);
   const errors: number[] = [];
   let frames = 0;

@@ -4,5 +4,9 @@ import type { Analysis, AnalysisName } from './types.ts';
 export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> } = {
   waveform: async () => (await import('./waveform.ts')).waveform,
   exportWav: async () => (await import('./export-wav.ts')).exportWav,
+  separateStems: async () => (await import('./separate-stems.ts')).separateStems,
+  transcribe: async () => (await import('./transcribe.ts')).transcribe,
+  timeline: async () => (await import('./timeline.ts')).timeline,
+  learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,
 };

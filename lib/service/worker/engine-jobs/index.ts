@@ -7,5 +7,6 @@ export const ENGINE_JOBS: { [Kind in PlatformRequestKind]?: () => Promise<Engine
   extend: async () => (await import('./extend.ts')).extend,
   infill: async () => (await import('./infill.ts')).infill,
   cover: async () => (await import('./cover.ts')).cover,
+  lyrics: async () => (await import('./lyrics.ts')).lyrics,
   remaster: async () => (await import('./remaster.ts')).remaster,
 };

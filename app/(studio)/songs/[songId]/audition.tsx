@@ -1,0 +1,88 @@
+'use client';
+import { Check, Pause, Play, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { fileUrl, formatTime } from '#components/format.ts';
+import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
+import { useMultitrack } from '#components/player/use-multitrack.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ChipButton } from '#components/ui/chip.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Slider } from '#components/ui/slider.tsx';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { keepAudition } from '../actions.ts';
+import { useSongChanges } from '../use-song-changes.ts';
+
+const aroundSeamSeconds = 2;
+
+/** Old and new on one clock: switch with a key, loop around the seams, then keep or discard. */
+export function Audition({ song, sourceId }: { song: SongDetail; sourceId: string }) {
+  const t = useTranslations('song');
+  const router = useRouter();
+  const changes = useSongChanges();
+  const [version, setVersion] = useState<'old' | 'new'>('new');
+  const [seam, setSeam] = useState<number | null>(null);
+  const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack([fileUrl(sourceId, 'audio'), fileUrl(song.id, 'audio')]);
+  const range = song.operation?.range;
+  const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
+
+  useEffect(() => {
+    multitrack.current?.setGain(0, version === 'old' ? 1 : 0);
+    multitrack.current?.setGain(1, version === 'new' ? 1 : 0);
+  }, [version, multitrack]);
+  useEffect(() => {
+    if (state === 'ready') multitrack.current?.setGain(0, 0);
+  }, [state, multitrack]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'c' || keyBelongsToFocus(event)) return;
+      setVersion((before) => (before === 'old' ? 'new' : 'old'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  function loopAround(at: number) {
+    const next = seam === at ? null : at;
+    setSeam(next);
+    multitrack.current?.setLoop(next === null ? null : { start: Math.max(0, next - aroundSeamSeconds), end: Math.min(duration, next + aroundSeamSeconds) });
+    if (next !== null && !isPlaying) toggle();
+  }
+  async function keep() {
+    if (await changes.run(keepAudition({ songId: song.id }))) toast.success(t('keptNew'));
+  }
+  async function discard() {
+    if (await changes.remove([song.id])) router.push(`/songs/${sourceId}`);
+  }
+
+  return (
+    <section aria-labelledby="audition-title" className="mb-5 rounded-card border border-weld/60 bg-weld-wash p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="audition-title" className="font-semibold">{t('auditionTitle')}</h2>
+          <p className="text-small text-ink-soft">{t('auditionText')}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button onClick={discard}><Trash2 aria-hidden />{t('discardNew')}</Button>
+          <Button look="primary" onClick={keep}><Check aria-hidden />{t('keepNew')}</Button>
+        </div>
+      </div>
+      {state === 'failed' ? <Notice tone="error" className="mt-3">{t('expiredTitle')}</Notice> : (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button look="solid" size="icon" className="rounded-full" busy={state === 'loading'} aria-label={isPlaying ? t('pauseMix') : t('playMix')} onClick={toggle}>
+            {state === 'loading' ? null : isPlaying ? <Pause fill="currentColor" aria-hidden /> : <Play fill="currentColor" aria-hidden />}
+          </Button>
+          <Segmented label={t('auditionTitle')} value={version} onChange={setVersion} options={[{ value: 'old', label: t('old') }, { value: 'new', label: t('new') }]} />
+          {seams.map((at) => <ChipButton key={at} on={seam === at} onClick={() => loopAround(at)}>{t('seam', { time: formatTime(at, true) })}</ChipButton>)}
+          <div className="flex min-w-48 grow items-center gap-3">
+            <Slider label={t('auditionTitle')} value={time} max={Math.max(0.1, duration)} step={0.1} valueText={formatTime(time)} onChange={seek} />
+            <span className="tabular w-12 text-small text-ink-faint">{formatTime(time)}</span>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+import { BoxSelect, Flag, Maximize2, Repeat, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { formatTime, parseTime } from '#components/format.ts';
+import { playerAudio, usePlayer } from '#components/player/player-store.ts';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { clampRegion, moveEnd } from '#components/waveform/region-math.ts';
+import { setMarker, setRegion, useRegion } from '#components/waveform/region-store.ts';
+
+interface RegionBarProps {
+  audioUrl: string;
+  duration: number;
+  zoom: number;
+  onZoom(zoom: number): void;
+  hasTimeline: boolean;
+}
+const farthestZoom = 32;
+
+/** The region in numbers, what it snaps to, looping, the marker, and the zoom. */
+export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: RegionBarProps) {
+  const t = useTranslations('song');
+  const { region, marker, snap } = useRegion();
+  const loop = usePlayer((state) => state.loop);
+  const now = () => {
+    const { queue, index } = usePlayer.getState();
+    return queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
+  };
+  // The loop is the region: it follows it, and ends with it.
+  useEffect(() => {
+    if (usePlayer.getState().loop) usePlayer.getState().setLoop(region);
+  }, [region]);
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+      {region ? (
+        <>
+          <TimeField label={t('regionStart')} value={region.start} onChange={(time) => setRegion(moveEnd(region, 'start', time, duration))} />
+          <span aria-hidden className="text-ink-faint">–</span>
+          <TimeField label={t('regionEnd')} value={region.end} onChange={(time) => setRegion(moveEnd(region, 'end', time, duration))} />
+          <span className="tabular text-small text-ink-faint">{t('length', { time: formatTime(region.end - region.start, true) })}</span>
+          <IconButton label={t('loop')} aria-pressed={loop !== null} size="icon-small" onClick={() => usePlayer.getState().setLoop(loop ? null : region)} className={classNames(loop && 'bg-weld-wash text-weld-text')}><Repeat aria-hidden /></IconButton>
+          <IconButton label={t('regionClear')} size="icon-small" onClick={() => setRegion(null)}><X aria-hidden /></IconButton>
+        </>
+      ) : (
+        <>
+          <Button size="small" onClick={() => setRegion(clampRegion({ start: now(), end: now() + Math.min(8, duration / 4) }, duration))}><BoxSelect aria-hidden />{t('region')}</Button>
+          <p className="hidden text-small text-ink-faint lg:block">{t('regionHint')}</p>
+        </>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+        <Button size="small" look={marker === null ? 'ghost' : 'outline'} onClick={() => setMarker(marker === null ? now() || duration : null)} aria-pressed={marker !== null}>
+          <Flag aria-hidden />{marker === null ? t('marker') : formatTime(marker, true)}
+        </Button>
+        {hasTimeline ? (
+          <Select aria-label={t('snap')} value={snap} onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })} className="w-32 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
+            options={[{ value: 'none', label: `${t('snap')}: ${t('snapNone')}` }, { value: 'beats', label: t('snapBeats') }, { value: 'words', label: t('snapWords') }]} />
+        ) : null}
+        <IconButton label={t('zoomOut')} size="icon-small" disabled={zoom <= 1} onClick={() => onZoom(Math.max(1, zoom / 2))}><ZoomOut aria-hidden /></IconButton>
+        <IconButton label={t('zoomIn')} size="icon-small" disabled={zoom >= farthestZoom} onClick={() => onZoom(Math.min(farthestZoom, zoom * 2))}><ZoomIn aria-hidden /></IconButton>
+        <IconButton label={t('fit')} size="icon-small" disabled={zoom === 1} onClick={() => onZoom(1)}><Maximize2 aria-hidden /></IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** A time that can be typed; taken over when it is left or Enter is pressed. */
+function TimeField({ label, value, onChange }: { label: string; value: number; onChange(seconds: number): void }) {
+  const t = useTranslations('song');
+  const [text, setText] = useState<string | null>(null);
+  const invalid = text !== null && parseTime(text) === null;
+  const commit = () => {
+    const seconds = text === null ? null : parseTime(text);
+    if (seconds !== null) onChange(seconds);
+    setText(null);
+  };
+  return (
+    <Input
+      aria-label={label}
+      title={invalid ? t('timeInvalid') : undefined}
+      aria-invalid={invalid || undefined}
+      inputMode="decimal"
+      value={text ?? formatTime(value, true)}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      className="tabular h-8 w-20 px-2 text-center text-small"
+    />
+  );
+}

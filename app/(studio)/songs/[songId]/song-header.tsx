@@ -1,0 +1,94 @@
+'use client';
+import { Pencil } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { fileUrl, formatTime } from '#components/format.ts';
+import { PlayButton } from '#components/player/play-button.tsx';
+import { Cover } from '#components/song/cover.tsx';
+import { ExpiryChip } from '#components/song/expiry-chip.tsx';
+import { LikeButton } from '#components/song/song-card.tsx';
+import { toTrack } from '#components/song/to-track.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { renameSong } from '../actions.ts';
+import { SongMenu } from '../song-menu.tsx';
+import { useSongChanges } from '../use-song-changes.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { ShareButton } from './share-button.tsx';
+
+export function SongHeader({ song }: { song: SongDetail }) {
+  const t = useTranslations('song');
+  const common = useTranslations('common');
+  const tasks = useTranslations('tasks');
+  const router = useRouter();
+  const changes = useSongChanges();
+  const title = song.title || common('untitled');
+  const tags = song.tags.split(/[,，、]/).map((tag) => tag.trim()).filter(Boolean).slice(0, 8);
+  return (
+    <header className="mb-5 flex flex-wrap items-start gap-4 md:flex-nowrap md:gap-6">
+      <Cover seed={song.id} src={song.hasCover ? fileUrl(song.id, 'cover') : null} className="size-24 rounded-card md:size-32" />
+      <div className="min-w-0 grow basis-0">
+        {song.operation && song.source ? (
+          <p className="text-small text-ink-faint">
+            {tasks(`verb.${song.operation.verb}`)} · <Link href={`/songs/${song.source.id}`} className="underline underline-offset-4 hover:text-ink">{song.source.title || common('untitled')}</Link>
+          </p>
+        ) : null}
+        <Title songId={song.id} title={title} />
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          {song.duration ? <span className="tabular mr-1 text-small text-ink-soft">{formatTime(song.duration)}</span> : null}
+          {tags.map((tag) => <Link key={tag} href={`/library?tag=${encodeURIComponent(tag)}`}><Chip className="hover:text-ink">{tag}</Chip></Link>)}
+          <ExpiryChip expiresAt={song.expiresAt} />
+        </div>
+        <div className="mt-3 hidden items-center gap-1.5 md:flex"><Actions /></div>
+      </div>
+      <div className="flex w-full items-center gap-1.5 md:hidden"><Actions /></div>
+    </header>
+  );
+
+  function Actions() {
+    return (
+      <>
+        {song.hasAudio ? <PlayButton track={toTrack(song, common('untitled'))} size="icon" className="size-11" /> : null}
+        {song.hasAudio ? <DownloadMenu song={song} /> : null}
+        {song.hasAudio ? <ShareButton song={song} /> : null}
+        <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
+        <SongMenu song={song} onDeleted={() => router.push('/library')} />
+        <span className="sr-only">{t('tools')}</span>
+      </>
+    );
+  }
+}
+
+function Title({ songId, title }: { songId: string; title: string }) {
+  const t = useTranslations('song');
+  const common = useTranslations('common');
+  const { run } = useSongChanges();
+  const [editing, setEditing] = useState(false);
+  if (!editing) {
+    return (
+      <div className="flex items-center gap-1">
+        <h1 className="min-w-0 text-heading font-semibold break-words md:text-title">{title}</h1>
+        <IconButton label={common('rename')} size="icon-small" onClick={() => setEditing(true)}><Pencil aria-hidden /></IconButton>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="flex max-w-xl items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = String(new FormData(event.currentTarget).get('title'));
+        void run(renameSong({ songId, title: wanted })).then((done) => done && setEditing(false));
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
+    >
+      <Input name="title" defaultValue={title} aria-label={t('editTitle')} maxLength={100} required autoFocus />
+      <Button type="submit" look="primary">{common('save')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { TaskCard } from '#components/song/task-card.tsx';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { dismissTask, makeAgain } from '../actions.ts';
+import { useSongChanges } from '../use-song-changes.ts';
+import { useRouter } from 'next/navigation';
+import { SongEditor } from './song-editor.tsx';
+import { SongHeader } from './song-header.tsx';
+import { useSong } from './use-song.ts';
+
+/** A song's page: being made, failed, words only, or the editor. */
+export function SongStudio({ initial }: { initial: SongDetail }) {
+  const t = useTranslations('song');
+  const router = useRouter();
+  const song = useSong(initial);
+  const { run } = useSongChanges();
+  const operation = song.operation;
+  const isMade = operation === null || operation.state === 'completed';
+  return (
+    <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
+      <SongHeader song={song} />
+      {isMade ? (
+        <SongEditor song={song} />
+      ) : (
+        <div className="mx-auto mt-8 max-w-xl">
+          <TaskCard
+            task={{ song, operation }}
+            onDismiss={() => void run(dismissTask({ operationId: operation.id })).then((done) => done && router.push('/create'))}
+            onAgain={() => void run(makeAgain({ songId: song.id })).then((made) => made && router.push(`/songs/${made.value.songId}`))}
+          />
+          <p className="mt-4 text-center text-small text-ink-soft">{operation.state === 'failed' ? null : t('pendingText')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

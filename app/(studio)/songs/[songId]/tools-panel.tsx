@@ -1,0 +1,61 @@
+'use client';
+import { AudioLines, Disc3, Drum, Eraser, type LucideIcon, MicVocal, Shuffle, SkipForward, UserRoundPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { formatTime } from '#components/format.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { useRegion } from '#components/waveform/region-store.ts';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { ToolDialog } from './tool-dialog.tsx';
+
+export type Tool = 'infill' | 'extend' | 'cover' | 'remaster' | 'sample' | 'addInstrumental' | 'addVocals' | 'persona';
+
+/** What can be made from the song, its region or its marker. A new tool: a line here and its fields in the dialog. */
+export const tools: { tool: Tool; icon: LucideIcon; on: 'region' | 'optional' | 'marker' | 'song' }[] = [
+  { tool: 'infill', icon: Eraser, on: 'region' },
+  { tool: 'extend', icon: SkipForward, on: 'marker' },
+  { tool: 'cover', icon: Shuffle, on: 'song' },
+  { tool: 'remaster', icon: Disc3, on: 'song' },
+  { tool: 'sample', icon: AudioLines, on: 'optional' },
+  { tool: 'addInstrumental', icon: Drum, on: 'optional' },
+  { tool: 'addVocals', icon: MicVocal, on: 'optional' },
+  { tool: 'persona', icon: UserRoundPlus, on: 'optional' },
+];
+
+export function ToolsPanel({ song, duration, words }: { song: SongDetail; duration: number; words: string }) {
+  const t = useTranslations('song');
+  const { region, marker } = useRegion();
+  const [open, setOpen] = useState<Tool | null>(null);
+  const place = (on: (typeof tools)[number]['on']) => {
+    if (on === 'marker') return formatTime(marker ?? duration, true);
+    if (on === 'song') return t('wholeSong');
+    return region ? `${formatTime(region.start, true)} – ${formatTime(region.end, true)}` : on === 'optional' ? t('wholeSong') : t('needsRegion');
+  };
+  return (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+        {tools.map(({ tool, icon: Icon, on }) => {
+          const blocked = on === 'region' && !region;
+          return (
+            <li key={tool}>
+              <button
+                type="button"
+                aria-disabled={blocked}
+                onClick={() => !blocked && setOpen(tool)}
+                className={classNames('group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick', blocked ? 'cursor-not-allowed' : 'hover:border-line-strong')}
+              >
+                <span className="flex items-center gap-2.5 font-medium">
+                  <Icon className={classNames('size-[1.125rem] shrink-0', blocked ? 'text-ink-faint' : 'text-weld-text')} aria-hidden />
+                  {t(tool)}
+                </span>
+                <span className="text-small text-ink-soft">{t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}</span>
+                <span className={classNames('tabular mt-auto pt-2 text-caption', region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint')}>{place(on)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {open ? <ToolDialog tool={open} song={song} duration={duration} words={words} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Style } from './style.ts';
+
+/** Punk: fast, loud, three chords, down-strokes, gang vocals, over before it hurts. */
+export const punk: Style = {
+  id: 'punk',
+  name: 'Punk',
+  nameZh: '朋克',
+  tempo: { low: 156, typical: 178, high: 204 },
+  metres: [['4/4', 1]],
+  swing: { amount: 0, unit: 0.5 },
+  modes: [
+    ['major', 5],
+    ['mixolydian', 1],
+    ['minor', 1.5],
+  ],
+  tonics: [4, 9, 7, 2, 0, 11],
+  harmony: {
+    major: {
+      verse: ['I5 IV5 V5 IV5', 'I5 V5 vi5 IV5', 'I5 % IV5 V5', 'I5 vi5 IV5 V5', 'I5 V5 IV5 IV5'],
+      preChorus: ['ii5 IV5 V5 V5', 'IV5 V5 IV5 V5'],
+      chorus: ['I5 V5 vi5 IV5', 'IV5 I5 V5 vi5', 'vi5 IV5 I5 V5', 'I5 IV5 I5 V5', 'IV5 V5 I5 I5'],
+      bridge: ['vi5 V5 IV5 V5', 'bVII5 IV5 I5 V5'],
+      turnaround: ['IV5 V5'],
+      cadence: ['IV5,V5 I5', 'V5 I5'],
+    },
+    mixolydian: {
+      verse: ['I5 bVII5 IV5 I5', 'I5 I5 bVII5 IV5'],
+      chorus: ['bVII5 IV5 I5 I5', 'IV5 bVII5 I5 V5'],
+      turnaround: ['bVII5 V5'],
+      cadence: ['bVII5 I5'],
+    },
+    minor: {
+      verse: ['i5 bVI5 bIII5 bVII5', 'i5 bIII5 bVII5 iv5', 'i5 iv5 bVI5 V5'],
+      chorus: ['bVI5 bVII5 i5 i5', 'bVI5 bIII5 bVII5 i5'],
+      bridge: ['iv5 bVI5 bVII5 V5'],
+      turnaround: ['bVI5 bVII5'],
+      cadence: ['bVII5 i5'],
+    },
+  },
+  drums: {
+    kit: [
+      ['rock-kit', 3],
+      ['acoustic-kit', 1],
+    ],
+    grooves: {
+      calm: [
+        { tomFloor: 'x.x.x.x.x.x.x.x.', kick: 'x...x...x...x...' },
+        { kick: 'x.......x.......', snare: '....x.......x...', hat: 'x...x...x...x...' },
+      ],
+      main: [
+        { kick: 'X...X...X...X...', snare: '..X...X...X...X.', hat: 'x.x.x.x.x.x.x.x.' },
+        { kick: 'X.x...x.X.x...x.', snare: '....X.......X...', hat: 'X.x.X.x.X.x.X.x.' },
+        { kick: 'X.....x.x.....x.', snare: '....X.......X...', openHat: 'x...x...x...x...' },
+      ],
+      full: [
+        { kick: 'X..xX..xX..xX..x', snare: '..X...X...X...X.', crash2: 'x...x...x...x...' },
+        {
+          kick: 'X.x...x.X.x...x.',
+          snare: '....X.......X...',
+          crash: 'x...x...x...x...',
+          openHat: '..x...x...x...x.',
+        },
+      ],
+    },
+    fills: [
+      { snare: 'XxxxXxxxXxxxXxxx' },
+      {
+        snare: 'xxxx............',
+        tomHigh: '....xxxx........',
+        tomMid: '........xxxx....',
+        tomFloor: '............xxxx',
+        kick: 'x...x...x...x...',
+      },
+      { snare: 'X..X..X.X..X..X.', kick: 'X..X..X.X..X..X.' },
+    ],
+    from: 0.3,
+    crashFrom: 0.4,
+  },
+  seats: [
+    {
+      id: 'rhythm-guitar',
+      role: 'harmony',
+      instruments: [
+        ['distorted-guitar', 2],
+        ['overdriven-guitar', 1.5],
+      ],
+      play: 'comp',
+      voicing: 'power',
+      voices: 3,
+      register: [40, 64],
+      pan: 0.9,
+      doubled: true,
+      patterns: {
+        calm: ['M-m-m-m-M-m-m-m-', 'C---------------'],
+        main: ['C-c-c-c-C-c-c-c-', 'M-m-m-m-C-c-c-c-', 'C-c-..c-C-c-..c-'],
+        full: ['C-c-c-c-C-c-c-c-', 'CcccCcccCcccCccc', 'C-c-C-c-C-c-C-c-'],
+      },
+    },
+    {
+      id: 'bass',
+      role: 'bass',
+      instruments: [['picked-bass', 1]],
+      play: 'bass',
+      patterns: {
+        calm: ['R-R-R-R-R-R-R-R-'],
+        main: ['R-R-R-R-R-R-R-R-', 'R-R-R-R-R-R-5-a-'],
+        full: ['R-R-R-R-R-R-R-a-', 'R-R-8-R-R-R-5-a-'],
+      },
+    },
+    {
+      id: 'lead-fills',
+      role: 'counter',
+      instruments: [['overdriven-guitar', 1]],
+      play: 'answers',
+      energy: [0.6, 1],
+      chance: 0.5,
+      loudness: 0.75,
+      pan: 0.2,
+    },
+    {
+      id: 'lead',
+      role: 'lead',
+      instruments: [
+        ['overdriven-guitar', 2],
+        ['distorted-guitar', 1],
+      ],
+      play: 'theme',
+      register: [57, 81],
+    },
+  ],
+  form: {
+    introBars: [4, 8],
+    outroBars: [4],
+    middle: ['solo', 'breakdown'],
+    instrumentalBars: 8,
+    instrumental: [
+      'intro verse chorus verse chorus breakdown solo chorus chorus outro',
+      'intro verse verse chorus solo bridge chorus outro',
+    ],
+    energy: {
+      intro: 0.75,
+      verse: 0.66,
+      'pre-chorus': 0.74,
+      chorus: 0.92,
+      bridge: 0.5,
+      solo: 0.85,
+      outro: 0.85,
+    },
+  },
+  melody: {
+    syncopation: 0.3,
+    syllableSeconds: 0.21,
+    leap: 0.35,
+    span: 9,
+    grid: 2,
+    scale: 'full',
+    melisma: 0.05,
+    repetition: 0.75,
+  },
+  feel: { timingSeconds: 0.006, velocity: 0.05, laidBackSeconds: -0.003, strumSeconds: 0.005, ghosts: 0.1 },
+  endings: [
+    ['stop', 5],
+    ['held', 2],
+  ],
+  modulation: { chance: 0.1, semitones: [2] },
+  transitions: { riser: 0, impact: 0, reverseCymbal: 0.05, snareRoll: 0.2, gap: 0.4 },
+  backingVocals: 0.7,
+  mix: {
+    curve: [-16.5, -9.4, -7.8, -8.6, -8.6, -9.2, -10.2, -13.8, -20, -25.5, -34],
+    room: { timeSeconds: 0.5, amount: 0.25 },
+    hall: { timeSeconds: 1, amount: 0.05 },
+    vocalDuckDb: 1.5,
+    drumParallel: 0.45,
+    saturation: 0.45,
+    width: 1.15,
+  },
+};

@@ -1,0 +1,422 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TASK_STATUSES } from '#lib/contract/nouns.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { grantPoints } from '../accounts/points.ts';
+import { createLog } from '../log.ts';
+import { Platforms } from '../platforms/platforms.ts';
+import { fileEntries, filesOf } from '../storage/clip-files.ts';
+import { sweep, vacuum } from '../storage/sweeper.ts';
+import { reapTasks } from '../tasks/reap.ts';
+import { mayBecome, NEXT_STATES } from '../tasks/task-states.ts';
+import { FakePlatform, fakeClip } from '../testing/fake-engine.ts';
+import {
+  finished,
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '../testing/start-test-service.ts';
+import { JOBS } from './jobs/index.ts';
+
+let t: TestService;
+let key: TestKey;
+beforeAll(async () => {
+  t = await startTestService({ testLimits: { TASK_TIMEOUT_SECONDS: 2, WORKER_HEARTBEAT_SECONDS: 1 } });
+  key = await t.makeKey();
+});
+afterAll(() => t?.stop());
+afterEach(() => {
+  t.platform.behave = undefined;
+});
+
+const generate = async (body: object = { tags: 'a' }, caller = key): Promise<string> =>
+  (await caller.call('/api/v1/music/generate', body)).body.data.task_id;
+const row = (id: string) => t.context.database.task.findUniqueOrThrow({ where: { id } });
+/** A gate that a platform waits at. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+describe('states', () => {
+  const legal = Object.entries(NEXT_STATES).flatMap(([from, list]) => list.map((to) => `${from} → ${to}`));
+  test('only these moves are legal', () =>
+    expect(legal).toEqual([
+      'queuing → processing',
+      'queuing → failed',
+      'processing → completed',
+      'processing → failed',
+      'processing → queuing',
+    ]));
+
+  test('the store makes exactly the legal moves, from every state', async () => {
+    const { database } = t.context;
+    const base = await row(await generate().then(async (id) => (await finished(key, id)).id));
+    for (const from of TASK_STATUSES) {
+      for (const [to, act] of [
+        ['processing', async (id: string) => (await t.taskStore.claim(id, 'me')) !== undefined],
+        ['completed', (id: string) => t.taskStore.complete({ taskId: id, attempt: 7 }, [])],
+        ['failed', (id: string) => t.taskStore.fail({ taskId: id }, new ServiceError('generation_failed'))],
+        ['queuing', (id: string) => t.taskStore.requeue({ taskId: id, attempt: 7 }, true)],
+      ] as const) {
+        const id = `${from}-${to}`;
+        const { progress: _progress, ...copy } = base;
+        await database.task.create({
+          data: { ...copy, id, status: from, attempt: 7, callbackUrl: null, pointsTaken: 0, request: {} },
+        });
+        expect(await act(id), id).toBe(mayBecome(from, to));
+        expect((await row(id)).status, id).toBe(mayBecome(from, to) ? to : from);
+        await database.task.delete({ where: { id } });
+      }
+    }
+  });
+});
+
+describe('a task', () => {
+  test('queues, processes with progress and stage, completes with its files safe', async () => {
+    const { open, opened } = gate();
+    t.platform.behave = async (request, run) => {
+      run.onProgress(0.4, 'playing strings');
+      await opened;
+      return [await fakeClip(request, run)];
+    };
+    const id = await generate({ tags: 'a', title: '夜 / Night?', retention_days: 3 });
+    const during = await until('progress', async () => {
+      const { data } = (await key.call(`/api/v1/task/${id}`)).body;
+      return data.progress === 0.4 && data;
+    });
+    expect(during).toEqual({
+      id,
+      status: 'processing',
+      created_at: during.created_at,
+      progress: 0.4,
+      stage: 'playing strings',
+    });
+    open();
+    const done = await finished(key, id);
+    expect(done).toMatchObject({ status: 'completed', results: [{ title: '夜 / Night?' }] });
+    expect(done.progress).toBeUndefined();
+    expect(decodeURIComponent(new URL(done.results[0].audio_url).pathname)).toMatch(/夜 _ Night_\.mp3$/);
+    expect(done.results[0].expire_at - t.clock.now()).toBeLessThanOrEqual(3 * 86_400_000);
+    const clip = await t.context.database.clip.findUniqueOrThrow({ where: { id: done.results[0].id } });
+    expect(Object.keys(filesOf(clip)).sort()).toEqual(['audio', 'cover', 'master', 'score']);
+    expect(existsSync(path.join(t.context.workFolder, `${id}-1`))).toBe(false);
+  });
+
+  test('what the endpoint was asked is what the platform is asked', async () => {
+    const clip = (await finished(key, await generate())).results[0].id;
+    const persona = (await key.call('/api/v1/music/persona', { name: 'Ann', clip_id: clip })).body.data
+      .items[0].id;
+    const ask = async (endpoint: string, body: object) => {
+      const before = t.platform.asked.length;
+      const { data } = (await key.call(endpoint, body)).body;
+      const task = await finished(key, data.task_id);
+      expect(task.status, task.error).toBe('completed');
+      return { asked: t.platform.asked[before]!, music: task.results[0] };
+    };
+    const song = await ask('/api/v1/music/generate', {
+      prompt: 'la',
+      tags: ' ',
+      title: 'T',
+      persona_id: persona,
+      make_instrumental: true,
+    });
+    expect(song.asked).toMatchObject({
+      operation: 'generate',
+      lyrics: 'la',
+      title: 'T',
+      instrumental: true,
+      voice: { id: persona, name: 'Ann', formantScale: 1.17 },
+    });
+    expect((song.asked as { tags?: string }).tags).toBeUndefined();
+    const longer = await ask('/api/v1/music/generate', {
+      gpt_description_prompt: 'more',
+      continue_clip_id: clip,
+      continue_at: 30,
+    });
+    expect(longer.asked).toMatchObject({
+      operation: 'extend',
+      description: 'more',
+      continueAtSeconds: 30,
+      source: { clipId: clip, durationSeconds: 60 },
+    });
+    expect(existsSync((longer.asked as { source: { files: { master: string } } }).source.files.master)).toBe(
+      true,
+    );
+    expect(longer.music).toMatchObject({ source_clip_id: clip, source_range: { start_s: 0, end_s: 30 } });
+    const filled = await ask('/api/v1/music/infill', {
+      clip_id: clip,
+      infill_start_s: 10,
+      infill_end_s: 60.03,
+      prompt: 'x',
+    });
+    expect(filled.asked).toMatchObject({
+      operation: 'infill',
+      startSeconds: 10,
+      endSeconds: 60,
+      prompt: 'x',
+    });
+    expect(filled.music).toMatchObject({ operation: 'infill', source_range: { start_s: 10, end_s: 60 } });
+    expect((await ask('/api/v1/music/sample', { clip_id: clip })).asked).toMatchObject({
+      operation: 'sample',
+      startSeconds: 0,
+      endSeconds: 60,
+    });
+    expect((await ask('/api/v1/music/cover', { cover_clip_id: clip, tags: 'ska' })).asked).toMatchObject({
+      operation: 'cover',
+      tags: 'ska',
+    });
+    expect(
+      (await ask('/api/v1/music/remaster', { clip_id: clip, variation_category: 'high' })).asked,
+    ).toMatchObject({ operation: 'remaster', strength: 'high' });
+    expect((await ask('/api/v1/music/add-instrumental', { clip_id: clip, end_s: 9 })).asked).toMatchObject({
+      operation: 'addInstrumental',
+      endSeconds: 9,
+    });
+    const stem = (await key.call('/api/v1/music/stem', { clip_id: clip, vocal_end_s: 20 })).body.data;
+    const sung = await ask('/api/v1/music/add-vocals', {
+      chop_sample_clip_id: stem.vocal_audio_url,
+      prompt: 'la',
+    });
+    expect(sung.asked).toMatchObject({
+      operation: 'addVocals',
+      lyrics: 'la',
+      startSeconds: 0,
+      endSeconds: 20,
+    });
+    expect(sung.music.source_clip_id).toBe(clip);
+    expect((await ask('/api/v1/lyrics/generate', { topics: 'sea', moods: 'calm' })).asked).toMatchObject({
+      operation: 'lyrics',
+      topics: 'sea',
+      moods: 'calm',
+    });
+    expect(
+      (await ask('/api/v1/music/soundfx', { sound_desc: 'hum', sound_type: 'loop', sound_key: 'a min' }))
+        .asked,
+    ).toMatchObject({ operation: 'sound', description: 'hum', loop: true, key: 'A minor' });
+    expect(Object.keys(JOBS)).toHaveLength(9);
+  });
+
+  test('that fails says why, and gives points and quota back once', async () => {
+    const own = await t.makeKey({ accountId: 'failing' });
+    await grantPoints(t.context.database, 'failing', 30);
+    t.platform.behave = () => Promise.reject(new Error('cannot read /home/someone/secret.txt\nstack'));
+    const id = await generate({ tags: 'a' }, own);
+    const task = await finished(own, id);
+    expect(task).toEqual({
+      id,
+      status: 'failed',
+      created_at: task.created_at,
+      error: '5002: all platforms failed: fake: cannot read …',
+    });
+    expect(await t.taskStore.fail({ taskId: id }, new ServiceError('generation_failed'))).toBe(false);
+    const account = await t.context.database.serviceAccount.findUniqueOrThrow({ where: { id: 'failing' } });
+    expect(account.pointsBalance).toBe(30);
+    expect((await t.context.database.usageDay.findFirstOrThrow({ where: { appKeyId: own.id } })).used).toBe(
+      0,
+    );
+  });
+
+  test('that takes too long fails with 5003', async () => {
+    let stopped = false;
+    t.platform.behave = (_request, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          stopped = true;
+          reject(signal.reason);
+        }),
+      );
+    const task = await finished(key, await generate());
+    expect(task).toMatchObject({ status: 'failed', error: '5003: Task timeout: it was not done within 2 s' });
+    expect(stopped).toBe(true);
+  });
+});
+
+describe('a worker that dies', () => {
+  test('loses its task to another; what it writes later is refused', async () => {
+    const { open, opened } = gate();
+    t.platform.behave = async () => {
+      await opened;
+      return [];
+    };
+    // A task that only a dead worker holds: it is claimed here and never worked on.
+    const blockers = [await generate(), await generate()];
+    const id = await generate();
+    const first = (await t.taskStore.claim(id, 'dead worker'))!;
+    expect(await t.taskStore.claim(id, 'another')).toBeUndefined();
+    expect(await t.taskStore.beat(first.claim, 0.5, 'half')).toBe(true);
+    await reapTasks(t.context, t.taskStore);
+    expect((await row(id)).status).toBe('processing');
+    t.platform.behave = undefined;
+    await t.context.database.task.update({
+      where: { id },
+      data: { heartbeatAt: new Date(t.clock.now() - 10_000) },
+    });
+    await reapTasks(t.context, t.taskStore);
+    open();
+    const done = await finished(key, id);
+    expect(done.status).toBe('completed');
+    expect(await row(id)).toMatchObject({ attempt: 2, crashes: 1 });
+    expect(await t.taskStore.complete(first.claim, [])).toBe(false);
+    expect(await t.taskStore.beat(first.claim, 1, 'late')).toBe(false);
+    expect(await t.taskStore.fail(first.claim, new ServiceError('generation_failed'))).toBe(false);
+    expect((await finished(key, id)).results).toHaveLength(1);
+    for (const blocker of blockers) await finished(key, blocker);
+  });
+
+  test('three times over fails the task', async () => {
+    const { open, opened } = gate();
+    t.platform.behave = async (request, run) => {
+      await opened;
+      return [await fakeClip(request, run)];
+    };
+    const blockers = [await generate(), await generate()];
+    await until(
+      'both workers to be busy',
+      async () => (await t.context.database.task.count({ where: { status: 'processing' } })) === 2,
+    );
+    const id = await generate();
+    for (let life = 1; life <= 3; life++) {
+      const claimed = await t.taskStore.claim(id, `worker ${life}`);
+      expect(claimed?.claim.attempt).toBe(life);
+      await t.context.database.task.update({
+        where: { id },
+        data: { heartbeatAt: new Date(t.clock.now() - 10_000) },
+      });
+      await reapTasks(t.context, t.taskStore);
+    }
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      error: '5001: Generation failed: the worker died 3 times',
+    });
+    open();
+    for (const blocker of blockers) await finished(key, blocker);
+  });
+
+  test('a worker that lost its claim stops and writes nothing', async () => {
+    let aborted = false;
+    t.platform.behave = (_request, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        }),
+      );
+    const id = await generate();
+    await until('it to start', async () => (await row(id)).status === 'processing');
+    t.platform.behave = undefined;
+    // Another worker has it: the attempt went up behind this one's back.
+    await t.context.database.task.update({
+      where: { id },
+      data: { attempt: { increment: 1 }, workerId: 'another' },
+    });
+    await until('the worker to notice', async () => aborted);
+    await wait(50);
+    expect(await row(id)).toMatchObject({ status: 'processing', attempt: 2, workerId: 'another' });
+    expect(await t.taskStore.complete({ taskId: id, attempt: 2 }, [])).toBe(true);
+  });
+});
+
+describe('platforms', () => {
+  const request = { operation: 'generate', instrumental: true, seed: 1 } as const;
+  const run = { workFolder: '/tmp', signal: new AbortController().signal, onProgress: () => {} };
+  const log = createLog('silent');
+
+  test('are tried in order, and each one’s reason is told when all fail', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => new FakePlatform(id)) as [
+      FakePlatform,
+      FakePlatform,
+      FakePlatform,
+    ];
+    a.behave = () => Promise.reject(new Error('is on fire'));
+    b.behave = async () => [];
+    c.behave = async () => [{ title: 'x', tags: '', prompt: '', durationSeconds: 1, files: {} }];
+    expect(await new Platforms([a, b, c], log).run(request, run)).toMatchObject({ platform: 'c' });
+    expect([a.asked.length, b.asked.length, c.asked.length]).toEqual([1, 1, 1]);
+    await expect(new Platforms([a, b], log).run(request, run)).rejects.toMatchObject({
+      code: 5002,
+      message: 'all platforms failed: a: is on fire; b: it made nothing',
+    });
+  });
+
+  test('a model version picks its platform', async () => {
+    const [a, b] = [new FakePlatform('a'), new FakePlatform('b')];
+    b.behave = async () => [{ title: 'x', tags: '', prompt: '', durationSeconds: 1, files: {} }];
+    expect(await new Platforms([a, b], log).run({ ...request, mv: 'b-1' }, run)).toMatchObject({
+      platform: 'b',
+    });
+    expect(a.asked).toEqual([]);
+    expect(new Platforms([a, b], log).models().map((model) => [model.mv, model.default])).toEqual([
+      ['a-1', true],
+      ['b-1', false],
+    ]);
+  });
+
+  test('when stopped, no other is tried', async () => {
+    const [a, b] = [new FakePlatform('a'), new FakePlatform('b')];
+    const stop = new AbortController();
+    a.behave = async () => {
+      stop.abort(new Error('stopped'));
+      throw new Error('because of that');
+    };
+    await expect(new Platforms([a, b], log).run(request, { ...run, signal: stop.signal })).rejects.toThrow(
+      'stopped',
+    );
+    expect(b.asked).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  test('what has expired is swept, but not under a task that works from it; stems and records go too', async () => {
+    const music = (await finished(key, await generate({ tags: 'a', retention_days: 1 }))).results[0];
+    const kept = (await finished(key, await generate({ tags: 'a', retention_days: 30 }))).results[0];
+    const stem = (await key.call('/api/v1/music/stem', { clip_id: music.id })).body.data;
+    const { open, opened } = gate();
+    t.platform.behave = async (request, run) => {
+      await opened;
+      return [await fakeClip(request, run)];
+    };
+    const user = (await key.call('/api/v1/music/cover', { cover_clip_id: music.id })).body.data.task_id;
+    const files = filesOf(await t.context.database.clip.findUniqueOrThrow({ where: { id: music.id } }));
+    t.clock.advance(2 * 86_400_000);
+    try {
+      await sweep(t.context);
+      expect(await t.context.store.size(files.master!.key)).toBeGreaterThan(0);
+      expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
+      open();
+      await finished(key, user);
+      await sweep(t.context);
+      for (const [, file] of fileEntries(files)) expect(await t.context.store.size(file.key)).toBeUndefined();
+      expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
+      expect((await key.call(`/api/v1/music/${kept.id}`)).body.code).toBe(0);
+      expect((await t.context.database.stemJob.findUniqueOrThrow({ where: { id: stem.id } })).status).toBe(
+        'expired',
+      );
+      await sweep(t.context);
+    } finally {
+      t.clock.advance(-2 * 86_400_000);
+    }
+    await vacuum(t.context);
+  });
+});
+
+test('stopping puts what is under way back; the next start takes it up', async () => {
+  t.platform.behave = (_request, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const second = await t.start({ drainMs: 50 });
+  await t.context.queue.stopWorking();
+  const id = await generate();
+  await until('it to start', async () => (await row(id)).status === 'processing');
+  await second.close();
+  expect(await row(id)).toMatchObject({ status: 'queuing', crashes: 0, attempt: 1 });
+  t.platform.behave = undefined;
+  const third = await t.start();
+  expect((await finished(key, id)).status).toBe('completed');
+  await third.close();
+});

@@ -12,19 +12,41 @@ const config: Config = {
     extend: {
       colors: {
         ground: 'var(--ground)',
-        surface: { DEFAULT: 'var(--surface)', raised: 'var(--surface-raised)', sunken: 'var(--surface-sunken)' },
+        surface: {
+          DEFAULT: 'var(--surface)',
+          raised: 'var(--surface-raised)',
+          sunken: 'var(--surface-sunken)',
+        },
         line: { DEFAULT: 'var(--line)', strong: 'var(--line-strong)' },
         ink: { DEFAULT: 'var(--ink)', soft: 'var(--ink-soft)', faint: 'var(--ink-faint)' },
-        weld: { DEFAULT: 'var(--weld)', hover: 'var(--weld-hover)', ink: 'var(--weld-ink)', text: 'var(--weld-text)', wash: 'var(--weld-wash)' },
+        weld: {
+          DEFAULT: 'var(--weld)',
+          hover: 'var(--weld-hover)',
+          ink: 'var(--weld-ink)',
+          text: 'var(--weld-text)',
+          wash: 'var(--weld-wash)',
+        },
         madder: { DEFAULT: 'var(--madder)', text: 'var(--madder-text)', wash: 'var(--madder-wash)' },
         lichen: { DEFAULT: 'var(--lichen)', text: 'var(--lichen-text)', wash: 'var(--lichen-wash)' },
         thread: {
-          1: 'var(--thread-1)', 2: 'var(--thread-2)', 3: 'var(--thread-3)',
-          4: 'var(--thread-4)', 5: 'var(--thread-5)', 6: 'var(--thread-6)',
+          1: 'var(--thread-1)',
+          2: 'var(--thread-2)',
+          3: 'var(--thread-3)',
+          4: 'var(--thread-4)',
+          5: 'var(--thread-5)',
+          6: 'var(--thread-6)',
         },
       },
       fontFamily: {
-        sans: ['var(--font-geist-sans)', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', 'system-ui', 'sans-serif'],
+        sans: [
+          'var(--font-geist-sans)',
+          'PingFang SC',
+          'Noto Sans SC',
+          'Noto Sans CJK SC',
+          'Microsoft YaHei',
+          'system-ui',
+          'sans-serif',
+        ],
         mono: ['var(--font-geist-mono)', 'ui-monospace', 'monospace'],
       },
       fontSize: {
@@ -44,7 +66,10 @@ const config: Config = {
       transitionTimingFunction: { settle: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
       transitionDuration: { quick: '120ms', calm: '240ms' },
       keyframes: {
-        appear: { from: { opacity: '0', transform: 'translateY(4px)' }, to: { opacity: '1', transform: 'none' } },
+        appear: {
+          from: { opacity: '0', transform: 'translateY(4px)' },
+          to: { opacity: '1', transform: 'none' },
+        },
         'sheet-up': { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
         breathe: { '0%, 100%': { opacity: '0.45' }, '50%': { opacity: '1' } },
         weft: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } },

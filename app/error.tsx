@@ -8,7 +8,16 @@ export default function ErrorPage({ reset }: { error: Error; reset(): void }) {
   const t = useTranslations('common');
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-xl place-content-center px-4">
-      <EmptyState icon={<TriangleAlert />} title={t('errorTitle')} text={t('errorText')} action={<Button look="primary" onClick={reset}>{t('retry')}</Button>} />
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t('errorTitle')}
+        text={t('errorText')}
+        action={
+          <Button look="primary" onClick={reset}>
+            {t('retry')}
+          </Button>
+        }
+      />
     </div>
   );
 }

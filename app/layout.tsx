@@ -23,7 +23,11 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, nonce] = [await getLocale(), (await headers()).get('x-nonce') ?? undefined];
   return (
-    <html lang={locale === 'zh' ? 'zh-CN' : 'en'} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html
+      lang={locale === 'zh' ? 'zh-CN' : 'en'}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
       <body>
         <NextIntlClientProvider>
           <Providers nonce={nonce}>{children}</Providers>

@@ -9,7 +9,16 @@ export default async function NotFound() {
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-xl place-content-center px-4">
       <h1 className="sr-only">{t('common.notFoundTitle')}</h1>
-      <EmptyState icon={<Unplug />} title={t('common.notFoundTitle')} text={t('common.notFoundText')} action={<Link href="/create" className={buttonStyle({ look: 'primary' })}>{t('common.home')}</Link>} />
+      <EmptyState
+        icon={<Unplug />}
+        title={t('common.notFoundTitle')}
+        text={t('common.notFoundText')}
+        action={
+          <Link href="/create" className={buttonStyle({ look: 'primary' })}>
+            {t('common.home')}
+          </Link>
+        }
+      />
     </main>
   );
 }

@@ -5,5 +5,12 @@ import { Segmented } from '#components/ui/segmented.tsx';
 
 export function LanguageSwitch() {
   const t = useTranslations('nav');
-  return <Segmented label={t('language')} value={useLocale() as string} onChange={chooseLocale} options={Object.entries(languages).map(([value, label]) => ({ value, label }))} />;
+  return (
+    <Segmented
+      label={t('language')}
+      value={useLocale() as string}
+      onChange={chooseLocale}
+      options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+    />
+  );
 }

@@ -6,13 +6,33 @@ export function LoomPicture() {
     return 20 + 250 * swell * beat;
   });
   return (
-    <svg viewBox="0 0 720 800" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" aria-hidden="true" strokeLinecap="round">
+    <svg
+      viewBox="0 0 720 800"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+      aria-hidden="true"
+      strokeLinecap="round"
+    >
       {threads.map((half, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: threads have no other name
-        <path key={at} d={`M${at * 10 + 5} ${Math.round(330 - half)}V${Math.round(330 + half)}`} strokeWidth="4" stroke={at % 9 === 4 ? 'var(--weld)' : 'var(--line-strong)'} opacity={at % 9 === 4 ? 1 : 0.5} />
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: threads have no other name
+          key={at}
+          d={`M${at * 10 + 5} ${Math.round(330 - half)}V${Math.round(330 + half)}`}
+          strokeWidth="4"
+          stroke={at % 9 === 4 ? 'var(--weld)' : 'var(--line-strong)'}
+          opacity={at % 9 === 4 ? 1 : 0.5}
+        />
       ))}
       {[250, 330, 410].map((y, row) => (
-        <path key={y} d={`M0 ${y}H720`} stroke={`var(--thread-${[1, 4, 3][row]})`} strokeWidth="5" strokeDasharray="16 14" strokeDashoffset={row * 15} strokeLinecap="butt" />
+        <path
+          key={y}
+          d={`M0 ${y}H720`}
+          stroke={`var(--thread-${[1, 4, 3][row]})`}
+          strokeWidth="5"
+          strokeDasharray="16 14"
+          strokeDashoffset={row * 15}
+          strokeLinecap="butt"
+        />
       ))}
     </svg>
   );

@@ -1,8 +1,8 @@
 'use client';
 import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { signOut } from 'next-auth/react';
-import { useTheme } from 'next-themes';
 import { useLocale, useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { openShortcuts } from './command-palette-store.ts';
@@ -23,21 +23,41 @@ export function AccountMenu({ name }: { name: string }) {
     <Menu
       align="start"
       trigger={
-        <Button look="ghost" aria-label={`${t('account')}: ${name}`} className="size-10 justify-start px-0 md:h-11 md:w-full md:px-2" data-testid="account-menu">
-          <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-weld-wash text-small font-semibold text-weld-text">
+        <Button
+          look="ghost"
+          aria-label={`${t('account')}: ${name}`}
+          className="size-10 justify-start px-0 md:h-11 md:w-full md:px-2"
+          data-testid="account-menu"
+        >
+          <span
+            aria-hidden
+            className="grid size-8 shrink-0 place-items-center rounded-full bg-weld-wash text-small font-semibold text-weld-text"
+          >
             {[...name][0]?.toUpperCase() ?? <UserRound />}
           </span>
           <span className="hidden truncate text-small md:inline">{name}</span>
         </Button>
       }
       groups={[
-        themes.map((item) => ({ label: item.label, icon: theme === item.value ? check : item.icon, onSelect: () => setTheme(item.value) })),
-        Object.entries(languages).map(([value, label]) => ({ label, icon: locale === value ? check : <span className="size-4" />, onSelect: () => chooseLocale(value) })),
+        themes.map((item) => ({
+          label: item.label,
+          icon: theme === item.value ? check : item.icon,
+          onSelect: () => setTheme(item.value),
+        })),
+        Object.entries(languages).map(([value, label]) => ({
+          label,
+          icon: locale === value ? check : <span className="size-4" />,
+          onSelect: () => chooseLocale(value),
+        })),
         [
           { label: t('shortcuts'), icon: <Keyboard aria-hidden />, shortcut: '?', onSelect: openShortcuts },
           { label: t('api'), icon: <BookOpen aria-hidden />, href: '/api-reference' },
           { label: t('settings'), icon: <Settings aria-hidden />, href: '/settings' },
-          { label: t('signOut'), icon: <LogOut aria-hidden />, onSelect: () => void signOut({ callbackUrl: '/sign-in' }) },
+          {
+            label: t('signOut'),
+            icon: <LogOut aria-hidden />,
+            onSelect: () => void signOut({ callbackUrl: '/sign-in' }),
+          },
         ],
       ]}
     />

@@ -4,8 +4,14 @@ import { useEffect } from 'react';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { openShortcuts, useOverlays } from './command-palette-store.ts';
 
-const CommandPalette = dynamic(() => import('./command-palette.tsx').then((module) => module.CommandPalette), { ssr: false });
-const ShortcutsSheet = dynamic(() => import('./shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet), { ssr: false });
+const CommandPalette = dynamic(
+  () => import('./command-palette.tsx').then((module) => module.CommandPalette),
+  { ssr: false },
+);
+const ShortcutsSheet = dynamic(
+  () => import('./shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet),
+  { ssr: false },
+);
 
 /** The palette and the shortcuts sheet, fetched when first asked for, and the keys that ask. */
 export function Overlays() {

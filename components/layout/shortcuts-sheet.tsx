@@ -23,12 +23,21 @@ export function ShortcutsSheet() {
   const common = useTranslations('common');
   const open = useOverlays((state) => state.shortcuts);
   return (
-    <Dialog open={open} onOpenChange={(next) => useOverlays.setState({ shortcuts: next })} title={t('shortcuts')} closeLabel={common('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => useOverlays.setState({ shortcuts: next })}
+      title={t('shortcuts')}
+      closeLabel={common('close')}
+    >
       <dl className="divide-y divide-line">
         {shortcuts.map(([name, keys]) => (
           <div key={name} className="flex h-11 items-center justify-between gap-4">
             <dt>{t(`shortcut.${name}`)}</dt>
-            <dd className="flex gap-1">{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</dd>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -71,7 +71,12 @@ function start(context: AudioContext, buffers: AudioBuffer[]): Multitrack {
     sources = tracks.map(({ buffer, gain }) => {
       const source = context.createBufferSource();
       source.buffer = buffer;
-      if (loop) Object.assign(source, { loop: true, loopStart: loop.start, loopEnd: Math.min(loop.end, buffer.duration) });
+      if (loop)
+        Object.assign(source, {
+          loop: true,
+          loopStart: loop.start,
+          loopEnd: Math.min(loop.end, buffer.duration),
+        });
       source.connect(gain);
       source.start(startedAt, Math.min(offset, buffer.duration));
       return source;

@@ -6,18 +6,43 @@ import { classNames } from '#components/ui/class-names.ts';
 import { type Track, usePlayer } from './player-store.ts';
 
 /** Plays a track (and what follows it in `tracks`), or pauses it. */
-export function PlayButton({ track, tracks, className, ...rest }: ButtonProps & { track: Track; tracks?: readonly Track[] }) {
+export function PlayButton({
+  track,
+  tracks,
+  className,
+  ...rest
+}: ButtonProps & { track: Track; tracks?: readonly Track[] }) {
   const t = useTranslations('player');
-  const isPlaying = usePlayer((state) => state.isPlaying && state.queue[state.index]?.audioUrl === track.audioUrl);
+  const isPlaying = usePlayer(
+    (state) => state.isPlaying && state.queue[state.index]?.audioUrl === track.audioUrl,
+  );
   const press = () => {
     const { playTracks, setPlaying } = usePlayer.getState();
     if (isPlaying) setPlaying(false);
-    else if (tracks) playTracks(tracks, Math.max(0, tracks.findIndex((one) => one.audioUrl === track.audioUrl)));
+    else if (tracks)
+      playTracks(
+        tracks,
+        Math.max(
+          0,
+          tracks.findIndex((one) => one.audioUrl === track.audioUrl),
+        ),
+      );
     else playTracks([track]);
   };
   return (
-    <Button look="primary" size="icon" aria-label={t(isPlaying ? 'pauseSong' : 'playSong', { title: track.title })} onClick={press} className={classNames('rounded-full', className)} {...rest}>
-      {isPlaying ? <Pause fill="currentColor" aria-hidden /> : <Play fill="currentColor" className="translate-x-px" aria-hidden />}
+    <Button
+      look="primary"
+      size="icon"
+      aria-label={t(isPlaying ? 'pauseSong' : 'playSong', { title: track.title })}
+      onClick={press}
+      className={classNames('rounded-full', className)}
+      {...rest}
+    >
+      {isPlaying ? (
+        <Pause fill="currentColor" aria-hidden />
+      ) : (
+        <Play fill="currentColor" className="translate-x-px" aria-hidden />
+      )}
     </Button>
   );
 }

@@ -1,5 +1,17 @@
 'use client';
-import { ListMusic, Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward, Volume2, VolumeX, X } from 'lucide-react';
+import {
+  ListMusic,
+  Pause,
+  Play,
+  Repeat,
+  Repeat1,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+  X,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { formatTime } from '#components/format.ts';
@@ -25,8 +37,19 @@ export function PlayerBar() {
             <>
               <Cover seed={track.id} src={track.coverUrl} className="size-11 rounded-lg md:size-12" />
               <div className="min-w-0">
-                <Link href={track.href} className="block truncate text-small font-medium hover:underline md:text-body">{track.title}</Link>
-                <p className={classNames('truncate text-caption', failed ? 'text-madder-text' : 'text-ink-faint')} role={failed ? 'alert' : undefined}>
+                <Link
+                  href={track.href}
+                  className="block truncate text-small font-medium hover:underline md:text-body"
+                >
+                  {track.title}
+                </Link>
+                <p
+                  className={classNames(
+                    'truncate text-caption',
+                    failed ? 'text-madder-text' : 'text-ink-faint',
+                  )}
+                  role={failed ? 'alert' : undefined}
+                >
                   {failed ? t('failed') : track.subtitle}
                 </p>
               </div>
@@ -56,13 +79,47 @@ function Transport() {
   return (
     <div className="flex flex-col items-center">
       <div className="flex items-center gap-1">
-        <IconButton label={t('shuffle')} aria-pressed={shuffle} onClick={toggleShuffle} size="icon-small" className={classNames('hidden md:inline-flex', shuffle && 'text-weld-text')}><Shuffle aria-hidden /></IconButton>
-        <IconButton label={t('previous')} onClick={previous} disabled={!hasTrack} className="hidden sm:inline-flex"><SkipBack aria-hidden /></IconButton>
-        <Button look="solid" size="icon" aria-label={isPlaying ? t('pause') : t('play')} onClick={toggle} disabled={!hasTrack} className="rounded-full" data-testid="player-toggle">
-          {isPlaying ? <Pause fill="currentColor" aria-hidden /> : <Play fill="currentColor" className="translate-x-px" aria-hidden />}
+        <IconButton
+          label={t('shuffle')}
+          aria-pressed={shuffle}
+          onClick={toggleShuffle}
+          size="icon-small"
+          className={classNames('hidden md:inline-flex', shuffle && 'text-weld-text')}
+        >
+          <Shuffle aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('previous')}
+          onClick={previous}
+          disabled={!hasTrack}
+          className="hidden sm:inline-flex"
+        >
+          <SkipBack aria-hidden />
+        </IconButton>
+        <Button
+          look="solid"
+          size="icon"
+          aria-label={isPlaying ? t('pause') : t('play')}
+          onClick={toggle}
+          disabled={!hasTrack}
+          className="rounded-full"
+          data-testid="player-toggle"
+        >
+          {isPlaying ? (
+            <Pause fill="currentColor" aria-hidden />
+          ) : (
+            <Play fill="currentColor" className="translate-x-px" aria-hidden />
+          )}
         </Button>
-        <IconButton label={t('next')} onClick={next} disabled={!hasTrack}><SkipForward aria-hidden /></IconButton>
-        <IconButton label={t('repeat', { mode })} onClick={cycleRepeat} size="icon-small" className={classNames('hidden md:inline-flex', repeat !== 'off' && 'text-weld-text')}>
+        <IconButton label={t('next')} onClick={next} disabled={!hasTrack}>
+          <SkipForward aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('repeat', { mode })}
+          onClick={cycleRepeat}
+          size="icon-small"
+          className={classNames('hidden md:inline-flex', repeat !== 'off' && 'text-weld-text')}
+        >
           {repeat === 'one' ? <Repeat1 aria-hidden /> : <Repeat aria-hidden />}
         </IconButton>
       </div>
@@ -79,7 +136,15 @@ function SeekBar() {
   return (
     <div className="hidden w-full items-center gap-3 md:flex">
       <span className="tabular w-10 text-right text-caption text-ink-faint">{now}</span>
-      <Slider label={t('seek')} value={Math.min(time, duration)} max={Math.max(duration, 0.1)} step={0.1} valueText={t('position', { time: now, duration: whole })} onChange={seekTo} disabled={duration === 0} />
+      <Slider
+        label={t('seek')}
+        value={Math.min(time, duration)}
+        max={Math.max(duration, 0.1)}
+        step={0.1}
+        valueText={t('position', { time: now, duration: whole })}
+        onChange={seekTo}
+        disabled={duration === 0}
+      />
       <span className="tabular w-10 text-caption text-ink-faint">{whole}</span>
     </div>
   );
@@ -87,7 +152,11 @@ function SeekBar() {
 
 function MobileProgress() {
   const share = usePlayer((state) => (state.duration > 0 ? state.time / state.duration : 0));
-  return <div aria-hidden className="absolute inset-x-0 -top-px h-0.5 md:hidden"><div className="h-full bg-weld" style={{ width: `${share * 100}%` }} /></div>;
+  return (
+    <div aria-hidden className="absolute inset-x-0 -top-px h-0.5 md:hidden">
+      <div className="h-full bg-weld" style={{ width: `${share * 100}%` }} />
+    </div>
+  );
 }
 
 function Volume() {
@@ -96,8 +165,17 @@ function Volume() {
   const { setVolume, toggleMuted } = usePlayer.getState();
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={volume === 0 ? t('unmute') : t('mute')} onClick={toggleMuted}>{volume === 0 ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}</IconButton>
-      <Slider label={t('volume')} value={volume} max={1} valueText={`${Math.round(volume * 100)} %`} onChange={setVolume} className="w-24 data-[orientation=horizontal]:w-24" />
+      <IconButton label={volume === 0 ? t('unmute') : t('mute')} onClick={toggleMuted}>
+        {volume === 0 ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+      </IconButton>
+      <Slider
+        label={t('volume')}
+        value={volume}
+        max={1}
+        valueText={`${Math.round(volume * 100)} %`}
+        onChange={setVolume}
+        className="w-24 data-[orientation=horizontal]:w-24"
+      />
     </div>
   );
 }
@@ -108,16 +186,42 @@ function Queue() {
   const index = usePlayer((state) => state.index);
   const { jumpTo, removeAt } = usePlayer.getState();
   return (
-    <Popover label={t('queue')} trigger={<Button look="ghost" size="icon" aria-label={t('queue')}><ListMusic aria-hidden /></Button>}>
+    <Popover
+      label={t('queue')}
+      trigger={
+        <Button look="ghost" size="icon" aria-label={t('queue')}>
+          <ListMusic aria-hidden />
+        </Button>
+      }
+    >
       <h2 className="mb-2 text-small font-semibold">{t('queue')}</h2>
       {queue.length === 0 ? <p className="text-small text-ink-soft">{t('queueEmpty')}</p> : null}
       <ol className="-mx-2 max-h-80 overflow-y-auto">
         {queue.map((track, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a song may be in the queue twice
-          <li key={`${track.id}-${at}`} className={classNames('group flex items-center gap-2 rounded-lg px-2', at === index && 'bg-weld-wash')}>
-            <button type="button" onClick={() => jumpTo(at)} className="min-w-0 grow truncate py-2 text-left text-small">{track.title}</button>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song may be in the queue twice
+            key={`${track.id}-${at}`}
+            className={classNames(
+              'group flex items-center gap-2 rounded-lg px-2',
+              at === index && 'bg-weld-wash',
+            )}
+          >
+            <button
+              type="button"
+              onClick={() => jumpTo(at)}
+              className="min-w-0 grow truncate py-2 text-left text-small"
+            >
+              {track.title}
+            </button>
             {at === index ? null : (
-              <Button look="ghost" size="icon-small" aria-label={t('remove', { title: track.title })} onClick={() => removeAt(at)}><X aria-hidden /></Button>
+              <Button
+                look="ghost"
+                size="icon-small"
+                aria-label={t('remove', { title: track.title })}
+                onClick={() => removeAt(at)}
+              >
+                <X aria-hidden />
+              </Button>
             )}
           </li>
         ))}

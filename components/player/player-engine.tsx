@@ -45,7 +45,8 @@ export function PlayerEngine() {
     if (isPlaying && audio.paused) {
       audio.play().catch((error: unknown) => {
         // A newer source interrupts the older promise; only a refusal stops the player.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) usePlayer.getState().setPlaying(false);
+        if (!(error instanceof DOMException && error.name === 'AbortError'))
+          usePlayer.getState().setPlaying(false);
       });
     } else if (!isPlaying && !audio.paused) audio.pause();
   }, [isPlaying, track]);
@@ -72,7 +73,8 @@ export function PlayerEngine() {
       seekforward: (details) => seekBy(details.seekOffset ?? 10),
       seekto: (details) => details.seekTime !== undefined && seekTo(details.seekTime),
     };
-    for (const [action, handler] of Object.entries(handlers)) navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    for (const [action, handler] of Object.entries(handlers))
+      navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
   }, [track]);
 
   return null;

@@ -48,7 +48,15 @@ interface PlayerState {
 export const usePlayer = create<PlayerState>()(
   persist(
     (set, get) => {
-      const goTo = (index: number) => set({ index, time: 0, duration: get().queue[index]?.duration ?? 0, isPlaying: true, failed: false, loop: null });
+      const goTo = (index: number) =>
+        set({
+          index,
+          time: 0,
+          duration: get().queue[index]?.duration ?? 0,
+          isPlaying: true,
+          failed: false,
+          loop: null,
+        });
       return {
         queue: [],
         index: -1,
@@ -73,9 +81,17 @@ export const usePlayer = create<PlayerState>()(
             goTo(index);
           }
         },
-        enqueue: (track) => set((state) => (state.index < 0 ? { queue: [track], index: 0, isPlaying: true } : { queue: [...state.queue, track] })),
+        enqueue: (track) =>
+          set((state) =>
+            state.index < 0
+              ? { queue: [track], index: 0, isPlaying: true }
+              : { queue: [...state.queue, track] },
+          ),
         removeAt: (index) =>
-          set((state) => ({ queue: state.queue.filter((_, at) => at !== index), index: index < state.index ? state.index - 1 : state.index })),
+          set((state) => ({
+            queue: state.queue.filter((_, at) => at !== index),
+            index: index < state.index ? state.index - 1 : state.index,
+          })),
         toggle: () => get().index >= 0 && set((state) => ({ isPlaying: !state.isPlaying })),
         setPlaying: (isPlaying) => set({ isPlaying }),
         next() {
@@ -97,7 +113,8 @@ export const usePlayer = create<PlayerState>()(
             if (state.shuffle || state.index < 0) return { shuffle: !state.shuffle };
             return { shuffle: true, queue: shuffled(state.queue, state.index), index: 0 };
           }),
-        cycleRepeat: () => set((state) => ({ repeat: ({ off: 'all', all: 'one', one: 'off' } as const)[state.repeat] })),
+        cycleRepeat: () =>
+          set((state) => ({ repeat: ({ off: 'all', all: 'one', one: 'off' } as const)[state.repeat] })),
         setLoop: (loop) => set({ loop }),
         report: (progress) => set(progress),
         ended() {

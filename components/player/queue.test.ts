@@ -9,7 +9,10 @@ it.each([
   [0, 1, 'all', 0, 0],
   [-1, 0, 'all', null, null],
 ] as const)('at %i of %i, repeat %s', (index, length, repeat, following, preceding) => {
-  expect([followingIndex(index, length, repeat), precedingIndex(index, length, repeat)]).toEqual([following, preceding]);
+  expect([followingIndex(index, length, repeat), precedingIndex(index, length, repeat)]).toEqual([
+    following,
+    preceding,
+  ]);
 });
 
 it('shuffles everything and keeps the first in front', () => {

@@ -15,7 +15,11 @@ export function precedingIndex(index: number, length: number, repeat: RepeatMode
 }
 
 /** The items in random order (Fisher–Yates), the one at `first` in front. */
-export function shuffled<Item>(items: readonly Item[], first: number, random: () => number = Math.random): Item[] {
+export function shuffled<Item>(
+  items: readonly Item[],
+  first: number,
+  random: () => number = Math.random,
+): Item[] {
   const rest = items.filter((_, index) => index !== first);
   for (let last = rest.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));

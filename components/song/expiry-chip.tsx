@@ -11,9 +11,21 @@ export function ExpiryChip({ expiresAt }: { expiresAt: number | null }) {
   const now = useNow(60_000, expiresAt !== null);
   if (expiresAt === null || now === null) return null;
   const hours = (expiresAt - now) / 3_600_000;
-  if (hours <= 0) return <Chip tone="madder"><Hourglass aria-hidden />{t('expired')}</Chip>;
-  const time = hours < 48
-    ? format.number(Math.ceil(hours), { style: 'unit', unit: 'hour', unitDisplay: 'long' })
-    : format.number(Math.round(hours / 24), { style: 'unit', unit: 'day', unitDisplay: 'long' });
-  return <Chip tone={hours < 24 ? 'madder' : hours < 72 ? 'weld' : 'plain'}><Hourglass aria-hidden />{t('expiresIn', { time })}</Chip>;
+  if (hours <= 0)
+    return (
+      <Chip tone="madder">
+        <Hourglass aria-hidden />
+        {t('expired')}
+      </Chip>
+    );
+  const time =
+    hours < 48
+      ? format.number(Math.ceil(hours), { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+      : format.number(Math.round(hours / 24), { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return (
+    <Chip tone={hours < 24 ? 'madder' : hours < 72 ? 'weld' : 'plain'}>
+      <Hourglass aria-hidden />
+      {t('expiresIn', { time })}
+    </Chip>
+  );
 }

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
-import type { Track } from '#components/player/player-store.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
+import type { Track } from '#components/player/player-store.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -32,21 +32,47 @@ export function SongCard({ song, tracks, selected, selecting, onSelect, onLike, 
   const library = useTranslations('library');
   const title = song.title || t('untitled');
   return (
-    <article className={classNames('group relative flex flex-col rounded-card p-2 transition-colors duration-quick hover:bg-surface-raised', selected && 'bg-weld-wash')}>
+    <article
+      className={classNames(
+        'group relative flex flex-col rounded-card p-2 transition-colors duration-quick hover:bg-surface-raised',
+        selected && 'bg-weld-wash',
+      )}
+    >
       <div className="relative">
-        <Cover seed={song.id} src={song.hasCover ? fileUrl(song.id, 'cover') : null} className="aspect-square w-full rounded-control" />
+        <Cover
+          seed={song.id}
+          src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+          className="aspect-square w-full rounded-control"
+        />
         <Checkbox
           label={library('select', { title })}
           checked={selected}
           onChange={onSelect}
-          className={classNames('absolute top-2 left-2 transition-opacity', selecting || selected ? '' : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100')}
+          className={classNames(
+            'absolute top-2 left-2 transition-opacity',
+            selecting || selected
+              ? ''
+              : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100',
+          )}
         />
-        {song.hasAudio ? <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} className="absolute right-2 bottom-2 shadow-float" /> : null}
-        {song.duration ? <span className="tabular absolute bottom-2 left-2 rounded-md bg-black/70 px-1.5 text-caption text-white">{formatTime(song.duration)}</span> : null}
+        {song.hasAudio ? (
+          <PlayButton
+            track={toTrack(song, t('untitled'))}
+            tracks={tracks}
+            className="absolute right-2 bottom-2 shadow-float"
+          />
+        ) : null}
+        {song.duration ? (
+          <span className="tabular absolute bottom-2 left-2 rounded-md bg-black/70 px-1.5 text-caption text-white">
+            {formatTime(song.duration)}
+          </span>
+        ) : null}
       </div>
       <div className="mt-2 flex items-start gap-1 px-1">
         <div className="min-w-0 grow">
-          <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">{title}</Link>
+          <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">
+            {title}
+          </Link>
           <p className="truncate text-caption text-ink-faint">{song.tags || t(`kind.${song.kind}`)}</p>
         </div>
         {menu}
@@ -66,20 +92,44 @@ export function SongRow({ song, tracks, selected, selecting, onSelect, onLike, m
   const library = useTranslations('library');
   const title = song.title || t('untitled');
   return (
-    <article className={classNames('group flex h-16 items-center gap-3 rounded-control px-2 transition-colors duration-quick hover:bg-surface-raised', selected && 'bg-weld-wash')}>
-      <Checkbox label={library('select', { title })} checked={selected} onChange={onSelect} className={classNames(selecting || selected ? '' : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100')} />
-      <Cover seed={song.id} src={song.hasCover ? fileUrl(song.id, 'cover') : null} className="size-11 rounded-lg" />
+    <article
+      className={classNames(
+        'group flex h-16 items-center gap-3 rounded-control px-2 transition-colors duration-quick hover:bg-surface-raised',
+        selected && 'bg-weld-wash',
+      )}
+    >
+      <Checkbox
+        label={library('select', { title })}
+        checked={selected}
+        onChange={onSelect}
+        className={classNames(
+          selecting || selected
+            ? ''
+            : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100',
+        )}
+      />
+      <Cover
+        seed={song.id}
+        src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+        className="size-11 rounded-lg"
+      />
       <div className="min-w-0 grow">
-        <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">{title}</Link>
+        <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">
+          {title}
+        </Link>
         <p className="truncate text-caption text-ink-faint">{song.tags || t(`kind.${song.kind}`)}</p>
       </div>
       <div className="hidden items-center gap-1 lg:flex">
         {song.kind === 'song' ? null : <Chip>{t(`kind.${song.kind}`)}</Chip>}
         <ExpiryChip expiresAt={song.expiresAt} />
       </div>
-      <span className="tabular hidden w-14 text-right text-small text-ink-faint sm:block">{song.duration ? formatTime(song.duration) : ''}</span>
+      <span className="tabular hidden w-14 text-right text-small text-ink-faint sm:block">
+        {song.duration ? formatTime(song.duration) : ''}
+      </span>
       <LikeButton liked={song.liked} onLike={onLike} />
-      {song.hasAudio ? <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} look="ghost" size="icon-small" /> : null}
+      {song.hasAudio ? (
+        <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} look="ghost" size="icon-small" />
+      ) : null}
       {menu}
     </article>
   );
@@ -88,7 +138,13 @@ export function SongRow({ song, tracks, selected, selecting, onSelect, onLike, m
 export function LikeButton({ liked, onLike }: { liked: boolean; onLike(liked: boolean): void }) {
   const t = useTranslations('common');
   return (
-    <IconButton label={liked ? t('unlike') : t('like')} aria-pressed={liked} size="icon-small" onClick={() => onLike(!liked)} className={classNames(liked && 'text-madder-text')}>
+    <IconButton
+      label={liked ? t('unlike') : t('like')}
+      aria-pressed={liked}
+      size="icon-small"
+      onClick={() => onLike(!liked)}
+      className={classNames(liked && 'text-madder-text')}
+    >
       <Heart fill={liked ? 'currentColor' : 'none'} aria-hidden />
     </IconButton>
   );

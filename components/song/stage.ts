@@ -16,6 +16,20 @@ const stageWords = {
 export type StageName = keyof typeof stageWords;
 
 // Later names first where two could match: "mastering the mix", "separating vocals".
-const order: StageName[] = ['painting', 'mastering', 'separating', 'mixing', 'encoding', 'storing', 'analysing', 'arranging', 'composing', 'singing', 'playing', 'reading'];
+const order: StageName[] = [
+  'painting',
+  'mastering',
+  'separating',
+  'mixing',
+  'encoding',
+  'storing',
+  'analysing',
+  'arranging',
+  'composing',
+  'singing',
+  'playing',
+  'reading',
+];
 
-export const stageName = (stage: string): StageName | null => order.find((name) => stageWords[name].test(stage)) ?? null;
+export const stageName = (stage: string): StageName | null =>
+  order.find((name) => stageWords[name].test(stage)) ?? null;

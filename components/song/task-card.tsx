@@ -36,26 +36,67 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
   const isDone = operation.state === 'completed';
   const isFailed = operation.state === 'failed';
   return (
-    <article className="animate-appear rounded-card border border-line bg-surface-raised p-3" data-testid="task" data-state={operation.state}>
+    <article
+      className="animate-appear rounded-card border border-line bg-surface-raised p-3"
+      data-testid="task"
+      data-state={operation.state}
+    >
       <div className="flex items-center gap-3">
         <div className="relative">
-          <Cover seed={song.id} src={isDone && song.hasCover ? fileUrl(song.id, 'cover') : null} className="size-14 rounded-lg" />
+          <Cover
+            seed={song.id}
+            src={isDone && song.hasCover ? fileUrl(song.id, 'cover') : null}
+            className="size-14 rounded-lg"
+          />
         </div>
         <div className="min-w-0 grow">
           <h3 className="truncate text-body font-medium">
-            {isDone ? <Link href={`/songs/${song.id}`} className="hover:underline">{title}</Link> : title}
+            {isDone ? (
+              <Link href={`/songs/${song.id}`} className="hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
           </h3>
           <p className="flex items-center gap-2 text-caption text-ink-faint">
-            <span className="truncate">{t(`verb.${operation.verb}`)}{song.tags ? ` · ${song.tags}` : ''}</span>
+            <span className="truncate">
+              {t(`verb.${operation.verb}`)}
+              {song.tags ? ` · ${song.tags}` : ''}
+            </span>
           </p>
         </div>
         {isDone && song.hasAudio ? <PlayButton track={toTrack(song, common('untitled'))} /> : null}
-        {isDone && song.kind === 'lyrics' && onUseLyrics ? <Button size="small" look="primary" onClick={() => onUseLyrics(task)}>{create('useLyrics')}</Button> : null}
-        {isFailed ? <IconButton label={t('again')} onClick={() => setAsks(true)}><RotateCcw aria-hidden /></IconButton> : null}
-        {isDone ? null : <IconButton label={isFailed ? t('dismiss') : t('cancel')} onClick={() => onDismiss(task)} size="icon-small"><X aria-hidden /></IconButton>}
+        {isDone && song.kind === 'lyrics' && onUseLyrics ? (
+          <Button size="small" look="primary" onClick={() => onUseLyrics(task)}>
+            {create('useLyrics')}
+          </Button>
+        ) : null}
+        {isFailed ? (
+          <IconButton label={t('again')} onClick={() => setAsks(true)}>
+            <RotateCcw aria-hidden />
+          </IconButton>
+        ) : null}
+        {isDone ? null : (
+          <IconButton
+            label={isFailed ? t('dismiss') : t('cancel')}
+            onClick={() => onDismiss(task)}
+            size="icon-small"
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
       </div>
       <TaskState task={task} title={title} />
-      <Confirm open={asks} onOpenChange={setAsks} title={t('againTitle')} description={t('againText')} confirmLabel={t('again')} cancelLabel={common('cancel')} onConfirm={() => onAgain(task)} />
+      <Confirm
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('againTitle')}
+        description={t('againText')}
+        confirmLabel={t('again')}
+        cancelLabel={common('cancel')}
+        onConfirm={() => onAgain(task)}
+      />
     </article>
   );
 }
@@ -63,7 +104,8 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
 function TaskState({ task: { song, operation }, title }: { task: TaskView; title: string }) {
   const t = useTranslations('tasks');
   const errorText = useErrorText();
-  const active = operation.state === 'queuing' || operation.state === 'processing' || operation.state === 'waiting';
+  const active =
+    operation.state === 'queuing' || operation.state === 'processing' || operation.state === 'waiting';
   const now = useNow(1000, active);
   if (operation.state === 'completed') {
     const took = operation.finishedAt ? (operation.finishedAt - operation.createdAt) / 1000 : null;
@@ -84,26 +126,41 @@ function TaskState({ task: { song, operation }, title }: { task: TaskView; title
     );
   }
   if (operation.state === 'waiting' && operation.errorCode !== null) {
-    const left = now !== null && operation.nextTryAt !== null ? Math.max(0, (operation.nextTryAt - now) / 1000) : null;
+    const left =
+      now !== null && operation.nextTryAt !== null ? Math.max(0, (operation.nextTryAt - now) / 1000) : null;
     return (
       <p role="status" className="mt-2 flex gap-2 rounded-lg bg-weld-wash p-2.5 text-small text-ink">
         <Clock className="mt-px size-4 shrink-0 text-weld-text" aria-hidden />
         <span>
           {errorText(operation.errorCode, operation.errorMessage)}{' '}
-          {left === null ? null : <span className="tabular text-weld-text">{t('waitingUntil', { time: formatTime(Math.ceil(left)) })}</span>}
+          {left === null ? null : (
+            <span className="tabular text-weld-text">
+              {t('waitingUntil', { time: formatTime(Math.ceil(left)) })}
+            </span>
+          )}
         </span>
       </p>
     );
   }
   const name = operation.stage ? stageName(operation.stage) : null;
-  const stage = operation.state === 'processing' && operation.stage ? (name ? t(`stage.${name}`) : operation.stage) : t(`state.${operation.state}`);
+  const stage =
+    operation.state === 'processing' && operation.stage
+      ? name
+        ? t(`stage.${name}`)
+        : operation.stage
+      : t(`state.${operation.state}`);
   return (
     <div className="mt-3">
-      <Progress value={operation.state === 'processing' ? operation.progress : null} label={t('progressOf', { title })} />
+      <Progress
+        value={operation.state === 'processing' ? operation.progress : null}
+        label={t('progressOf', { title })}
+      />
       <p className="mt-1.5 flex justify-between gap-3 text-caption text-ink-faint">
         <span className="truncate">{stage}</span>
         <span className="tabular shrink-0">
-          {operation.progress !== null && operation.state === 'processing' ? `${Math.round(operation.progress * 100)} % · ` : ''}
+          {operation.progress !== null && operation.state === 'processing'
+            ? `${Math.round(operation.progress * 100)} % · `
+            : ''}
           {now === null ? '' : formatTime((now - operation.createdAt) / 1000)}
         </span>
       </p>

@@ -1,5 +1,5 @@
-import type { Track } from '#components/player/player-store.ts';
 import { fileUrl } from '#components/format.ts';
+import type { Track } from '#components/player/player-store.ts';
 import type { SongView } from '#lib/studio/views.ts';
 
 /** A song as the player takes it. */

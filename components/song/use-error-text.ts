@@ -1,7 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 
-const known = new Set([1001, 1002, 1003, 1004, 2001, 2002, 2003, 3001, 3002, 4001, 4002, 4003, 4004, 4005, 5001, 5002, 5003, 9001, 9002]);
+const known = new Set([
+  1001, 1002, 1003, 1004, 2001, 2002, 2003, 3001, 3002, 4001, 4002, 4003, 4004, 4005, 5001, 5002, 5003, 9001,
+  9002,
+]);
 
 /** What happened and what to do, in the reader's language, for a code of the interface. */
 export function useErrorText(): (code: number | null, message: string | null) => string {

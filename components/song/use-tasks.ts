@@ -8,7 +8,8 @@ export interface Tasks {
   pollMs: number;
 }
 
-export const isActive = (task: TaskView): boolean => ['waiting', 'queuing', 'processing'].includes(task.operation.state);
+export const isActive = (task: TaskView): boolean =>
+  ['waiting', 'queuing', 'processing'].includes(task.operation.state);
 
 /** What is being made. Polled while anything is pending; slower after errors. */
 export function useTasks() {

@@ -1,12 +1,12 @@
 /** A small woven pattern that belongs to one text: the ground of covers, and the cover where there is none. */
 export interface Weave {
-  warp: number[];
-  weft: number[];
-  /** Whether the weft runs over the warp, row by row. */
-  over: boolean[][];
+  /** SVG paths by thread colour (1–6): the warp runs down, the weft over it where it lies on top. */
+  warp: { color: number; path: string }[];
+  weft: { color: number; path: string }[];
 }
 
-const size = 8;
+/** Threads each way; a thread is 8 units apart from the next. */
+export const weaveSize = 14;
 const colors = 6;
 /** Steps of classic weaves: plain, twill, satin of five, basket. */
 const steps = [1, 2, 3, 5] as const;
@@ -24,10 +24,21 @@ export function weaveOf(seed: string): Weave {
   const ground = pick(0, colors) + 1;
   const second = ((ground + pick(5, colors - 1)) % colors) + 1;
   const step = steps[pick(11, steps.length)] ?? 1;
-  const stripe = 2 + pick(15, 3);
-  return {
-    warp: Array.from({ length: size }, (_, at) => (Math.floor(at / stripe) % 2 === 0 ? ground : second)),
-    weft: Array.from({ length: size }, (_, at) => ((at + pick(19, stripe)) % (stripe + 1) === 0 ? second : ground)),
-    over: Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => (column + row * step) % 4 < 2)),
-  };
+  const stripe = 3 + pick(15, 4);
+  const warp = new Map<number, string>();
+  const weft = new Map<number, string>();
+  const draw = (paths: Map<number, string>, color: number, path: string) =>
+    paths.set(color, (paths.get(color) ?? '') + path);
+  for (let row = 0; row < weaveSize; row++) {
+    draw(
+      warp,
+      Math.floor(row / stripe) % 2 === 0 ? ground : second,
+      `M${row * 8 + 0.75} 0h6.5V${weaveSize * 8}h-6.5z`,
+    );
+    const color = (row + pick(19, stripe)) % (stripe + 1) === 0 ? second : ground;
+    for (let column = 0; column < weaveSize; column++)
+      if ((column + row * step) % 4 < 2) draw(weft, color, `M${column * 8} ${row * 8 + 0.75}h8v6.5h-8z`);
+  }
+  const list = (paths: Map<number, string>) => [...paths].map(([color, path]) => ({ color, path }));
+  return { warp: list(warp), weft: list(weft) };
 }

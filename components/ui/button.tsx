@@ -37,9 +37,20 @@ export type ButtonProps = ComponentProps<'button'> &
 
 export function Button({ look, size, asChild, busy, className, children, disabled, ...rest }: ButtonProps) {
   const style = classNames(buttonStyle({ look, size }), className);
-  if (asChild) return <Slot.Root className={style} {...rest}>{children}</Slot.Root>;
+  if (asChild)
+    return (
+      <Slot.Root className={style} {...rest}>
+        {children}
+      </Slot.Root>
+    );
   return (
-    <button type="button" className={style} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type="button"
+      className={style}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
       {children}
     </button>

@@ -3,7 +3,12 @@ import { Check } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
-export function Checkbox(props: { label: string; checked: boolean; onChange(checked: boolean): void; className?: string }) {
+export function Checkbox(props: {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  className?: string;
+}) {
   return (
     <Radix.Root
       aria-label={props.label}
@@ -14,7 +19,9 @@ export function Checkbox(props: { label: string; checked: boolean; onChange(chec
         props.className,
       )}
     >
-      <Radix.Indicator><Check className="size-4 text-weld-ink" strokeWidth={3} aria-hidden /></Radix.Indicator>
+      <Radix.Indicator>
+        <Check className="size-4 text-weld-ink" strokeWidth={3} aria-hidden />
+      </Radix.Indicator>
     </Radix.Root>
   );
 }

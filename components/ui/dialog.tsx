@@ -1,6 +1,6 @@
 'use client';
 import { X } from 'lucide-react';
-import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import { Dialog as Radix, AlertDialog as RadixAlert } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -32,10 +32,14 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, wid
           <div className="mb-4 flex items-start justify-between gap-4">
             <div>
               <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
-              {description ? <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description> : null}
+              {description ? (
+                <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
+              ) : null}
             </div>
             <Radix.Close asChild>
-              <Button look="ghost" size="icon-small" aria-label={closeLabel}><X aria-hidden /></Button>
+              <Button look="ghost" size="icon-small" aria-label={closeLabel}>
+                <X aria-hidden />
+              </Button>
             </Radix.Close>
           </div>
           {children}
@@ -64,11 +68,17 @@ export function Confirm(props: ConfirmProps) {
         <RadixAlert.Overlay className={scrim} />
         <RadixAlert.Content className={panel}>
           <RadixAlert.Title className="text-heading font-semibold">{props.title}</RadixAlert.Title>
-          <RadixAlert.Description className="mt-2 text-body text-ink-soft">{props.description}</RadixAlert.Description>
+          <RadixAlert.Description className="mt-2 text-body text-ink-soft">
+            {props.description}
+          </RadixAlert.Description>
           <div className="mt-6 flex justify-end gap-2">
-            <RadixAlert.Cancel asChild><Button>{props.cancelLabel}</Button></RadixAlert.Cancel>
+            <RadixAlert.Cancel asChild>
+              <Button>{props.cancelLabel}</Button>
+            </RadixAlert.Cancel>
             <RadixAlert.Action asChild>
-              <Button look={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>{props.confirmLabel}</Button>
+              <Button look={props.danger ? 'danger' : 'primary'} onClick={props.onConfirm}>
+                {props.confirmLabel}
+              </Button>
             </RadixAlert.Action>
           </div>
         </RadixAlert.Content>

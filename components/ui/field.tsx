@@ -19,8 +19,13 @@ export function Field({ label, hint, error, aside, hideLabel, className, childre
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <div className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
-        <label htmlFor={id} className={classNames('text-small font-medium text-ink-soft', hideLabel && 'sr-only')}>
+      <div
+        className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}
+      >
+        <label
+          htmlFor={id}
+          className={classNames('text-small font-medium text-ink-soft', hideLabel && 'sr-only')}
+        >
           {label}
         </label>
         {aside ? <div className="tabular text-caption text-ink-faint">{aside}</div> : null}
@@ -30,8 +35,16 @@ export function Field({ label, hint, error, aside, hideLabel, className, childre
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
       })}
-      {hint ? <p id={`${id}-hint`} className="text-caption text-ink-faint">{hint}</p> : null}
-      {error ? <p id={`${id}-error`} role="alert" className="text-caption text-madder-text">{error}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-caption text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-caption text-madder-text">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

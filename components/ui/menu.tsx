@@ -15,7 +15,15 @@ export interface MenuItem {
   onSelect?(): void;
 }
 
-export function Menu({ trigger, groups, align = 'end' }: { trigger: ReactNode; groups: readonly (readonly MenuItem[])[]; align?: 'start' | 'end' }) {
+export function Menu({
+  trigger,
+  groups,
+  align = 'end',
+}: {
+  trigger: ReactNode;
+  groups: readonly (readonly MenuItem[])[];
+  align?: 'start' | 'end';
+}) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -26,14 +34,16 @@ export function Menu({ trigger, groups, align = 'end' }: { trigger: ReactNode; g
           collisionPadding={8}
           className="z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-52 overflow-y-auto rounded-card border border-line bg-surface-raised p-1.5 shadow-float animate-appear"
         >
-          {groups.filter((group) => group.length > 0).map((group, index) => (
-            <Fragment key={group[0]?.label}>
-              {index > 0 ? <Radix.Separator className="my-1.5 h-px bg-line" /> : null}
-              {group.map((item) => (
-                <Item key={item.label} item={item} />
-              ))}
-            </Fragment>
-          ))}
+          {groups
+            .filter((group) => group.length > 0)
+            .map((group, index) => (
+              <Fragment key={group[0]?.label}>
+                {index > 0 ? <Radix.Separator className="my-1.5 h-px bg-line" /> : null}
+                {group.map((item) => (
+                  <Item key={item.label} item={item} />
+                ))}
+              </Fragment>
+            ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -53,8 +63,19 @@ function Item({ item }: { item: MenuItem }) {
     </>
   );
   return (
-    <Radix.Item asChild={item.href !== undefined} disabled={item.disabled} className={style} onSelect={item.onSelect}>
-      {item.href === undefined ? content : <a href={item.href} download={item.download}>{content}</a>}
+    <Radix.Item
+      asChild={item.href !== undefined}
+      disabled={item.disabled}
+      className={style}
+      onSelect={item.onSelect}
+    >
+      {item.href === undefined ? (
+        content
+      ) : (
+        <a href={item.href} download={item.download}>
+          {content}
+        </a>
+      )}
     </Radix.Item>
   );
 }

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 
-export function PageHeader({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
+export function PageHeader({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -13,7 +21,17 @@ export function PageHeader({ title, text, children }: { title: string; text?: Re
 }
 
 /** A titled block of a page. */
-export function Section({ title, text, children, action }: { title: string; text?: ReactNode; children: ReactNode; action?: ReactNode }) {
+export function Section({
+  title,
+  text,
+  children,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">

@@ -2,7 +2,15 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export function Popover({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
+export function Popover({
+  trigger,
+  label,
+  children,
+}: {
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -1,7 +1,15 @@
 import { classNames } from './class-names.ts';
 
 /** A weft thread drawn through the warp: how far a task is, or that it moves. */
-export function Progress({ value, label, className }: { value: number | null; label: string; className?: string }) {
+export function Progress({
+  value,
+  label,
+  className,
+}: {
+  value: number | null;
+  label: string;
+  className?: string;
+}) {
   return (
     <div
       role="progressbar"
@@ -14,7 +22,10 @@ export function Progress({ value, label, className }: { value: number | null; la
       {value === null ? (
         <div className="absolute inset-y-0 left-0 w-1/4 rounded-full bg-weld animate-weft" />
       ) : (
-        <div className="h-full rounded-full bg-weld transition-[width] duration-700 ease-settle" style={{ width: `${Math.max(2, value * 100)}%` }} />
+        <div
+          className="h-full rounded-full bg-weld transition-[width] duration-700 ease-settle"
+          style={{ width: `${Math.max(2, value * 100)}%` }}
+        />
       )}
     </div>
   );

@@ -7,19 +7,28 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
   onChange(value: Value): void;
-  options: readonly { value: Value; label: ReactNode; spoken?: string }[];
+  options: readonly { value: NoInfer<Value>; label: ReactNode; spoken?: string }[];
   className?: string;
 }
 
 /** One of a few, side by side. */
-export function Segmented<Value extends string>({ label, value, onChange, options, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  className,
+}: SegmentedProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"
       aria-label={label}
       value={value}
       onValueChange={(next) => next && onChange(next as Value)}
-      className={classNames('inline-flex rounded-control border border-line bg-surface-sunken p-0.5', className)}
+      className={classNames(
+        'inline-flex rounded-control border border-line bg-surface-sunken p-0.5',
+        className,
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item

@@ -17,7 +17,19 @@ export interface SliderProps {
   disabled?: boolean;
 }
 
-export function Slider({ label, value, min = 0, max, step = 0.01, valueText, onChange, onCommit, orientation = 'horizontal', className, disabled }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  min = 0,
+  max,
+  step = 0.01,
+  valueText,
+  onChange,
+  onCommit,
+  orientation = 'horizontal',
+  className,
+  disabled,
+}: SliderProps) {
   return (
     <Radix.Root
       value={[value]}

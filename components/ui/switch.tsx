@@ -16,8 +16,14 @@ export function Switch({ label, hint, checked, onChange, disabled, name }: Switc
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <label htmlFor={id} className="text-body text-ink">{label}</label>
-        {hint ? <p id={`${id}-hint`} className="text-caption text-ink-faint">{hint}</p> : null}
+        <label htmlFor={id} className="text-body text-ink">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-caption text-ink-faint">
+            {hint}
+          </p>
+        ) : null}
       </div>
       <Radix.Root
         id={id}

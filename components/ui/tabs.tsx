@@ -15,7 +15,10 @@ export interface TabsProps {
 export function Tabs({ label, value, onChange, tabs, children, className }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={className}>
-      <Radix.List aria-label={label} className="flex w-full gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <Radix.List
+        aria-label={label}
+        className="flex w-full gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

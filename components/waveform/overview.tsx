@@ -2,7 +2,15 @@
 import { useEffect, useRef } from 'react';
 
 /** The whole song, small, with the part that is in view; a press brings another part into view. */
-export function Overview({ peaks, view, onMove }: { peaks: readonly number[]; view: { from: number; to: number }; onMove(center: number): void }) {
+export function Overview({
+  peaks,
+  view,
+  onMove,
+}: {
+  peaks: readonly number[];
+  view: { from: number; to: number };
+  onMove(center: number): void;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -23,16 +31,31 @@ export function Overview({ peaks, view, onMove }: { peaks: readonly number[]; vi
     }
   }, [peaks]);
   return (
-    <div aria-hidden className="relative h-8 touch-none overflow-hidden rounded-md bg-surface-sunken" onPointerDown={(event) => {
-      const move = (x: number) => { const box = event.currentTarget.getBoundingClientRect(); onMove((x - box.left) / box.width); };
-      const target = event.currentTarget;
-      move(event.clientX);
-      target.setPointerCapture(event.pointerId);
-      target.onpointermove = (moved) => { const box = target.getBoundingClientRect(); onMove((moved.clientX - box.left) / box.width); };
-      target.onpointerup = () => { target.onpointermove = null; };
-    }}>
+    <div
+      aria-hidden
+      className="relative h-8 touch-none overflow-hidden rounded-md bg-surface-sunken"
+      onPointerDown={(event) => {
+        const move = (x: number) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          onMove((x - box.left) / box.width);
+        };
+        const target = event.currentTarget;
+        move(event.clientX);
+        target.setPointerCapture(event.pointerId);
+        target.onpointermove = (moved) => {
+          const box = target.getBoundingClientRect();
+          onMove((moved.clientX - box.left) / box.width);
+        };
+        target.onpointerup = () => {
+          target.onpointermove = null;
+        };
+      }}
+    >
       <canvas ref={canvas} className="absolute inset-0 size-full text-ink-faint" />
-      <div className="absolute inset-y-0 rounded-md border border-weld bg-weld/10" style={{ left: `${view.from * 100}%`, width: `${Math.max(1, (view.to - view.from) * 100)}%` }} />
+      <div
+        className="absolute inset-y-0 rounded-md border border-weld bg-weld/10"
+        style={{ left: `${view.from * 100}%`, width: `${Math.max(1, (view.to - view.from) * 100)}%` }}
+      />
     </div>
   );
 }

@@ -21,14 +21,26 @@ export function RegionHandles({ region, pixelsPerSecond, ...rest }: RegionHandle
   const width = (region.end - region.start) * pixelsPerSecond;
   return (
     <>
-      <div aria-hidden className="pointer-events-none absolute inset-y-0 border-y-2 border-weld bg-weld/20" style={{ left, width }} />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 border-y-2 border-weld bg-weld/20"
+        style={{ left, width }}
+      />
       <Handle end="start" region={region} pixelsPerSecond={pixelsPerSecond} {...rest} />
       <Handle end="end" region={region} pixelsPerSecond={pixelsPerSecond} {...rest} />
     </>
   );
 }
 
-function Handle({ end, region, duration, pixelsPerSecond, points, timeline, onChange }: RegionHandlesProps & { end: 'start' | 'end' }) {
+function Handle({
+  end,
+  region,
+  duration,
+  pixelsPerSecond,
+  points,
+  timeline,
+  onChange,
+}: RegionHandlesProps & { end: 'start' | 'end' }) {
   const t = useTranslations('song');
   const grabbed = useRef<{ x: number; time: number } | null>(null);
   const time = region[end];
@@ -70,11 +82,15 @@ function Handle({ end, region, duration, pixelsPerSecond, points, timeline, onCh
       aria-valuemin={0}
       aria-valuemax={Math.round(duration * 10) / 10}
       aria-valuenow={Math.round(time * 10) / 10}
-      aria-valuetext={section ? t('regionSpoken', { time: formatTime(time, true), section }) : formatTime(time, true)}
+      aria-valuetext={
+        section ? t('regionSpoken', { time: formatTime(time, true), section }) : formatTime(time, true)
+      }
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={() => { grabbed.current = null; }}
+      onPointerUp={() => {
+        grabbed.current = null;
+      }}
       className="group absolute inset-y-0 z-10 w-7 -translate-x-1/2 cursor-ew-resize touch-none focus-visible:outline-none"
       style={{ left: time * pixelsPerSecond }}
     >

@@ -1,12 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampRegion, formatRegion, moveEnd, parseRegion, rulerStep, sectionAt, shortestSeconds, snapPoints, snapTime, stepTime } from './region-math.ts';
+import {
+  clampRegion,
+  formatRegion,
+  moveEnd,
+  parseRegion,
+  rulerStep,
+  sectionAt,
+  shortestSeconds,
+  snapPoints,
+  snapTime,
+  stepTime,
+} from './region-math.ts';
 
 const timeline = {
   state: 'complete',
   beats: [0, 0.5, 1, 1.5].map((start_s, at) => ({ start_s, bar: 1, beat: at + 1 })),
-  sections: [{ label: 'Verse', start_s: 0, end_s: 2 }, { label: 'Chorus', start_s: 2, end_s: 4 }],
-  aligned_lyrics: [{ text: 'a b', section: 'Verse', start_s: 0.2, end_s: 1.1, words: [{ word: 'a', start_s: 0.2, end_s: 0.6 }, { word: 'b', start_s: 0.6, end_s: 1.1 }] }],
+  sections: [
+    { label: 'Verse', start_s: 0, end_s: 2 },
+    { label: 'Chorus', start_s: 2, end_s: 4 },
+  ],
+  aligned_lyrics: [
+    {
+      text: 'a b',
+      section: 'Verse',
+      start_s: 0.2,
+      end_s: 1.1,
+      words: [
+        { word: 'a', start_s: 0.2, end_s: 0.6 },
+        { word: 'b', start_s: 0.6, end_s: 1.1 },
+      ],
+    },
+  ],
   aligned_words: [],
 };
 const duration = fc.double({ min: 1, max: 900, noNaN: true });
@@ -44,10 +69,18 @@ describe('snapping', () => {
     ['beats', [0, 0.5, 1, 1.5, 4]],
     ['words', [0, 0.2, 0.6, 1.1, 4]],
   ] as const)('to %s', (snap, points) => expect(snapPoints(snap, timeline, 4)).toEqual(points));
-  it('takes the nearest point, or the time itself', () => expect([snapTime(0.7, [0, 0.5, 1]), snapTime(0.7, [])]).toEqual([0.5, 0.7]));
+  it('takes the nearest point, or the time itself', () =>
+    expect([snapTime(0.7, [0, 0.5, 1]), snapTime(0.7, [])]).toEqual([0.5, 0.7]));
   it('steps from point to point, or by a step', () =>
-    expect([stepTime(0.5, 1, [0, 0.5, 1], 0.1), stepTime(0.5, -1, [0, 0.5, 1], 0.1), stepTime(1, 1, [0, 0.5, 1], 0.1), stepTime(1, -1, [], 0.1)]).toEqual([1, 0, 1, 0.9]));
+    expect([
+      stepTime(0.5, 1, [0, 0.5, 1], 0.1),
+      stepTime(0.5, -1, [0, 0.5, 1], 0.1),
+      stepTime(1, 1, [0, 0.5, 1], 0.1),
+      stepTime(1, -1, [], 0.1),
+    ]).toEqual([1, 0, 1, 0.9]));
 });
 
-it('knows the section', () => expect([0, 2, 9].map((at) => sectionAt(at, timeline))).toEqual(['Verse', 'Chorus', '']));
-it('spaces the ruler', () => expect([1, 8, 100, 0.01].map((pixels) => rulerStep(pixels))).toEqual([120, 10, 1, 600]));
+it('knows the section', () =>
+  expect([0, 2, 9].map((at) => sectionAt(at, timeline))).toEqual(['Verse', 'Chorus', '']));
+it('spaces the ruler', () =>
+  expect([1, 8, 100, 0.01].map((pixels) => rulerStep(pixels))).toEqual([120, 10, 1, 600]));

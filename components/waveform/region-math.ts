@@ -26,20 +26,35 @@ export function snapPoints(snap: Snap, timeline: TimelineResult | null, duration
   const points =
     snap === 'beats'
       ? timeline.beats.map((beat) => beat.start_s)
-      : timeline.aligned_lyrics.flatMap((line) => (line.words.length > 0 ? line.words : [line]).flatMap((word) => [word.start_s, word.end_s]));
-  return [...new Set([0, ...points, duration])].filter((point) => point >= 0 && point <= duration).sort((a, b) => a - b);
+      : timeline.aligned_lyrics.flatMap((line) =>
+          (line.words.length > 0 ? line.words : [line]).flatMap((word) => [word.start_s, word.end_s]),
+        );
+  return [...new Set([0, ...points, duration])]
+    .filter((point) => point >= 0 && point <= duration)
+    .sort((a, b) => a - b);
 }
 
 /** The point nearest to a time; the time itself where there are no points. */
 export function snapTime(time: number, points: readonly number[]): number {
-  return points.reduce((best, point) => (Math.abs(point - time) < Math.abs(best - time) ? point : best), points[0] ?? time);
+  return points.reduce(
+    (best, point) => (Math.abs(point - time) < Math.abs(best - time) ? point : best),
+    points[0] ?? time,
+  );
 }
 
 /** The next point after (or before, `direction` −1) a time; without points a step of `stepSeconds`. */
-export function stepTime(time: number, direction: 1 | -1, points: readonly number[], stepSeconds: number): number {
+export function stepTime(
+  time: number,
+  direction: 1 | -1,
+  points: readonly number[],
+  stepSeconds: number,
+): number {
   if (points.length === 0) return round(time + direction * stepSeconds);
   const near = 0.005;
-  const next = direction > 0 ? points.find((point) => point > time + near) : points.findLast((point) => point < time - near);
+  const next =
+    direction > 0
+      ? points.find((point) => point > time + near)
+      : points.findLast((point) => point < time - near);
   return next ?? time;
 }
 
@@ -65,5 +80,7 @@ export function parseRegion(text: string | null): Region | null {
 
 /** Seconds between the ruler's labels, so that they stand at least `leastPixels` apart. */
 export function rulerStep(pixelsPerSecond: number, leastPixels = 64): number {
-  return [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300].find((step) => step * pixelsPerSecond >= leastPixels) ?? 600;
+  return (
+    [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300].find((step) => step * pixelsPerSecond >= leastPixels) ?? 600
+  );
 }

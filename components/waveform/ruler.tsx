@@ -5,13 +5,23 @@ import { rulerStep } from './region-math.ts';
 import { sectionColor } from './section-color.ts';
 
 /** Times along the top. Decorative: the sliders say times. */
-export const Ruler = memo(function Ruler({ duration, pixelsPerSecond }: { duration: number; pixelsPerSecond: number }) {
+export const Ruler = memo(function Ruler({
+  duration,
+  pixelsPerSecond,
+}: {
+  duration: number;
+  pixelsPerSecond: number;
+}) {
   const step = rulerStep(pixelsPerSecond);
   const marks = Array.from({ length: Math.floor(duration / step) + 1 }, (_, at) => at * step);
   return (
     <div aria-hidden className="relative h-5 select-none">
       {marks.map((at) => (
-        <span key={at} className="tabular absolute top-0 border-l border-line pl-1 text-[0.6875rem] text-ink-faint" style={{ left: at * pixelsPerSecond }}>
+        <span
+          key={at}
+          className="tabular absolute top-0 border-l border-line pl-1 text-[0.6875rem] text-ink-faint"
+          style={{ left: at * pixelsPerSecond }}
+        >
           {formatTime(at, step < 1)}
         </span>
       ))}
@@ -20,13 +30,29 @@ export const Ruler = memo(function Ruler({ duration, pixelsPerSecond }: { durati
 });
 
 /** Beat lines, as far apart as they can be told: beats, else bars. */
-export const Beats = memo(function Beats({ beats, pixelsPerSecond }: { beats: TimelineResult['beats']; pixelsPerSecond: number }) {
+export const Beats = memo(function Beats({
+  beats,
+  pixelsPerSecond,
+}: {
+  beats: TimelineResult['beats'];
+  pixelsPerSecond: number;
+}) {
   const gap = ((beats[1]?.start_s ?? 1) - (beats[0]?.start_s ?? 0)) * pixelsPerSecond;
-  const shown = gap >= 10 ? beats : beats.filter((beat) => beat.beat === 1 && (gap >= 3 || beat.bar % 4 === 1));
+  const shown =
+    gap >= 10 ? beats : beats.filter((beat) => beat.beat === 1 && (gap >= 3 || beat.bar % 4 === 1));
   return (
     <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
       {shown.map((beat) => (
-        <line key={beat.start_s} x1={beat.start_s * pixelsPerSecond} x2={beat.start_s * pixelsPerSecond} y1="0" y2="100%" stroke="var(--line-strong)" strokeWidth="1" opacity={beat.beat === 1 ? 0.4 : 0.16} />
+        <line
+          key={beat.start_s}
+          x1={beat.start_s * pixelsPerSecond}
+          x2={beat.start_s * pixelsPerSecond}
+          y1="0"
+          y2="100%"
+          stroke="var(--line-strong)"
+          strokeWidth="1"
+          opacity={beat.beat === 1 ? 0.4 : 0.16}
+        />
       ))}
     </svg>
   );
@@ -40,7 +66,12 @@ interface SectionsProps {
 }
 
 /** The song's sections as bands; pressing one selects its time. */
-export const Sections = memo(function Sections({ sections, pixelsPerSecond, label, onSelect }: SectionsProps) {
+export const Sections = memo(function Sections({
+  sections,
+  pixelsPerSecond,
+  label,
+  onSelect,
+}: SectionsProps) {
   return (
     <fieldset className="relative h-7" aria-label={label}>
       {sections.map((section) => (
@@ -50,7 +81,11 @@ export const Sections = memo(function Sections({ sections, pixelsPerSecond, labe
           onClick={() => onSelect(section)}
           aria-label={`${section.label}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
           className="absolute inset-y-0.5 overflow-hidden rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
-          style={{ left: section.start_s * pixelsPerSecond, width: Math.max(4, (section.end_s - section.start_s) * pixelsPerSecond - 2), borderColor: sectionColor(section.label) }}
+          style={{
+            left: section.start_s * pixelsPerSecond,
+            width: Math.max(4, (section.end_s - section.start_s) * pixelsPerSecond - 2),
+            borderColor: sectionColor(section.label),
+          }}
         >
           {section.label}
         </button>

@@ -1,6 +1,6 @@
 'use client';
-import { useTheme } from 'next-themes';
 import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
@@ -31,7 +31,16 @@ const farthestDragPixels = 4;
  * The song drawn from its peaks. wavesurfer draws; scrolling is the browser's own, so that ruler, sections, beats,
  * region and playhead stand in the same scrolled box and cannot come apart.
  */
-export function Waveform({ title, audioUrl, duration, peaks, timeline, zoom, onSeek, onSelectSection }: WaveformProps) {
+export function Waveform({
+  title,
+  audioUrl,
+  duration,
+  peaks,
+  timeline,
+  zoom,
+  onSeek,
+  onSelectSection,
+}: WaveformProps) {
   const t = useTranslations('song');
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
@@ -102,7 +111,12 @@ export function Waveform({ title, audioUrl, duration, peaks, timeline, zoom, onS
       head.style.transform = `translateX(${x}px)`;
       surfer.current?.setTime(time);
       const element = scroller.current;
-      if (element && zoom > 1 && (x < element.scrollLeft || x > element.scrollLeft + element.clientWidth * 0.9)) element.scrollLeft = x - element.clientWidth * 0.1;
+      if (
+        element &&
+        zoom > 1 &&
+        (x < element.scrollLeft || x > element.scrollLeft + element.clientWidth * 0.9)
+      )
+        element.scrollLeft = x - element.clientWidth * 0.1;
     },
     [pixelsPerSecond, zoom],
   );
@@ -124,12 +138,16 @@ export function Waveform({ title, audioUrl, duration, peaks, timeline, zoom, onS
       const held = drag.current;
       if (!held || event.pointerType === 'touch') return;
       if (Math.abs(event.clientX - held.x) > farthestDragPixels) held.moved = true;
-      if (held.moved) setRegion(clampRegion({ start: snapTime(held.time, points), end: snapTime(timeAt(event), points) }, duration));
+      if (held.moved)
+        setRegion(
+          clampRegion({ start: snapTime(held.time, points), end: snapTime(timeAt(event), points) }, duration),
+        );
     },
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       const held = drag.current;
       drag.current = null;
-      if (held && !held.moved && Math.abs(event.clientX - held.x) <= farthestDragPixels * 2) onSeek(held.time);
+      if (held && !held.moved && Math.abs(event.clientX - held.x) <= farthestDragPixels * 2)
+        onSeek(held.time);
     },
     onPointerCancel() {
       drag.current = null;
@@ -138,23 +156,69 @@ export function Waveform({ title, audioUrl, duration, peaks, timeline, zoom, onS
 
   return (
     <figure aria-label={t('waveform', { title })} className="select-none">
-      <div ref={scroller} onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)} className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+      <div
+        ref={scroller}
+        onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)}
+        className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
         <div className="relative" style={{ width }}>
           <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} />
           <div className="relative cursor-crosshair" style={{ height }} {...pointer} data-testid="waveform">
             {timeline ? <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} /> : null}
             <div ref={canvas} className="pointer-events-none absolute inset-0" />
-            {peaks ? null : <div role="status" className="bg-warp absolute inset-x-0 top-6 bottom-6 grid animate-breathe place-items-center"><span className="bg-surface px-3 text-small text-ink-soft">{t('waveformLoading')}</span></div>}
-            {marker === null ? null : <div aria-hidden className="pointer-events-none absolute inset-y-0 w-0 border-l-2 border-dashed border-madder" style={{ left: marker * pixelsPerSecond }} />}
-            {region ? <RegionHandles region={region} duration={duration} pixelsPerSecond={pixelsPerSecond} points={points} timeline={timeline} onChange={setRegion} /> : null}
-            <div ref={playhead} hidden aria-hidden className="pointer-events-none absolute inset-y-0 -left-px z-20 w-0.5 bg-weld" />
+            {peaks ? null : (
+              <div
+                role="status"
+                className="bg-warp absolute inset-x-0 top-6 bottom-6 grid animate-breathe place-items-center"
+              >
+                <span className="bg-surface px-3 text-small text-ink-soft">{t('waveformLoading')}</span>
+              </div>
+            )}
+            {marker === null ? null : (
+              <div
+                aria-hidden
+                className="pointer-events-none absolute inset-y-0 w-0 border-l-2 border-dashed border-madder"
+                style={{ left: marker * pixelsPerSecond }}
+              />
+            )}
+            {region ? (
+              <RegionHandles
+                region={region}
+                duration={duration}
+                pixelsPerSecond={pixelsPerSecond}
+                points={points}
+                timeline={timeline}
+                onChange={setRegion}
+              />
+            ) : null}
+            <div
+              ref={playhead}
+              hidden
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 -left-px z-20 w-0.5 bg-weld"
+            />
           </div>
-          <div className="h-7">{timeline?.sections.length ? <Sections sections={timeline.sections} pixelsPerSecond={pixelsPerSecond} label={t('sections')} onSelect={onSelectSection} /> : null}</div>
+          <div className="h-7">
+            {timeline?.sections.length ? (
+              <Sections
+                sections={timeline.sections}
+                pixelsPerSecond={pixelsPerSecond}
+                label={t('sections')}
+                onSelect={onSelectSection}
+              />
+            ) : null}
+          </div>
         </div>
       </div>
       {peaks && zoom > 1 ? (
         <div className="mt-2">
-          <Overview peaks={peaks} view={{ from: scrollLeft / width, to: (scrollLeft + viewWidth) / width }} onMove={(center) => { if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2; }} />
+          <Overview
+            peaks={peaks}
+            view={{ from: scrollLeft / width, to: (scrollLeft + viewWidth) / width }}
+            onMove={(center) => {
+              if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2;
+            }}
+          />
         </div>
       ) : null}
     </figure>

@@ -48,6 +48,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   const score = continueSong(before, fromBeat, {
     sections,
     reading: request.tags ? readStyle(request.tags) : undefined,
+    voice,
     random: new Random(request.seed).fork('extend'),
   });
   onProgress?.(0.1, 'composing');

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from './audio.ts';
+import { createStereoBuffer, SAMPLE_RATE } from './audio.ts';
 import { recomposeRegion } from './compose/recompose-region.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
@@ -10,7 +10,6 @@ import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
 import { type Bus, BUSES } from './score.ts';
 import { timeOf } from './score-time.ts';
-import { createStereoBuffer } from './audio.ts';
 
 export interface InfillRequest extends DoorOptions {
   source: ClipSource;
@@ -49,6 +48,7 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   const score = recomposeRegion(before, startBeat, endBeat, {
     lines: lines.length > 0 ? lines : undefined,
     reading: request.tags ? readStyle(request.tags) : undefined,
+    voice: source.voice,
     random: new Random(request.seed).fork('infill'),
   });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
-import { EngineThreads } from './worker/engine-threads.ts';
+import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
-import { finished, startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
+import { startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
+import { EngineThreads } from './worker/engine-threads.ts';
 
-/** The real engine in real threads, once through everything that a clip made here can do. */
+/** The real engine in real threads, once through what a clip made here can do. */
 let t: TestService;
 let key: TestKey;
 const threads = new EngineThreads({ renderThreads: 1, analysisThreads: 1 });
@@ -14,32 +15,100 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-const clockStart = Date.now();
-const lap = (what: string) => console.error(what, Date.now() - clockStart);
-
-test('a song is made, and every synchronous endpoint reads it', async () => {
-  const lyrics = '[Verse]\nMorning on the river\nCarry me along';
-  const { body } = await key.call('/api/v1/music/generate', { prompt: lyrics, tags: 'folk, acoustic guitar', title: 'River' });
-  const stages = new Set<string>();
-  const task = await until(
-    'the song',
+const task = async (
+  name: 'generate' | 'generateLyrics' | 'generateSound',
+  body: object,
+  stages?: Set<string>,
+) => {
+  const accepted = await key.call(endpoints[name].path, body);
+  const done = await until(
+    name,
     async () => {
-      const { data } = (await key.call(`/api/v1/task/${body.data.task_id}`)).body;
-      if (data.stage) stages.add(data.stage);
+      const { data } = (await key.call(`/api/v1/task/${accepted.body.data.task_id}`)).body;
+      if (data.stage) stages?.add(data.stage);
       return (data.status === 'completed' || data.status === 'failed') && data;
     },
-    180_000,
+    200_000,
   );
-  lap(JSON.stringify([...stages]));
-  console.error(JSON.stringify(task).slice(0, 1200));
-  expect(task.error).toBeUndefined();
-  const clip = task.results[0];
-  for (const [name, request] of [
-    ['waveform', { points: 200 }], ['wav', {}], ['timeline', {}], ['exportMidi', {}], ['separateStem', {}], ['createPersona', { name: 'Me' }],
-  ] as const) {
-    const answer = await key.call(endpoints[name].path, { clip_id: clip.id, ...request });
-    lap(name);
-    console.error(name, JSON.stringify(answer.body).slice(0, 700));
-    expect(answer.body.code).toBe(0);
-  }
+  expect(done.error).toBeUndefined();
+  return done.results[0];
+};
+const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
+const secondsOf = async (url: string) =>
+  (await decodeAudio(await fetchBytes(url), { allowSilence: true })).audio.left.length / 44_100;
+
+test('a song is made, and everything can be read from it', async () => {
+  const stages = new Set<string>();
+  const prompt = '[Verse]\nMorning on the river\nCarry me along';
+  const clip = await task('generate', { prompt, tags: 'folk, acoustic guitar', title: 'River' }, stages);
+  expect([...stages].length).toBeGreaterThan(2);
+  expect(clip).toMatchObject({ title: 'River', mv: 'songloom-1', tags: expect.stringContaining('folk') });
+  expect(clip.prompt).toContain('Morning on the river');
+  expect(await secondsOf(clip.audio_url)).toBeCloseTo(clip.duration, 1);
+  expect(
+    Buffer.from(await fetchBytes(clip.image_url))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+
+  const read = async (name: keyof typeof endpoints, extra: object = {}) => {
+    const answer = await key.call(endpoints[name].path, { clip_id: clip.id, ...extra });
+    expect(answer.body.code, answer.body.message).toBe(0);
+    expect(endpoints[name].response.parse(answer.body.data)).toEqual(answer.body.data);
+    return answer.body.data;
+  };
+  const waveform = await read('waveform', { points: 200 });
+  expect(waveform.waveform_data).toHaveLength(200);
+  expect(waveform.waveform_aggregates[0]).toMatchObject({ samples_per_bucket: 256 });
+  expect(waveform.waveform_aggregates[0].data[1]).toHaveLength(2 * Math.ceil((clip.duration * 44_100) / 256));
+
+  const timeline = await read('timeline');
+  expect(timeline.aligned_words.map((entry: { word: string }) => entry.word).join(' ')).toMatch(
+    /^Morning on the river Carry me along/,
+  );
+  expect(timeline.beats.length).toBeGreaterThan(20);
+  const starts = timeline.aligned_words.map((entry: { start_s: number }) => entry.start_s);
+  expect(starts).toEqual([...starts].sort((a: number, b: number) => a - b));
+
+  const midi = await read('exportMidi');
+  expect(Object.keys(midi.instruments).length).toBeGreaterThan(2);
+  expect(
+    Buffer.from(await fetchBytes(midi.midi_file_url))
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('MThd');
+
+  const wav = await read('wav');
+  expect(await secondsOf(wav.wav_file_url)).toBeCloseTo(clip.duration, 4);
+  const stems = await read('separateStem', { vocal_start_s: 5, vocal_end_s: 12 });
+  expect(stems).toMatchObject({ vocal_start_s: 5, vocal_end_s: 12 });
+  for (const url of [stems.vocal_audio_url, stems.instrumental_audio_url])
+    expect(await secondsOf(url)).toBeCloseTo(7, 3);
+  expect(stems.stems.length).toBeGreaterThan(1);
+  const { items } = await read('createPersona', { name: 'Me' });
+  const persona = await t.context.database.voicePersona.findUniqueOrThrow({ where: { id: items[0].id } });
+  expect(persona.profile).toMatchObject({ name: 'Me', formantScale: expect.any(Number) });
+
+  const uploaded = await key.call(endpoints.upload.path, { audio_url: stems.vocal_audio_url });
+  expect(uploaded.body.data).toMatchObject({
+    status: 'complete',
+    expire_at: 0,
+    duration: expect.closeTo(7, 3),
+  });
 }, 240_000);
+
+test('a sound is made', async () => {
+  const sound = await task('generateSound', {
+    sound_desc: 'rain on a roof',
+    sound_type: 'loop',
+    sound_bpm: 120,
+  });
+  expect(sound.duration % 2).toBeCloseTo(0, 3);
+  expect(await secondsOf(sound.audio_url)).toBeCloseTo(sound.duration, 1);
+});
+
+test('lyrics are written', async () => {
+  const lyrics = await task('generateLyrics', { topics: 'the sea', keyword: 'salt wind' });
+  expect(lyrics.prompt).toContain('salt wind');
+  expect(lyrics.prompt).toMatch(/^\[/);
+});

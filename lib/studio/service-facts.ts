@@ -10,14 +10,24 @@ export async function serviceModels(): Promise<Model[]> {
   if (known && known.until > Date.now()) return known.models;
   const models = await musicService()
     .listModels({ timeoutSeconds: 1 })
-    .then((list) => list.models, () => []);
+    .then(
+      (list) => list.models,
+      () => [],
+    );
   known = { models, until: Date.now() + (models.length > 0 ? 60_000 : 5_000) };
   return models;
 }
 
 /** What the settings page says of the service. */
 export function serviceFacts() {
-  const { LIMIT_LYRICS_CHARACTERS, LIMIT_DESCRIPTION_CHARACTERS, CONCURRENCY_LIMIT, RATE_LIMIT_REQUESTS, RATE_LIMIT_WINDOW_SECONDS, DAILY_QUOTA } = limits();
+  const {
+    LIMIT_LYRICS_CHARACTERS,
+    LIMIT_DESCRIPTION_CHARACTERS,
+    CONCURRENCY_LIMIT,
+    RATE_LIMIT_REQUESTS,
+    RATE_LIMIT_WINDOW_SECONDS,
+    DAILY_QUOTA,
+  } = limits();
   return {
     embedded: isEmbedded(),
     address: env().MUSIC_API_BASE_URL ?? '',
@@ -33,7 +43,10 @@ export function serviceFacts() {
 /** The service's OpenAPI description as it gives it, or null. */
 export async function serviceDescription(): Promise<Record<string, unknown> | null> {
   const base = env().MUSIC_API_BASE_URL ?? `http://${env().HOST}:${env().API_PORT}`;
-  return fetch(new URL('/api/v1/openapi.json', base), { signal: AbortSignal.timeout(4000), cache: 'no-store' })
+  return fetch(new URL('/api/v1/openapi.json', base), {
+    signal: AbortSignal.timeout(4000),
+    cache: 'no-store',
+  })
     .then((response) => (response.ok ? (response.json() as Promise<Record<string, unknown>>) : null))
     .catch(() => null);
 }

@@ -20,7 +20,11 @@ export const pollIntervalMs = (): number => (isEmbedded() ? 1_000 : 5_000);
 export function isEmbedded(): boolean {
   if (!isVendorMode()) return true;
   const host = new URL(env().MUSIC_API_BASE_URL ?? 'http://localhost').host;
-  return host === `${env().HOST}:${env().API_PORT}` || host === `127.0.0.1:${env().API_PORT}` || host === `localhost:${env().API_PORT}`;
+  return (
+    host === `${env().HOST}:${env().API_PORT}` ||
+    host === `127.0.0.1:${env().API_PORT}` ||
+    host === `localhost:${env().API_PORT}`
+  );
 }
 
 /** The studio's address as the service reaches it; undefined where a vendor cannot. */

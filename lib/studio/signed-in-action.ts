@@ -21,7 +21,11 @@ export function signedInAction<Input, Output, Value>(
       const parsed = schema.safeParse(input);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];
-        return { ok: false, code: 4001, message: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ') };
+        return {
+          ok: false,
+          code: 4001,
+          message: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' '),
+        };
       }
       return { ok: true, value: await handle(user, parsed.data) };
     } catch (error) {
@@ -40,7 +44,13 @@ export function refusalOf(error: unknown): { ok: false; code: number; message: s
     };
   }
   // Next's own signals (redirect, not found) are not faults.
-  if (typeof error === 'object' && error !== null && 'digest' in error && String(error.digest).startsWith('NEXT_')) throw error;
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'digest' in error &&
+    String(error.digest).startsWith('NEXT_')
+  )
+    throw error;
   console.error(error);
   return { ok: false, code: 9001, message: 'internal error' };
 }

@@ -11,9 +11,12 @@ export function signedInRoute<Parameters extends Record<string, string> = Record
   return async (request: Request, context: Context<Parameters>): Promise<Response> => {
     try {
       const user = await currentUser();
-      if (!user) return Response.json({ ok: false, code: SIGNED_OUT, message: 'signed out' }, { status: 401 });
+      if (!user)
+        return Response.json({ ok: false, code: SIGNED_OUT, message: 'signed out' }, { status: 401 });
       const answer = await handle(user, await context.params, request);
-      return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
+      return answer instanceof Response
+        ? answer
+        : Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
     } catch (error) {
       const status = error instanceof ServiceError ? error.httpStatus : 500;
       return Response.json(refusalOf(error), { status });

@@ -106,7 +106,12 @@ export interface PersonaView {
   name: string;
   description: string;
   createdAt: number;
-  source: { id: string; title: string; hasAudio: boolean; range: { start: number; end: number } | null } | null;
+  source: {
+    id: string;
+    title: string;
+    hasAudio: boolean;
+    range: { start: number; end: number } | null;
+  } | null;
 }
 
 export interface PlaylistView {

@@ -6,9 +6,15 @@ import { mayAnyoneSignUp, otherProviders } from '#lib/studio/auth/auth-options.t
 import { currentUser } from '#lib/studio/auth/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('auth'))('signInTitle') });
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('auth'))('signInTitle'),
+});
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ sent?: string; error?: string }> }) {
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ sent?: string; error?: string }>;
+}) {
   if (await currentUser()) redirect('/create');
   if (await isFirstStart()) redirect('/welcome');
   const t = await getTranslations('auth');

@@ -8,7 +8,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 
-export function SignInForm(props: { providers: { id: string; name: string }[]; refused: boolean; canSignUp: boolean }) {
+export function SignInForm(props: {
+  providers: { id: string; name: string }[];
+  refused: boolean;
+  canSignUp: boolean;
+}) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'wrong' | 'tooMany' | null>(props.refused ? 'wrong' : null);
@@ -18,7 +22,11 @@ export function SignInForm(props: { providers: { id: string; name: string }[]; r
     event.preventDefault();
     setBusy(true);
     const values = new FormData(event.currentTarget);
-    const answer = await signIn('credentials', { email: String(values.get('email')), password: String(values.get('password')), redirect: false });
+    const answer = await signIn('credentials', {
+      email: String(values.get('email')),
+      password: String(values.get('password')),
+      redirect: false,
+    });
     if (answer?.ok && !answer.error) {
       window.location.assign('/create');
       return;
@@ -31,17 +39,37 @@ export function SignInForm(props: { providers: { id: string; name: string }[]; r
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       {problem ? <Notice tone="error">{t(problem)}</Notice> : null}
-      <Field label={t('email')}><Input name="email" type="email" autoComplete="email" required /></Field>
-      <Field label={t('password')}><Input name="password" type="password" autoComplete="current-password" required /></Field>
-      <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">{t('signIn')}</Button>
+      <Field label={t('email')}>
+        <Input name="email" type="email" autoComplete="email" required />
+      </Field>
+      <Field label={t('password')}>
+        <Input name="password" type="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">
+        {t('signIn')}
+      </Button>
       {props.providers.map((provider) =>
         provider.id === 'email' ? (
-          <Button key={provider.id} onClick={() => void signIn('email', { email: emailOf(), callbackUrl: '/create' })}>{t('mailLink')}</Button>
+          <Button
+            key={provider.id}
+            onClick={() => void signIn('email', { email: emailOf(), callbackUrl: '/create' })}
+          >
+            {t('mailLink')}
+          </Button>
         ) : (
-          <Button key={provider.id} onClick={() => void signIn(provider.id, { callbackUrl: '/create' })}>{t('with', { provider: provider.name })}</Button>
+          <Button key={provider.id} onClick={() => void signIn(provider.id, { callbackUrl: '/create' })}>
+            {t('with', { provider: provider.name })}
+          </Button>
         ),
       )}
-      {props.canSignUp ? <Link href="/welcome" className="text-center text-small text-ink-soft underline underline-offset-4 hover:text-ink">{t('signUp')}</Link> : null}
+      {props.canSignUp ? (
+        <Link
+          href="/welcome"
+          className="text-center text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          {t('signUp')}
+        </Link>
+      ) : null}
     </form>
   );
 }

@@ -6,9 +6,15 @@ import { mayAnyoneSignUp } from '#lib/studio/auth/auth-options.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
 import { WelcomeForm } from './welcome-form.tsx';
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('auth'))('signUp') });
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('auth'))('signUp'),
+});
 
-export default async function WelcomePage({ searchParams }: { searchParams: Promise<{ invitation?: string }> }) {
+export default async function WelcomePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ invitation?: string }>;
+}) {
   if (await currentUser()) redirect('/create');
   const t = await getTranslations('auth');
   const { invitation } = await searchParams;
@@ -17,11 +23,21 @@ export default async function WelcomePage({ searchParams }: { searchParams: Prom
   const isAllowed = isFirst || isInvited || mayAnyoneSignUp();
   return (
     <>
-      <h1 className="text-title font-semibold">{isFirst ? t('welcomeTitle') : isInvited ? t('inviteTitle') : t('signUp')}</h1>
+      <h1 className="text-title font-semibold">
+        {isFirst ? t('welcomeTitle') : isInvited ? t('inviteTitle') : t('signUp')}
+      </h1>
       <p className="mt-2 mb-8 text-body text-ink-soft text-pretty">
-        {isFirst ? t('welcomeText') : isAllowed ? t('inviteText') : invitation ? t('inviteInvalid') : t('signUpClosed')}
+        {isFirst
+          ? t('welcomeText')
+          : isAllowed
+            ? t('inviteText')
+            : invitation
+              ? t('inviteInvalid')
+              : t('signUpClosed')}
       </p>
-      {isAllowed ? <WelcomeForm invitation={isInvited ? invitation : undefined} showSignIn={!isFirst} /> : null}
+      {isAllowed ? (
+        <WelcomeForm invitation={isInvited ? invitation : undefined} showSignIn={!isFirst} />
+      ) : null}
     </>
   );
 }

@@ -10,9 +10,20 @@ import { Notice } from '#components/ui/notice.tsx';
 import { makeAccount, type WelcomeAnswer } from './actions.ts';
 
 type Reason = Extract<WelcomeAnswer, { ok: false }>['reason'];
-const fieldOf: Partial<Record<Reason, string>> = { nameMissing: 'name', emailInvalid: 'email', emailTaken: 'email', passwordShort: 'password' };
+const fieldOf: Partial<Record<Reason, string>> = {
+  nameMissing: 'name',
+  emailInvalid: 'email',
+  emailTaken: 'email',
+  passwordShort: 'password',
+};
 
-export function WelcomeForm({ invitation, showSignIn }: { invitation: string | undefined; showSignIn: boolean }) {
+export function WelcomeForm({
+  invitation,
+  showSignIn,
+}: {
+  invitation: string | undefined;
+  showSignIn: boolean;
+}) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<Reason | null>(null);
@@ -23,7 +34,11 @@ export function WelcomeForm({ invitation, showSignIn }: { invitation: string | u
     setBusy(true);
     setReason(null);
     const form = new FormData(event.currentTarget);
-    const account = { name: String(form.get('name')), email: String(form.get('email')), password: String(form.get('password')) };
+    const account = {
+      name: String(form.get('name')),
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+    };
     const answer = await makeAccount({ ...account, ...(invitation ? { invitation } : {}) });
     if (answer.ok) {
       await signIn('credentials', { email: account.email, password: account.password, redirect: false });
@@ -37,11 +52,26 @@ export function WelcomeForm({ invitation, showSignIn }: { invitation: string | u
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {reason && !fieldOf[reason] ? <Notice tone="error">{t(reason)}</Notice> : null}
-      <Field label={t('name')} error={errorOf('name')}><Input name="name" autoComplete="name" required maxLength={80} /></Field>
-      <Field label={t('email')} error={errorOf('email')}><Input name="email" type="email" autoComplete="email" required /></Field>
-      <Field label={t('password')} hint={t('passwordHint')} error={errorOf('password')}><Input name="password" type="password" autoComplete="new-password" required /></Field>
-      <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">{t('createAccount')}</Button>
-      {showSignIn ? <Link href="/sign-in" className="text-center text-small text-ink-soft underline underline-offset-4 hover:text-ink">{t('haveAccount')}</Link> : null}
+      <Field label={t('name')} error={errorOf('name')}>
+        <Input name="name" autoComplete="name" required maxLength={80} />
+      </Field>
+      <Field label={t('email')} error={errorOf('email')}>
+        <Input name="email" type="email" autoComplete="email" required />
+      </Field>
+      <Field label={t('password')} hint={t('passwordHint')} error={errorOf('password')}>
+        <Input name="password" type="password" autoComplete="new-password" required />
+      </Field>
+      <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">
+        {t('createAccount')}
+      </Button>
+      {showSignIn ? (
+        <Link
+          href="/sign-in"
+          className="text-center text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          {t('haveAccount')}
+        </Link>
+      ) : null}
     </form>
   );
 }

@@ -18,7 +18,9 @@ import { SongForm } from './song-form.tsx';
 import { SoundForm } from './sound-form.tsx';
 import { TaskList } from './task-list.tsx';
 
-const UploadPanel = dynamic(() => import('./upload-panel.tsx').then((module) => module.UploadPanel), { ssr: false });
+const UploadPanel = dynamic(() => import('./upload-panel.tsx').then((module) => module.UploadPanel), {
+  ssr: false,
+});
 
 export interface FormProps {
   busy: boolean;
@@ -26,7 +28,13 @@ export interface FormProps {
 }
 
 /** The Create page: what to make on the left, what is being made on the right. */
-export function CreateStudio({ personas, models }: { personas: { value: string; label: string }[]; models: Model[] }) {
+export function CreateStudio({
+  personas,
+  models,
+}: {
+  personas: { value: string; label: string }[];
+  models: Model[];
+}) {
   const t = useTranslations('create');
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -37,7 +45,8 @@ export function CreateStudio({ personas, models }: { personas: { value: string; 
   useEffect(() => {
     void Promise.resolve(useDraft.persist.rehydrate()).then(() => {
       const wanted = parameters.get('make');
-      if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload') setDraft({ make: wanted });
+      if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload')
+        setDraft({ make: wanted });
       const persona = parameters.get('persona');
       if (persona) setDraft({ make: 'song', personaId: persona });
     });
@@ -45,7 +54,11 @@ export function CreateStudio({ personas, models }: { personas: { value: string; 
 
   async function submit(verb: Verb, fields: Record<string, unknown>) {
     setBusy(true);
-    const answer = await makeSong({ verb, fields }).catch(() => ({ ok: false as const, code: 0, message: '' }));
+    const answer = await makeSong({ verb, fields }).catch(() => ({
+      ok: false as const,
+      code: 0,
+      message: '',
+    }));
     setBusy(false);
     if (!answer.ok) {
       toast.error(errorText(answer.code, answer.message));
@@ -56,17 +69,57 @@ export function CreateStudio({ personas, models }: { personas: { value: string; 
   }
 
   const makes: { value: Make; label: React.ReactNode }[] = [
-    { value: 'song', label: <><Music2 aria-hidden />{t('song')}</> },
-    { value: 'sound', label: <><AudioLines aria-hidden />{t('sound')}</> },
-    { value: 'lyrics', label: <><FileText aria-hidden />{t('lyrics')}</> },
-    { value: 'upload', label: <><Upload aria-hidden />{t('upload')}</> },
+    {
+      value: 'song',
+      label: (
+        <>
+          <Music2 aria-hidden />
+          {t('song')}
+        </>
+      ),
+    },
+    {
+      value: 'sound',
+      label: (
+        <>
+          <AudioLines aria-hidden />
+          {t('sound')}
+        </>
+      ),
+    },
+    {
+      value: 'lyrics',
+      label: (
+        <>
+          <FileText aria-hidden />
+          {t('lyrics')}
+        </>
+      ),
+    },
+    {
+      value: 'upload',
+      label: (
+        <>
+          <Upload aria-hidden />
+          {t('upload')}
+        </>
+      ),
+    },
   ];
   return (
     <div className="mx-auto grid max-w-[86rem] gap-x-10 gap-y-10 px-4 py-6 md:px-8 md:py-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="min-w-0">
         <PageHeader title={t('title')} />
-        <Segmented label={t('make')} value={make} onChange={(next) => setDraft({ make: next })} options={makes} className="mb-6 flex w-full max-w-xl" />
-        {make === 'song' ? <SongForm busy={busy} onSubmit={submit} personas={personas} models={models} /> : null}
+        <Segmented
+          label={t('make')}
+          value={make}
+          onChange={(next) => setDraft({ make: next })}
+          options={makes}
+          className="mb-6 flex w-full max-w-xl"
+        />
+        {make === 'song' ? (
+          <SongForm busy={busy} onSubmit={submit} personas={personas} models={models} />
+        ) : null}
         {make === 'sound' ? <SoundForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
         {make === 'upload' ? <UploadPanel /> : null}

@@ -49,6 +49,10 @@ export const emptyDraft: Draft = {
 };
 
 export const useDraft = create<Draft>()(
-  persist(() => emptyDraft, { name: 'songloom-draft', storage: createJSONStorage(() => localStorage), skipHydration: true }),
+  persist(() => emptyDraft, {
+    name: 'songloom-draft',
+    storage: createJSONStorage(() => localStorage),
+    skipHydration: true,
+  }),
 );
 export const setDraft = (change: Partial<Draft>) => useDraft.setState(change);

@@ -10,7 +10,15 @@ import { setDraft, useDraft } from './draft-store.ts';
 import { hintsOf, insertTag } from './lyrics-hints.ts';
 
 /** The tags are the interface's usual English words; only their labels are translated. */
-const sections = { intro: 'Intro', verse: 'Verse', prechorus: 'Pre-Chorus', chorus: 'Chorus', bridge: 'Bridge', instrumental: 'Instrumental', outro: 'Outro' } as const;
+const sections = {
+  intro: 'Intro',
+  verse: 'Verse',
+  prechorus: 'Pre-Chorus',
+  chorus: 'Chorus',
+  bridge: 'Bridge',
+  instrumental: 'Instrumental',
+  outro: 'Outro',
+} as const;
 
 export function LyricsEditor({ error }: { error: string | null }) {
   const t = useTranslations('create');
@@ -33,15 +41,29 @@ export function LyricsEditor({ error }: { error: string | null }) {
       <Field
         label={t('lyricsField')}
         error={error}
-        hint={hints.longLine ? t('longLine', { line: hints.longLine.line, count: hints.longLine.syllables }) : t('lyricsHint', { lines: hints.lineCount, syllables: hints.syllableCount })}
+        hint={
+          hints.longLine
+            ? t('longLine', { line: hints.longLine.line, count: hints.longLine.syllables })
+            : t('lyricsHint', { lines: hints.lineCount, syllables: hints.syllableCount })
+        }
         aside={`${countCharacters(lyrics)} / ${contractLimits.promptCharacters}`}
       >
-        <Textarea ref={editor} rows={11} value={lyrics} onChange={(event) => setDraft({ lyrics: event.target.value })} placeholder={t('lyricsExample')} className="min-h-48 text-lead leading-7" data-testid="lyrics" />
+        <Textarea
+          ref={editor}
+          rows={11}
+          value={lyrics}
+          onChange={(event) => setDraft({ lyrics: event.target.value })}
+          placeholder={t('lyricsExample')}
+          className="min-h-48 text-lead leading-7"
+          data-testid="lyrics"
+        />
       </Field>
       <fieldset className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
         <legend className="sr-only">{t('sections')}</legend>
         {Object.entries(sections).map(([name, tag]) => (
-          <Button key={name} size="small" onClick={() => insert(tag)}>{t(`section.${name as keyof typeof sections}`)}</Button>
+          <Button key={name} size="small" onClick={() => insert(tag)}>
+            {t(`section.${name as keyof typeof sections}`)}
+          </Button>
         ))}
       </fieldset>
     </div>

@@ -23,7 +23,14 @@ export function LyricsForm({ busy, onSubmit }: FormProps) {
     const isEmpty = [draft.lyricsPrompt, draft.topics, draft.keyword].every((text) => text.trim() === '');
     setEmpty(isEmpty);
     if (error || isEmpty) return;
-    onSubmit('lyrics', { prompt: draft.lyricsPrompt, topics: draft.topics, moods: draft.moods, style: draft.lyricsStyle, keyword: draft.keyword, retention_days: draft.retentionDays });
+    onSubmit('lyrics', {
+      prompt: draft.lyricsPrompt,
+      topics: draft.topics,
+      moods: draft.moods,
+      style: draft.lyricsStyle,
+      keyword: draft.keyword,
+      retention_days: draft.retentionDays,
+    });
   }
 
   const short = (name: 'topics' | 'moods' | 'lyricsStyle' | 'keyword') => (
@@ -33,8 +40,18 @@ export function LyricsForm({ busy, onSubmit }: FormProps) {
   );
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
-      <Field label={t('lyricsPrompt')} error={error ?? (empty ? t('needText') : null)} aside={`${countCharacters(draft.lyricsPrompt)} / ${contractLimits.descriptionCharacters}`}>
-        <Textarea rows={4} value={draft.lyricsPrompt} onChange={(event) => setDraft({ lyricsPrompt: event.target.value })} placeholder={t('lyricsPromptExample')} className="text-lead" />
+      <Field
+        label={t('lyricsPrompt')}
+        error={error ?? (empty ? t('needText') : null)}
+        aside={`${countCharacters(draft.lyricsPrompt)} / ${contractLimits.descriptionCharacters}`}
+      >
+        <Textarea
+          rows={4}
+          value={draft.lyricsPrompt}
+          onChange={(event) => setDraft({ lyricsPrompt: event.target.value })}
+          placeholder={t('lyricsPromptExample')}
+          className="text-lead"
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         {short('topics')}
@@ -42,7 +59,16 @@ export function LyricsForm({ busy, onSubmit }: FormProps) {
         {short('lyricsStyle')}
         {short('keyword')}
       </div>
-      <Button type="submit" look="primary" size="large" busy={busy} className="self-stretch sm:self-start sm:px-10">{busy ? null : <FileText aria-hidden />}{t('submitLyrics')}</Button>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        busy={busy}
+        className="self-stretch sm:self-start sm:px-10"
+      >
+        {busy ? null : <FileText aria-hidden />}
+        {t('submitLyrics')}
+      </Button>
     </form>
   );
 }

@@ -18,7 +18,12 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
   const [take, setTake] = useState<{ wav: Blob; url: string } | null>(null);
 
   useEffect(() => () => void recording.current?.stop(), []);
-  useEffect(() => () => { if (take) URL.revokeObjectURL(take.url); }, [take]);
+  useEffect(
+    () => () => {
+      if (take) URL.revokeObjectURL(take.url);
+    },
+    [take],
+  );
 
   async function start() {
     setTake(null);
@@ -47,19 +52,34 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-lead font-semibold">{t('recordTitle')}</h2>
       <p className="mt-0.5 mb-4 text-small text-ink-soft">{t('recordText')}</p>
-      {state === 'denied' ? <Notice tone="error" className="mb-4">{t('micDenied')}</Notice> : null}
+      {state === 'denied' ? (
+        <Notice tone="error" className="mb-4">
+          {t('micDenied')}
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {state === 'recording' ? (
-          <Button look="danger" onClick={stop}><Square fill="currentColor" aria-hidden />{t('stop')}</Button>
+          <Button look="danger" onClick={stop}>
+            <Square fill="currentColor" aria-hidden />
+            {t('stop')}
+          </Button>
         ) : (
-          <Button onClick={start}><Mic aria-hidden />{t('record')}</Button>
+          <Button onClick={start}>
+            <Mic aria-hidden />
+            {t('record')}
+          </Button>
         )}
         {state === 'recording' ? (
           <>
-            <span className="tabular text-small" role="timer">{t('recording', { time: formatTime(seconds) })}</span>
+            <span className="tabular text-small" role="timer">
+              {t('recording', { time: formatTime(seconds) })}
+            </span>
             <meter aria-label={t('level')} min={0} max={1} value={level} className="sr-only" />
             <div aria-hidden className="h-2 w-40 overflow-hidden rounded-full bg-surface-sunken">
-              <div className="h-full rounded-full bg-lichen transition-[width] duration-75" style={{ width: `${Math.min(100, level * 100)}%` }} />
+              <div
+                className="h-full rounded-full bg-lichen transition-[width] duration-75"
+                style={{ width: `${Math.min(100, level * 100)}%` }}
+              />
             </div>
           </>
         ) : null}
@@ -67,8 +87,18 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
           <>
             {/* biome-ignore lint/a11y/useMediaCaption: a recording of one's own has no captions */}
             <audio src={take.url} controls className="h-10 max-w-full" />
-            <Button look="primary" onClick={() => { onRecorded(take.wav); setTake(null); }}>{t('useRecording')}</Button>
-            <Button look="ghost" onClick={() => setTake(null)}>{t('discard')}</Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                onRecorded(take.wav);
+                setTake(null);
+              }}
+            >
+              {t('useRecording')}
+            </Button>
+            <Button look="ghost" onClick={() => setTake(null)}>
+              {t('discard')}
+            </Button>
           </>
         ) : null}
       </div>

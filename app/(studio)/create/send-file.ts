@@ -9,8 +9,16 @@ export function sendFile(file: Blob, onProgress: (share: number) => void): Promi
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = () => resolve({ ok: false, code: 0, message: '' });
     request.onload = () => {
-      const answer = JSON.parse(request.responseText || '{}') as { uploadId?: string; code?: number; message?: string };
-      resolve(answer.uploadId ? { ok: true, uploadId: answer.uploadId } : { ok: false, code: answer.code ?? 0, message: answer.message ?? request.statusText });
+      const answer = JSON.parse(request.responseText || '{}') as {
+        uploadId?: string;
+        code?: number;
+        message?: string;
+      };
+      resolve(
+        answer.uploadId
+          ? { ok: true, uploadId: answer.uploadId }
+          : { ok: false, code: answer.code ?? 0, message: answer.message ?? request.statusText },
+      );
     };
     request.send(file);
   });

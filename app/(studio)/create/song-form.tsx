@@ -29,7 +29,11 @@ export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
   const isSimple = draft.mode === 'simple';
   const errors = isSimple
     ? [lengthError(draft.description, contractLimits.descriptionCharacters)]
-    : [lengthError(draft.lyrics, contractLimits.promptCharacters), lengthError(draft.tags, contractLimits.tagsCharacters), lengthError(draft.title, contractLimits.titleCharacters)];
+    : [
+        lengthError(draft.lyrics, contractLimits.promptCharacters),
+        lengthError(draft.tags, contractLimits.tagsCharacters),
+        lengthError(draft.title, contractLimits.titleCharacters),
+      ];
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,7 +42,9 @@ export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
     setEmpty(isEmpty);
     if (isEmpty || errors.some(Boolean)) return;
     onSubmit('generate', {
-      ...(isSimple ? { gpt_description_prompt: draft.description } : { prompt: lyrics, tags: draft.tags, title: draft.title }),
+      ...(isSimple
+        ? { gpt_description_prompt: draft.description }
+        : { prompt: lyrics, tags: draft.tags, title: draft.title }),
       make_instrumental: draft.instrumental,
       persona_id: draft.personaId,
       mv: draft.model,
@@ -48,8 +54,19 @@ export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
 
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
-      <Segmented label={t('mode')} value={draft.mode} onChange={(mode) => setDraft({ mode })} options={[{ value: 'simple', label: t('simple') }, { value: 'custom', label: t('custom') }]} className="self-start" />
-      {isSimple ? <SimpleFields error={errors[0] ?? (empty ? t('needText') : null)} /> : (
+      <Segmented
+        label={t('mode')}
+        value={draft.mode}
+        onChange={(mode) => setDraft({ mode })}
+        options={[
+          { value: 'simple', label: t('simple') },
+          { value: 'custom', label: t('custom') },
+        ]}
+        className="self-start"
+      />
+      {isSimple ? (
+        <SimpleFields error={errors[0] ?? (empty ? t('needText') : null)} />
+      ) : (
         <>
           {draft.instrumental ? null : <LyricsEditor error={errors[0] ?? null} />}
           <StyleField error={errors[1] ?? (empty ? t('needCustom') : null)} />
@@ -59,11 +76,23 @@ export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
         </>
       )}
       <div className="rounded-card border border-line bg-surface p-4">
-        <Switch label={t('instrumental')} hint={t('instrumentalHint')} checked={draft.instrumental} onChange={(instrumental) => setDraft({ instrumental })} />
+        <Switch
+          label={t('instrumental')}
+          hint={t('instrumentalHint')}
+          checked={draft.instrumental}
+          onChange={(instrumental) => setDraft({ instrumental })}
+        />
       </div>
       <MoreOptions personas={personas} models={models} />
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
-        <Button type="submit" look="primary" size="large" busy={busy} className="grow md:grow-0 md:px-10" data-testid="create-submit">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={busy}
+          className="grow md:grow-0 md:px-10"
+          data-testid="create-submit"
+        >
           {busy ? null : <Sparkles aria-hidden />}
           {t('submit')}
         </Button>
@@ -78,13 +107,28 @@ function SimpleFields({ error }: { error: string | null }) {
   const description = useDraft((draft) => draft.description);
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('description')} hint={t('descriptionHint')} error={error} aside={`${countCharacters(description)} / ${contractLimits.descriptionCharacters}`}>
-        <Textarea rows={5} value={description} onChange={(event) => setDraft({ description: event.target.value })} placeholder={t('descriptionExample')} className="text-lead" />
+      <Field
+        label={t('description')}
+        hint={t('descriptionHint')}
+        error={error}
+        aside={`${countCharacters(description)} / ${contractLimits.descriptionCharacters}`}
+      >
+        <Textarea
+          rows={5}
+          value={description}
+          onChange={(event) => setDraft({ description: event.target.value })}
+          placeholder={t('descriptionExample')}
+          className="text-lead"
+        />
       </Field>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('ideas')}</legend>
         {(['one', 'two', 'three', 'four'] as const).map((idea) => (
-          <ChipButton key={idea} onClick={() => setDraft({ description: t(`idea.${idea}`) })} className="max-w-full">
+          <ChipButton
+            key={idea}
+            onClick={() => setDraft({ description: t(`idea.${idea}`) })}
+            className="max-w-full"
+          >
             <span className="truncate">{t(`idea.${idea}`)}</span>
           </ChipButton>
         ))}
@@ -95,6 +139,7 @@ function SimpleFields({ error }: { error: string | null }) {
 
 function StyleField({ error }: { error: string | null }) {
   const t = useTranslations('create');
+  const common = useTranslations('common');
   const locale = useLocale() as 'en' | 'zh';
   const tags = useDraft((draft) => draft.tags);
   const [all, setAll] = useState(false);
@@ -102,16 +147,37 @@ function StyleField({ error }: { error: string | null }) {
   const shown = all ? styleSuggestions : styleSuggestions.slice(0, 14);
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('styles')} hint={t('stylesHint')} error={error} aside={`${countCharacters(tags)} / ${contractLimits.tagsCharacters}`}>
-        <Textarea rows={2} value={tags} onChange={(event) => setDraft({ tags: event.target.value })} placeholder={t('stylesExample')} />
+      <Field
+        label={t('styles')}
+        hint={t('stylesHint')}
+        error={error}
+        aside={`${countCharacters(tags)} / ${contractLimits.tagsCharacters}`}
+      >
+        <Textarea
+          rows={2}
+          value={tags}
+          onChange={(event) => setDraft({ tags: event.target.value })}
+          placeholder={t('stylesExample')}
+        />
       </Field>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">{t('suggestions')}</legend>
         {shown.map((suggestion) => {
           const tag = suggestion[locale];
-          return <ChipButton key={suggestion.en} on={used.includes(tag.toLowerCase())} onClick={() => setDraft({ tags: toggleTag(tags, tag) })}>{tag}</ChipButton>;
+          return (
+            <ChipButton
+              key={suggestion.en}
+              on={used.includes(tag.toLowerCase())}
+              onClick={() => setDraft({ tags: toggleTag(tags, tag) })}
+            >
+              {tag}
+            </ChipButton>
+          );
         })}
-        <ChipButton onClick={() => setAll(!all)} aria-expanded={all}><ChevronDown className={classNames(all && 'rotate-180')} aria-hidden />{t('suggestions')}</ChipButton>
+        <ChipButton onClick={() => setAll(!all)} aria-expanded={all}>
+          <ChevronDown className={classNames(all && 'rotate-180')} aria-hidden />
+          {common('more')}
+        </ChipButton>
       </fieldset>
     </div>
   );
@@ -121,20 +187,44 @@ function MoreOptions({ personas, models }: Pick<SongFormProps, 'personas' | 'mod
   const t = useTranslations('create');
   const draft = useDraft();
   return (
-    <details className="group rounded-card border border-line bg-surface" open={draft.personaId !== '' || undefined}>
+    <details
+      className="group rounded-card border border-line bg-surface"
+      open={draft.personaId !== '' || undefined}
+    >
       <summary className="flex h-12 cursor-pointer list-none items-center justify-between rounded-card px-4 text-body font-medium">
         {t('more')}
-        <ChevronDown className="size-4 text-ink-faint transition-transform group-open:rotate-180" aria-hidden />
+        <ChevronDown
+          className="size-4 text-ink-faint transition-transform group-open:rotate-180"
+          aria-hidden
+        />
       </summary>
       <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-3">
         <Field label={t('persona')}>
-          <Select value={draft.personaId} onChange={(event) => setDraft({ personaId: event.target.value })} options={[{ value: '', label: t('personaNone') }, ...personas]} />
+          <Select
+            value={draft.personaId}
+            onChange={(event) => setDraft({ personaId: event.target.value })}
+            options={[{ value: '', label: t('personaNone') }, ...personas]}
+          />
         </Field>
         <Field label={t('model')}>
-          <Select value={draft.model} onChange={(event) => setDraft({ model: event.target.value })} options={[{ value: '', label: t('modelDefault') }, ...models.map((model) => ({ value: model.mv, label: model.name || model.mv }))]} />
+          <Select
+            value={draft.model}
+            onChange={(event) => setDraft({ model: event.target.value })}
+            options={[
+              { value: '', label: t('modelDefault') },
+              ...models.map((model) => ({ value: model.mv, label: model.name || model.mv })),
+            ]}
+          />
         </Field>
         <Field label={t('retention')}>
-          <Select value={String(draft.retentionDays)} onChange={(event) => setDraft({ retentionDays: Number(event.target.value) })} options={[1, 3, 7, 14, 30].map((days) => ({ value: String(days), label: t('retentionDays', { count: days }) }))} />
+          <Select
+            value={String(draft.retentionDays)}
+            onChange={(event) => setDraft({ retentionDays: Number(event.target.value) })}
+            options={[1, 3, 7, 14, 30].map((days) => ({
+              value: String(days),
+              label: t('retentionDays', { count: days }),
+            }))}
+          />
         </Field>
       </div>
     </details>

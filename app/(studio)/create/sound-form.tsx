@@ -34,22 +34,68 @@ export function SoundForm({ busy, onSubmit }: FormProps) {
 
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
-      <Field label={t('soundDescription')} error={error} aside={`${countCharacters(draft.soundDescription)} / ${contractLimits.descriptionCharacters}`}>
-        <Textarea rows={4} required value={draft.soundDescription} onChange={(event) => setDraft({ soundDescription: event.target.value })} placeholder={t('soundExample')} className="text-lead" />
+      <Field
+        label={t('soundDescription')}
+        error={error}
+        aside={`${countCharacters(draft.soundDescription)} / ${contractLimits.descriptionCharacters}`}
+      >
+        <Textarea
+          rows={4}
+          required
+          value={draft.soundDescription}
+          onChange={(event) => setDraft({ soundDescription: event.target.value })}
+          placeholder={t('soundExample')}
+          className="text-lead"
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <div className="flex flex-col gap-1.5">
           <span className="text-small font-medium text-ink-soft">{t('soundType')}</span>
-          <Segmented label={t('soundType')} value={draft.soundType} onChange={(soundType) => setDraft({ soundType })} options={[{ value: 'one-shot', label: t('oneShot') }, { value: 'loop', label: t('loop') }]} className="flex" />
+          <Segmented
+            label={t('soundType')}
+            value={draft.soundType}
+            onChange={(soundType) => setDraft({ soundType })}
+            options={[
+              { value: 'one-shot', label: t('oneShot') },
+              { value: 'loop', label: t('loop') },
+            ]}
+            className="flex"
+          />
         </div>
         <Field label={t('bpm')} hint={t('bpmHint')}>
-          <Input type="number" inputMode="numeric" min={SOUND_BPM_MIN} max={SOUND_BPM_MAX} value={draft.soundBpm} onChange={(event) => setDraft({ soundBpm: event.target.value })} />
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={SOUND_BPM_MIN}
+            max={SOUND_BPM_MAX}
+            value={draft.soundBpm}
+            onChange={(event) => setDraft({ soundBpm: event.target.value })}
+          />
         </Field>
         <Field label={t('key')}>
-          <Select value={draft.soundKey} onChange={(event) => setDraft({ soundKey: event.target.value })} options={[{ value: '', label: t('anyKey') }, ...MUSICAL_KEYS.map((key) => ({ value: key, label: t(key.endsWith('minor') ? 'minor' : 'major', { key: key.split(' ')[0] ?? key }) }))]} />
+          <Select
+            value={draft.soundKey}
+            onChange={(event) => setDraft({ soundKey: event.target.value })}
+            options={[
+              { value: '', label: t('anyKey') },
+              ...MUSICAL_KEYS.map((key) => ({
+                value: key,
+                label: t(key.endsWith('minor') ? 'minor' : 'major', { key: key.split(' ')[0] ?? key }),
+              })),
+            ]}
+          />
         </Field>
       </div>
-      <Button type="submit" look="primary" size="large" busy={busy} className="self-stretch sm:self-start sm:px-10">{busy ? null : <AudioLines aria-hidden />}{t('submitSound')}</Button>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        busy={busy}
+        className="self-stretch sm:self-start sm:px-10"
+      >
+        {busy ? null : <AudioLines aria-hidden />}
+        {t('submitSound')}
+      </Button>
     </form>
   );
 }

@@ -7,8 +7,12 @@ export interface Recording {
  * Records the microphone as plain samples through an AudioWorklet: Chrome's own recorder writes WebM without a
  * length, which nothing downstream can seek in. Voice processing is off, because it eats music.
  */
-export async function startRecording(onProgress: (progress: { seconds: number; level: number }) => void): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } });
+export async function startRecording(
+  onProgress: (progress: { seconds: number; level: number }) => void,
+): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  });
   const context = new AudioContext();
   await context.audioWorklet.addModule('/recorder-worklet.js');
   const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });

@@ -36,16 +36,28 @@ export function TaskList() {
   return (
     <aside className="min-w-0 xl:sticky xl:top-8 xl:self-start" aria-labelledby="loom-title">
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 id="loom-title" className="text-heading font-semibold">{t('title')}</h2>
-        <p role="status" className="text-small text-ink-faint">{data ? t('making', { count: active }) : ''}</p>
+        <h2 id="loom-title" className="text-heading font-semibold">
+          {t('title')}
+        </h2>
+        <p role="status" className="text-small text-ink-faint">
+          {data ? t('making', { count: active }) : ''}
+        </p>
       </div>
       {isPending ? (
-        <div className="flex flex-col gap-3"><Skeleton className="h-28" /><Skeleton className="h-28" /></div>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
       ) : data?.tasks.length ? (
         <ul className="flex flex-col gap-3">
           {data.tasks.map((task) => (
             <li key={task.song.id}>
-              <TaskCard task={task} onDismiss={(one) => void run(dismissTask({ operationId: one.operation.id }))} onAgain={(one) => void run(makeAgain({ songId: one.song.id }))} onUseLyrics={useLyrics} />
+              <TaskCard
+                task={task}
+                onDismiss={(one) => void run(dismissTask({ operationId: one.operation.id }))}
+                onAgain={(one) => void run(makeAgain({ songId: one.song.id }))}
+                onUseLyrics={useLyrics}
+              />
             </li>
           ))}
         </ul>

@@ -32,7 +32,10 @@ export function UploadPanel() {
     setShare(0);
     const sent = await sendFile(file, setShare);
     const answer = sent.ok
-      ? await (isBundle ? importFromBundle({ uploadId: sent.uploadId }) : uploadClip({ uploadId: sent.uploadId, title: name.replace(/\.[^.]+$/, '').slice(0, 100) })).catch(() => ({ ok: false as const, code: 0, message: '' }))
+      ? await (isBundle
+          ? importFromBundle({ uploadId: sent.uploadId })
+          : uploadClip({ uploadId: sent.uploadId, title: name.replace(/\.[^.]+$/, '').slice(0, 100) })
+        ).catch(() => ({ ok: false as const, code: 0, message: '' }))
       : sent;
     setShare(null);
     if (!answer.ok) toast.error(t('uploadFailed', { name, reason: errorText(answer.code, answer.message) }));
@@ -54,16 +57,36 @@ export function UploadPanel() {
     <div className="flex max-w-3xl flex-col gap-6">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
       <div
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={classNames('flex flex-col items-center rounded-card border-2 border-dashed px-6 py-12 text-center transition-colors', isOver ? 'border-weld bg-weld-wash' : 'border-line bg-surface')}
+        className={classNames(
+          'flex flex-col items-center rounded-card border-2 border-dashed px-6 py-12 text-center transition-colors',
+          isOver ? 'border-weld bg-weld-wash' : 'border-line bg-surface',
+        )}
       >
         <FolderUp className="mb-3 size-8 text-weld-text" aria-hidden />
         <h2 className="text-lead font-semibold">{t('uploadTitle')}</h2>
         <p className="mt-1 mb-5 max-w-sm text-body text-ink-soft text-pretty">{t('uploadText')}</p>
-        <input ref={chooser} type="file" multiple accept="audio/*,video/webm,.mp3,.wav,.flac,.ogg,.opus,.m4a,.aac,.webm" className="sr-only" tabIndex={-1} aria-label={t('uploadChoose')} onChange={(event) => { void sendAll([...(event.target.files ?? [])]); event.target.value = ''; }} />
-        <Button look="primary" onClick={() => chooser.current?.click()}>{t('uploadChoose')}</Button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept="audio/*,video/webm,.mp3,.wav,.flac,.ogg,.opus,.m4a,.aac,.webm"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={t('uploadChoose')}
+          onChange={(event) => {
+            void sendAll([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button look="primary" onClick={() => chooser.current?.click()}>
+          {t('uploadChoose')}
+        </Button>
       </div>
       {Object.entries(sending).map(([name, share]) => (
         <div key={name}>
@@ -71,9 +94,25 @@ export function UploadPanel() {
           <Progress value={share} label={t('uploading', { name })} />
         </div>
       ))}
-      <Recorder onRecorded={(wav) => void send(wav, `${t('recordingName')} ${new Date().toLocaleTimeString()}.wav`)} />
-      <input ref={bundles} type="file" accept=".zip" className="sr-only" tabIndex={-1} aria-label={t('importBundle')} onChange={(event) => { void sendAll([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      <Button look="ghost" className="self-start" onClick={() => bundles.current?.click()}><PackageOpen aria-hidden />{t('importBundle')}</Button>
+      <Recorder
+        onRecorded={(wav) => void send(wav, `${t('recordingName')} ${new Date().toLocaleTimeString()}.wav`)}
+      />
+      <input
+        ref={bundles}
+        type="file"
+        accept=".zip"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('importBundle')}
+        onChange={(event) => {
+          void sendAll([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button look="ghost" className="self-start" onClick={() => bundles.current?.click()}>
+        <PackageOpen aria-hidden />
+        {t('importBundle')}
+      </Button>
     </div>
   );
 }

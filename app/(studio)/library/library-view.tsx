@@ -21,15 +21,31 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
   const library = useLibrary(filters);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const songs = useMemo(() => library.data?.pages.flatMap((page) => page.songs) ?? [], [library.data]);
-  const tracks = useMemo(() => songs.filter((song) => song.hasAudio).map((song) => toTrack(song, common('untitled'))), [songs, common]);
+  const tracks = useMemo(
+    () => songs.filter((song) => song.hasAudio).map((song) => toTrack(song, common('untitled'))),
+    [songs, common],
+  );
   const total = library.data?.pages[0]?.total ?? 0;
   const isGrid = filters.view !== 'list';
 
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-6 md:px-8 md:py-8">
-      <PageHeader title={t('title')} text={<span role="status">{library.data ? t('count', { count: total }) : ' '}</span>} />
-      <PlaylistBar selected={filters.playlist} onSelect={(playlist) => setFilter({ playlist })} tracks={tracks} />
-      <LibraryFilters filters={filters} setFilter={setFilter} isFiltered={isFiltered} clear={clear} personas={personas} />
+      <PageHeader
+        title={t('title')}
+        text={<span role="status">{library.data ? t('count', { count: total }) : ' '}</span>}
+      />
+      <PlaylistBar
+        selected={filters.playlist}
+        onSelect={(playlist) => setFilter({ playlist })}
+        tracks={tracks}
+      />
+      <LibraryFilters
+        filters={filters}
+        setFilter={setFilter}
+        isFiltered={isFiltered}
+        clear={clear}
+        personas={personas}
+      />
       {library.isPending ? (
         <LoadingSongs isGrid={isGrid} />
       ) : songs.length > 0 ? (
@@ -38,15 +54,43 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
           tracks={tracks}
           isGrid={isGrid}
           selection={selection}
-          onSelect={(id, selected) => setSelection((before) => { const next = new Set(before); if (selected) next.add(id); else next.delete(id); return next; })}
+          onSelect={(id, selected) =>
+            setSelection((before) => {
+              const next = new Set(before);
+              if (selected) next.add(id);
+              else next.delete(id);
+              return next;
+            })
+          }
           onEnd={() => library.hasNextPage && !library.isFetchingNextPage && void library.fetchNextPage()}
         />
       ) : isFiltered ? (
-        <EmptyState icon={<SearchX />} title={t('noneTitle')} text={t('noneText')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noneTitle')}
+          text={t('noneText')}
+          action={<Button onClick={clear}>{t('clearFilters')}</Button>}
+        />
       ) : (
-        <EmptyState icon={<Library />} title={t('emptyTitle')} text={t('emptyText')} action={<Link href="/create" className={buttonStyle({ look: 'primary' })}>{t('makeFirst')}</Link>} />
+        <EmptyState
+          icon={<Library />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            <Link href="/create" className={buttonStyle({ look: 'primary' })}>
+              {t('makeFirst')}
+            </Link>
+          }
+        />
       )}
-      {selection.size > 0 ? <SelectionBar songs={songs.filter((song) => selection.has(song.id))} playlistId={filters.playlist} onClear={() => setSelection(new Set())} onAll={() => setSelection(new Set(songs.map((song) => song.id)))} /> : null}
+      {selection.size > 0 ? (
+        <SelectionBar
+          songs={songs.filter((song) => selection.has(song.id))}
+          playlistId={filters.playlist}
+          onClear={() => setSelection(new Set())}
+          onAll={() => setSelection(new Set(songs.map((song) => song.id)))}
+        />
+      ) : null}
     </div>
   );
 }
@@ -54,8 +98,16 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
 function LoadingSongs({ isGrid }: { isGrid: boolean }) {
   const items = Array.from({ length: 12 }, (_, at) => at);
   return isGrid ? (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 2xl:grid-cols-6">{items.map((at) => <Skeleton key={at} className="aspect-[4/5]" />)}</div>
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 2xl:grid-cols-6">
+      {items.map((at) => (
+        <Skeleton key={at} className="aspect-[4/5]" />
+      ))}
+    </div>
   ) : (
-    <div className="flex flex-col gap-1">{items.map((at) => <Skeleton key={at} className="h-16" />)}</div>
+    <div className="flex flex-col gap-1">
+      {items.map((at) => (
+        <Skeleton key={at} className="h-16" />
+      ))}
+    </div>
   );
 }

@@ -4,7 +4,9 @@ import { requireUser } from '#lib/studio/auth/session.ts';
 import { findPersonas } from '#lib/studio/people/personas.ts';
 import { LibraryView } from './library-view.tsx';
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('library'))('title') });
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('library'))('title'),
+});
 
 export default async function LibraryPage() {
   const user = await requireUser();

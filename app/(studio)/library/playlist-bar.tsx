@@ -14,7 +14,15 @@ import { usePlaylists } from '../songs/playlist-dialog.tsx';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 /** The playlists, to choose one, play it, name it anew or delete it. */
-export function PlaylistBar({ selected, onSelect, tracks }: { selected: string; onSelect(playlistId: string): void; tracks: readonly Track[] }) {
+export function PlaylistBar({
+  selected,
+  onSelect,
+  tracks,
+}: {
+  selected: string;
+  onSelect(playlistId: string): void;
+  tracks: readonly Track[];
+}) {
   const t = useTranslations('library');
   const common = useTranslations('common');
   const changes = useSongChanges();
@@ -33,7 +41,11 @@ export function PlaylistBar({ selected, onSelect, tracks }: { selected: string; 
     <div className="mb-4 flex items-center gap-2 overflow-x-auto pb-1 [scrollbar-width:none]">
       <h2 className="sr-only">{t('playlists')}</h2>
       {data.map((playlist) => (
-        <ChipButton key={playlist.id} on={playlist.id === selected} onClick={() => onSelect(playlist.id === selected ? '' : playlist.id)}>
+        <ChipButton
+          key={playlist.id}
+          on={playlist.id === selected}
+          onClick={() => onSelect(playlist.id === selected ? '' : playlist.id)}
+        >
           <ListMusic aria-hidden />
           {playlist.name}
           <span className="tabular text-caption opacity-80">{playlist.songCount}</span>
@@ -41,17 +53,61 @@ export function PlaylistBar({ selected, onSelect, tracks }: { selected: string; 
       ))}
       {current ? (
         <>
-          <Button size="small" disabled={tracks.length === 0} onClick={() => usePlayer.getState().playTracks(tracks)}><Play aria-hidden />{t('play')}</Button>
+          <Button
+            size="small"
+            disabled={tracks.length === 0}
+            onClick={() => usePlayer.getState().playTracks(tracks)}
+          >
+            <Play aria-hidden />
+            {t('play')}
+          </Button>
           <Menu
-            trigger={<Button look="ghost" size="icon-small" aria-label={t('actions', { title: current.name })}><Ellipsis aria-hidden /></Button>}
-            groups={[[{ label: common('rename'), icon: <Pencil aria-hidden />, onSelect: () => setDialog('rename') }, { label: t('deletePlaylist'), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setDialog('delete') }]]}
+            trigger={
+              <Button look="ghost" size="icon-small" aria-label={t('actions', { title: current.name })}>
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+            groups={[
+              [
+                {
+                  label: common('rename'),
+                  icon: <Pencil aria-hidden />,
+                  onSelect: () => setDialog('rename'),
+                },
+                {
+                  label: t('deletePlaylist'),
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  onSelect: () => setDialog('delete'),
+                },
+              ],
+            ]}
           />
-          <Confirm open={dialog === 'delete'} onOpenChange={(open) => !open && setDialog(null)} title={t('deletePlaylist')} description={t('deletePlaylistText')} confirmLabel={common('delete')} cancelLabel={common('cancel')} danger
-            onConfirm={() => void changes.run(dropPlaylist({ playlistId: current.id })).then(() => onSelect(''))} />
-          <Dialog open={dialog === 'rename'} onOpenChange={(open) => !open && setDialog(null)} title={common('rename')} closeLabel={common('close')}>
+          <Confirm
+            open={dialog === 'delete'}
+            onOpenChange={(open) => !open && setDialog(null)}
+            title={t('deletePlaylist')}
+            description={t('deletePlaylistText')}
+            confirmLabel={common('delete')}
+            cancelLabel={common('cancel')}
+            danger
+            onConfirm={() =>
+              void changes.run(dropPlaylist({ playlistId: current.id })).then(() => onSelect(''))
+            }
+          />
+          <Dialog
+            open={dialog === 'rename'}
+            onOpenChange={(open) => !open && setDialog(null)}
+            title={common('rename')}
+            closeLabel={common('close')}
+          >
             <form onSubmit={rename} className="flex items-end gap-2">
-              <Field label={t('playlistName')} className="grow"><Input name="name" defaultValue={current.name} required maxLength={80} /></Field>
-              <Button type="submit" look="primary">{common('save')}</Button>
+              <Field label={t('playlistName')} className="grow">
+                <Input name="name" defaultValue={current.name} required maxLength={80} />
+              </Field>
+              <Button type="submit" look="primary">
+                {common('save')}
+              </Button>
             </form>
           </Dialog>
         </>

@@ -10,7 +10,17 @@ import { PlaylistDialog } from '../songs/playlist-dialog.tsx';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 /** What can be done with everything that is selected. */
-export function SelectionBar({ songs, playlistId, onClear, onAll }: { songs: readonly SongView[]; playlistId: string; onClear(): void; onAll(): void }) {
+export function SelectionBar({
+  songs,
+  playlistId,
+  onClear,
+  onAll,
+}: {
+  songs: readonly SongView[];
+  playlistId: string;
+  onClear(): void;
+  onAll(): void;
+}) {
   const t = useTranslations('library');
   const common = useTranslations('common');
   const changes = useSongChanges();
@@ -18,16 +28,55 @@ export function SelectionBar({ songs, playlistId, onClear, onAll }: { songs: rea
   const ids = songs.map((song) => song.id);
   const allLiked = songs.every((song) => song.liked);
   return (
-    <section aria-label={t('selected', { count: ids.length })} className="sticky bottom-3 z-20 mx-auto mt-6 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line bg-surface-raised p-1.5 shadow-float animate-appear">
-      <p role="status" className="px-2 text-small font-medium whitespace-nowrap">{t('selected', { count: ids.length })}</p>
-      <Button look="ghost" size="small" onClick={onAll}>{t('selectAll')}</Button>
-      <IconButton label={allLiked ? common('unlike') : common('like')} onClick={() => void changes.like(ids, !allLiked)}><Heart fill={allLiked ? 'currentColor' : 'none'} aria-hidden /></IconButton>
-      <IconButton label={t('addToPlaylist')} onClick={() => setChoosing(true)}><ListPlus aria-hidden /></IconButton>
-      {playlistId ? <IconButton label={t('removeFromPlaylist')} onClick={() => void changes.run(takeFromPlaylist({ playlistId, songIds: ids })).then(onClear)}><ListMinus aria-hidden /></IconButton> : null}
-      <IconButton label={t('keep')} onClick={() => void changes.keep(ids)}><HardDriveDownload aria-hidden /></IconButton>
-      <a href={`/api/studio/download?songs=${ids.join(',')}`} download aria-label={common('download')} title={common('download')} className={buttonStyle({ look: 'ghost', size: 'icon' })}><Download aria-hidden /></a>
-      <IconButton label={common('delete')} onClick={() => void changes.remove(ids).then((done) => done && onClear())} className="text-madder-text"><Trash2 aria-hidden /></IconButton>
-      <IconButton label={t('clearSelection')} onClick={onClear}><X aria-hidden /></IconButton>
+    <section
+      aria-label={t('selected', { count: ids.length })}
+      className="sticky bottom-3 z-20 mx-auto mt-6 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line bg-surface-raised p-1.5 shadow-float animate-appear"
+    >
+      <p role="status" className="px-2 text-small font-medium whitespace-nowrap">
+        {t('selected', { count: ids.length })}
+      </p>
+      <Button look="ghost" size="small" onClick={onAll}>
+        {t('selectAll')}
+      </Button>
+      <IconButton
+        label={allLiked ? common('unlike') : common('like')}
+        onClick={() => void changes.like(ids, !allLiked)}
+      >
+        <Heart fill={allLiked ? 'currentColor' : 'none'} aria-hidden />
+      </IconButton>
+      <IconButton label={t('addToPlaylist')} onClick={() => setChoosing(true)}>
+        <ListPlus aria-hidden />
+      </IconButton>
+      {playlistId ? (
+        <IconButton
+          label={t('removeFromPlaylist')}
+          onClick={() => void changes.run(takeFromPlaylist({ playlistId, songIds: ids })).then(onClear)}
+        >
+          <ListMinus aria-hidden />
+        </IconButton>
+      ) : null}
+      <IconButton label={t('keep')} onClick={() => void changes.keep(ids)}>
+        <HardDriveDownload aria-hidden />
+      </IconButton>
+      <a
+        href={`/api/studio/download?songs=${ids.join(',')}`}
+        download
+        aria-label={common('download')}
+        title={common('download')}
+        className={buttonStyle({ look: 'ghost', size: 'icon' })}
+      >
+        <Download aria-hidden />
+      </a>
+      <IconButton
+        label={common('delete')}
+        onClick={() => void changes.remove(ids).then((done) => done && onClear())}
+        className="text-madder-text"
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+      <IconButton label={t('clearSelection')} onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
       {choosing ? <PlaylistDialog songIds={ids} onClose={() => setChoosing(false)} /> : null}
     </section>
   );

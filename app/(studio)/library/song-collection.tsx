@@ -33,7 +33,11 @@ export function SongCollection({ songs, tracks, isGrid, selection, onSelect, onE
     if (!element) return;
     const measure = () => {
       setWidth(element.clientWidth);
-      setMargin(element.getBoundingClientRect().top + (document.getElementById('content')?.scrollTop ?? 0) - (document.getElementById('content')?.getBoundingClientRect().top ?? 0));
+      setMargin(
+        element.getBoundingClientRect().top +
+          (document.getElementById('content')?.scrollTop ?? 0) -
+          (document.getElementById('content')?.getBoundingClientRect().top ?? 0),
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -62,25 +66,36 @@ export function SongCollection({ songs, tracks, isGrid, selection, onSelect, onE
 
   return (
     <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {width === 0 ? null : items.flatMap((row) =>
-        songs.slice(row.index * columns, (row.index + 1) * columns).map((song, column) => {
-          const Item = isGrid ? SongCard : SongRow;
-          const itemWidth = (width - gap * (columns - 1)) / columns;
-          return (
-            <li key={song.id} aria-setsize={songs.length} aria-posinset={row.index * columns + column + 1} className="absolute top-0 left-0" style={{ width: itemWidth, transform: `translate(${column * (itemWidth + gap)}px, ${row.start - margin}px)` }}>
-              <Item
-                song={song}
-                tracks={tracks}
-                selected={selection.has(song.id)}
-                selecting={selection.size > 0}
-                onSelect={(selected) => onSelect(song.id, selected)}
-                onLike={(liked) => void changes.like([song.id], liked)}
-                menu={<SongMenu song={song} />}
-              />
-            </li>
-          );
-        }),
-      )}
+      {width === 0
+        ? null
+        : items.flatMap((row) =>
+            songs.slice(row.index * columns, (row.index + 1) * columns).map((song, column) => {
+              const Item = isGrid ? SongCard : SongRow;
+              const itemWidth = (width - gap * (columns - 1)) / columns;
+              return (
+                <li
+                  key={song.id}
+                  aria-setsize={songs.length}
+                  aria-posinset={row.index * columns + column + 1}
+                  className="absolute top-0 left-0"
+                  style={{
+                    width: itemWidth,
+                    transform: `translate(${column * (itemWidth + gap)}px, ${row.start - margin}px)`,
+                  }}
+                >
+                  <Item
+                    song={song}
+                    tracks={tracks}
+                    selected={selection.has(song.id)}
+                    selecting={selection.size > 0}
+                    onSelect={(selected) => onSelect(song.id, selected)}
+                    onLike={(liked) => void changes.like([song.id], liked)}
+                    menu={<SongMenu song={song} />}
+                  />
+                </li>
+              );
+            }),
+          )}
     </ul>
   );
 }

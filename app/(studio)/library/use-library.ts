@@ -13,7 +13,14 @@ export function useFilters() {
   const parameters = useSearchParams();
   const router = useRouter();
   const path = usePathname();
-  const filters = useMemo(() => Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Record<FilterName, string>, [parameters]);
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Record<
+        FilterName,
+        string
+      >,
+    [parameters],
+  );
   return {
     filters,
     isFiltered: names.some((name) => name !== 'view' && name !== 'sort' && filters[name] !== ''),
@@ -36,7 +43,9 @@ export function useLibrary(filters: Record<FilterName, string>) {
     queryKey: ['library', wanted],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams(Object.entries({ ...wanted, cursor: pageParam }).filter(([, value]) => value !== ''));
+      const query = new URLSearchParams(
+        Object.entries({ ...wanted, cursor: pageParam }).filter(([, value]) => value !== ''),
+      );
       return getJson<SongPage>(`/api/studio/library?${query}`, signal);
     },
     getNextPageParam: (page) => page.nextCursor,

@@ -8,7 +8,13 @@ import { askForSong, startAgain } from '#lib/studio/songs/ask-for-song.ts';
 import { importBundle } from '#lib/studio/songs/import-bundle.ts';
 import { requestJob } from '#lib/studio/songs/jobs.ts';
 import { dismissOperation } from '#lib/studio/songs/operations.ts';
-import { addToPlaylist, createPlaylist, deletePlaylist, removeFromPlaylist, renamePlaylist } from '#lib/studio/songs/playlists.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  removeFromPlaylist,
+  renamePlaylist,
+} from '#lib/studio/songs/playlists.ts';
 import { shareSong, unshareSong } from '#lib/studio/songs/shares.ts';
 import { changeSongs, rescueSongs } from '#lib/studio/songs/song-changes.ts';
 import { signedLink } from '#lib/studio/vault/signed-links.ts';
@@ -22,7 +28,10 @@ const range = z.object({ start: z.number().min(0), end: z.number().positive() })
 /** Every verb of the service, in one shape: what, of which song and which part, with what. */
 export const makeSong = signedInAction(
   z.object({
-    verb: z.string().refine(isVerb).transform((verb) => verb as Verb),
+    verb: z
+      .string()
+      .refine(isVerb)
+      .transform((verb) => verb as Verb),
     sourceSongId: id.optional(),
     range: range.optional(),
     /** Fields of the endpoint's body other than the clip and the range. */
@@ -31,15 +40,34 @@ export const makeSong = signedInAction(
   (user, input) => askForSong(user.id, input),
 );
 
-export const makeAgain = signedInAction(z.object({ songId: id }), (user, { songId }) => startAgain(user.id, songId));
-export const dismissTask = signedInAction(z.object({ operationId: id }), (user, { operationId }) => dismissOperation(user.id, operationId));
+export const makeAgain = signedInAction(z.object({ songId: id }), (user, { songId }) =>
+  startAgain(user.id, songId),
+);
+export const dismissTask = signedInAction(z.object({ operationId: id }), (user, { operationId }) =>
+  dismissOperation(user.id, operationId),
+);
 
-export const likeSongs = signedInAction(z.object({ songIds: ids, liked: z.boolean() }), (user, { songIds, liked }) => changeSongs(user.id, songIds, { liked }));
-export const renameSong = signedInAction(z.object({ songId: id, title: z.string().trim().min(1).max(100) }), (user, { songId, title }) => changeSongs(user.id, [songId], { title }));
-export const deleteSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) => changeSongs(user.id, songIds, { deletedAt: new Date() }));
-export const restoreSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) => changeSongs(user.id, songIds, { deletedAt: null }));
-export const keepAudition = signedInAction(z.object({ songId: id }), (user, { songId }) => changeSongs(user.id, [songId], { audition: false }));
-export const rescue = signedInAction(z.object({ songIds: z.union([ids, z.literal('expiring')]) }), (user, { songIds }) => rescueSongs(user.id, songIds));
+export const likeSongs = signedInAction(
+  z.object({ songIds: ids, liked: z.boolean() }),
+  (user, { songIds, liked }) => changeSongs(user.id, songIds, { liked }),
+);
+export const renameSong = signedInAction(
+  z.object({ songId: id, title: z.string().trim().min(1).max(100) }),
+  (user, { songId, title }) => changeSongs(user.id, [songId], { title }),
+);
+export const deleteSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) =>
+  changeSongs(user.id, songIds, { deletedAt: new Date() }),
+);
+export const restoreSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) =>
+  changeSongs(user.id, songIds, { deletedAt: null }),
+);
+export const keepAudition = signedInAction(z.object({ songId: id }), (user, { songId }) =>
+  changeSongs(user.id, [songId], { audition: false }),
+);
+export const rescue = signedInAction(
+  z.object({ songIds: z.union([ids, z.literal('expiring')]) }),
+  (user, { songIds }) => rescueSongs(user.id, songIds),
+);
 
 export const startJob = signedInAction(
   z.discriminatedUnion('kind', [
@@ -50,31 +78,63 @@ export const startJob = signedInAction(
   async (user, job) => {
     if (job.kind === 'stem') {
       const parameters = job.range ? { vocal_start_s: job.range.start, vocal_end_s: job.range.end } : {};
-      return requestJob(user.id, job.songId, 'stem', job.range ? `${job.range.start.toFixed(1)}-${job.range.end.toFixed(1)}` : '', parameters);
+      return requestJob(
+        user.id,
+        job.songId,
+        'stem',
+        job.range ? `${job.range.start.toFixed(1)}-${job.range.end.toFixed(1)}` : '',
+        parameters,
+      );
     }
-    if (job.kind === 'persona') return requestJob(user.id, job.songId, 'persona', `${Date.now()}`, job.parameters);
+    if (job.kind === 'persona')
+      return requestJob(user.id, job.songId, 'persona', `${Date.now()}`, job.parameters);
     return requestJob(user.id, job.songId, job.kind);
   },
 );
 
-export const share = signedInAction(z.object({ songId: id }), (user, { songId }) => shareSong(user.id, songId));
-export const unshare = signedInAction(z.object({ songId: id }), (user, { songId }) => unshareSong(user.id, songId));
+export const share = signedInAction(z.object({ songId: id }), (user, { songId }) =>
+  shareSong(user.id, songId),
+);
+export const unshare = signedInAction(z.object({ songId: id }), (user, { songId }) =>
+  unshareSong(user.id, songId),
+);
 
 const playlistName = z.string().trim().min(1).max(80);
-export const makePlaylist = signedInAction(z.object({ name: playlistName }), (user, { name }) => createPlaylist(user.id, name));
-export const changePlaylist = signedInAction(z.object({ playlistId: id, name: playlistName }), (user, { playlistId, name }) => renamePlaylist(user.id, playlistId, name));
-export const dropPlaylist = signedInAction(z.object({ playlistId: id }), (user, { playlistId }) => deletePlaylist(user.id, playlistId));
-export const putInPlaylist = signedInAction(z.object({ playlistId: id, songIds: ids }), (user, { playlistId, songIds }) => addToPlaylist(user.id, playlistId, songIds));
-export const takeFromPlaylist = signedInAction(z.object({ playlistId: id, songIds: ids }), (user, { playlistId, songIds }) => removeFromPlaylist(user.id, playlistId, songIds));
+export const makePlaylist = signedInAction(z.object({ name: playlistName }), (user, { name }) =>
+  createPlaylist(user.id, name),
+);
+export const changePlaylist = signedInAction(
+  z.object({ playlistId: id, name: playlistName }),
+  (user, { playlistId, name }) => renamePlaylist(user.id, playlistId, name),
+);
+export const dropPlaylist = signedInAction(z.object({ playlistId: id }), (user, { playlistId }) =>
+  deletePlaylist(user.id, playlistId),
+);
+export const putInPlaylist = signedInAction(
+  z.object({ playlistId: id, songIds: ids }),
+  (user, { playlistId, songIds }) => addToPlaylist(user.id, playlistId, songIds),
+);
+export const takeFromPlaylist = signedInAction(
+  z.object({ playlistId: id, songIds: ids }),
+  (user, { playlistId, songIds }) => removeFromPlaylist(user.id, playlistId, songIds),
+);
 
-export const importFromBundle = signedInAction(z.object({ uploadId: z.uuid() }), (user, { uploadId }) => importBundle(user.id, uploadId));
+export const importFromBundle = signedInAction(z.object({ uploadId: z.uuid() }), (user, { uploadId }) =>
+  importBundle(user.id, uploadId),
+);
 
 /** A file that was sent to the studio becomes a clip of the service. */
 export const uploadClip = signedInAction(
   z.object({ uploadId: z.uuid(), title: endpoints.upload.request.shape.title }),
   async (user, { uploadId, title }) => {
     const address = signedLink({ kind: 'upload', id: uploadId });
-    if (!address) throw new ServiceError('invalid_parameters', { publicMessage: 'PUBLIC_URL is not set, so the service cannot fetch the file from here' });
-    return askForSong(user.id, { verb: 'upload', fields: { audio_url: address, ...(title ? { title } : {}) } });
+    if (!address)
+      throw new ServiceError('invalid_parameters', {
+        publicMessage: 'PUBLIC_URL is not set, so the service cannot fetch the file from here',
+      });
+    return askForSong(user.id, {
+      verb: 'upload',
+      fields: { audio_url: address, ...(title ? { title } : {}) },
+    });
   },
 );

@@ -12,7 +12,11 @@ import type { PlaylistView } from '#lib/studio/views.ts';
 import { makePlaylist } from './actions.ts';
 import { useSongChanges } from './use-song-changes.ts';
 
-export const usePlaylists = () => useQuery({ queryKey: ['playlists'], queryFn: ({ signal }) => getJson<PlaylistView[]>('/api/studio/playlists', signal) });
+export const usePlaylists = () =>
+  useQuery({
+    queryKey: ['playlists'],
+    queryFn: ({ signal }) => getJson<PlaylistView[]>('/api/studio/playlists', signal),
+  });
 
 /** Chooses or makes the playlist that songs go into. */
 export function PlaylistDialog({ songIds, onClose }: { songIds: string[]; onClose(): void }) {
@@ -33,7 +37,12 @@ export function PlaylistDialog({ songIds, onClose }: { songIds: string[]; onClos
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('addToPlaylist')} closeLabel={common('close')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('addToPlaylist')}
+      closeLabel={common('close')}
+    >
       {data?.length ? null : <p className="mb-3 text-small text-ink-soft">{t('playlistsEmpty')}</p>}
       <ul className="mb-4 max-h-64 overflow-y-auto">
         {data?.map((playlist) => (
@@ -41,14 +50,21 @@ export function PlaylistDialog({ songIds, onClose }: { songIds: string[]; onClos
             <Button look="ghost" className="w-full justify-start" onClick={() => void add(playlist)}>
               <ListMusic aria-hidden />
               <span className="grow truncate text-left">{playlist.name}</span>
-              <span className="text-caption text-ink-faint">{t('songCount', { count: playlist.songCount })}</span>
+              <span className="text-caption text-ink-faint">
+                {t('songCount', { count: playlist.songCount })}
+              </span>
             </Button>
           </li>
         ))}
       </ul>
       <form onSubmit={create} className="flex items-end gap-2 border-t border-line pt-4">
-        <Field label={t('playlistName')} className="grow"><Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} required /></Field>
-        <Button type="submit" look="primary"><Plus aria-hidden />{t('newPlaylist')}</Button>
+        <Field label={t('playlistName')} className="grow">
+          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} required />
+        </Field>
+        <Button type="submit" look="primary">
+          <Plus aria-hidden />
+          {t('newPlaylist')}
+        </Button>
       </form>
     </Dialog>
   );

@@ -24,16 +24,64 @@ export function SongMenu({ song, onDeleted }: { song: SongView; onDeleted?(): vo
   return (
     <>
       <Menu
-        trigger={<Button look="ghost" size="icon-small" aria-label={t('actions', { title: song.title || common('untitled') })}><Ellipsis aria-hidden /></Button>}
+        trigger={
+          <Button
+            look="ghost"
+            size="icon-small"
+            aria-label={t('actions', { title: song.title || common('untitled') })}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
         groups={[
           [
-            { label: t('queue'), icon: <ListEnd aria-hidden />, disabled: !song.hasAudio, onSelect: () => usePlayer.getState().enqueue(toTrack(song, common('untitled'))) },
+            {
+              label: t('queue'),
+              icon: <ListEnd aria-hidden />,
+              disabled: !song.hasAudio,
+              onSelect: () => usePlayer.getState().enqueue(toTrack(song, common('untitled'))),
+            },
             { label: t('addToPlaylist'), icon: <ListPlus aria-hidden />, onSelect: () => setChoosing(true) },
-            ...(song.hasAudio ? [{ label: common('download'), icon: <Download aria-hidden />, href: fileUrl(song.id, 'audio', true), download: true }] : []),
-            ...(song.expiresAt === null ? [] : [{ label: t('keep'), icon: <HardDriveDownload aria-hidden />, onSelect: () => void changes.keep([song.id]) }]),
-            ...(song.operation ? [{ label: songTexts('makeAgain'), icon: <RotateCcw aria-hidden />, onSelect: () => void changes.run(makeAgain({ songId: song.id })).then((made) => made && router.push('/create')) }] : []),
+            ...(song.hasAudio
+              ? [
+                  {
+                    label: common('download'),
+                    icon: <Download aria-hidden />,
+                    href: fileUrl(song.id, 'audio', true),
+                    download: true,
+                  },
+                ]
+              : []),
+            ...(song.expiresAt === null
+              ? []
+              : [
+                  {
+                    label: t('keep'),
+                    icon: <HardDriveDownload aria-hidden />,
+                    onSelect: () => void changes.keep([song.id]),
+                  },
+                ]),
+            ...(song.operation
+              ? [
+                  {
+                    label: songTexts('makeAgain'),
+                    icon: <RotateCcw aria-hidden />,
+                    onSelect: () =>
+                      void changes
+                        .run(makeAgain({ songId: song.id }))
+                        .then((made) => made && router.push('/create')),
+                  },
+                ]
+              : []),
           ],
-          [{ label: common('delete'), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => void changes.remove([song.id]).then((done) => done && onDeleted?.()) }],
+          [
+            {
+              label: common('delete'),
+              icon: <Trash2 aria-hidden />,
+              danger: true,
+              onSelect: () => void changes.remove([song.id]).then((done) => done && onDeleted?.()),
+            },
+          ],
         ]}
       />
       {choosing ? <PlaylistDialog songIds={[song.id]} onClose={() => setChoosing(false)} /> : null}

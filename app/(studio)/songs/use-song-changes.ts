@@ -17,7 +17,11 @@ export function useSongChanges() {
   /** Runs a change; a refusal becomes a message. Answers the value, or undefined. */
   async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
     const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
-    await Promise.all(['library', 'song', 'tasks', 'playlists', 'reminders', 'personas'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    await Promise.all(
+      ['library', 'song', 'tasks', 'playlists', 'reminders', 'personas'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
     if (answer.ok) return { value: answer.value };
     toast.error(errorText(answer.code, answer.message));
     return undefined;
@@ -31,7 +35,11 @@ export function useSongChanges() {
       toast(t('deleted', { count: songIds.length }), {
         description: t('deletedText'),
         duration: 10_000,
-        action: { label: common('undo'), onClick: () => void run(restoreSongs({ songIds })).then((done) => done && toast.success(t('restored'))) },
+        action: {
+          label: common('undo'),
+          onClick: () =>
+            void run(restoreSongs({ songIds })).then((done) => done && toast.success(t('restored'))),
+        },
       });
       return true;
     },

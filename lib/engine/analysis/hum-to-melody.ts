@@ -44,7 +44,12 @@ function joinSlides(notes: readonly TranscribedNote[]): TranscribedNote[] {
     const note = notes[i]!;
     const next = notes[i + 1];
     const isShort = note.endSeconds - note.startSeconds < GLIDE_SECONDS;
-    if (isShort && next && next.startSeconds - note.endSeconds < 0.02 && Math.abs(next.pitch - note.pitch) <= 2) {
+    if (
+      isShort &&
+      next &&
+      next.startSeconds - note.endSeconds < 0.02 &&
+      Math.abs(next.pitch - note.pitch) <= 2
+    ) {
       const longNext = next.endSeconds - next.startSeconds >= GLIDE_SECONDS;
       if (longNext) {
         notes = notes.with(i + 1, { ...next, startSeconds: note.startSeconds });
@@ -52,7 +57,12 @@ function joinSlides(notes: readonly TranscribedNote[]): TranscribedNote[] {
       }
     }
     const before = joined.at(-1);
-    if (isShort && before && note.startSeconds - before.endSeconds < 0.02 && Math.abs(before.pitch - note.pitch) <= 2) {
+    if (
+      isShort &&
+      before &&
+      note.startSeconds - before.endSeconds < 0.02 &&
+      Math.abs(before.pitch - note.pitch) <= 2
+    ) {
       before.endSeconds = note.endSeconds;
       continue;
     }

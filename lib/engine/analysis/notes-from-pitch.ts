@@ -51,7 +51,16 @@ export function notesFromPitch(track: PitchTrack): NotesFromPitch {
     while (to < frames && path[to] === path[from]) to++;
     if (path[from] !== silence)
       for (const [start, end] of splitAtDips(rms, loudest, from, to, hopSeconds)) {
-        const note = makeNote(track, midi, sounding, start, end, lowest + path[from]!, tuningSemitones, loudest);
+        const note = makeNote(
+          track,
+          midi,
+          sounding,
+          start,
+          end,
+          lowest + path[from]!,
+          tuningSemitones,
+          loudest,
+        );
         if (note) notes.push(note);
       }
     from = to;
@@ -89,7 +98,8 @@ function semitonePath(midi: Float32Array, sounding: Uint8Array, tuning: number) 
     let best = 0;
     for (let s = 1; s < states; s++) if (costs[s]! < costs[best]!) best = s;
     for (let s = 0; s < states; s++) {
-      const change = costs[best]! + CHANGE_COST * (s === silence || best === silence ? SILENCE_CHANGE_SHARE : 1);
+      const change =
+        costs[best]! + CHANGE_COST * (s === silence || best === silence ? SILENCE_CHANGE_SHARE : 1);
       const stays = costs[s]! <= change;
       let cost: number;
       if (s === silence) cost = sounding[t] ? 1.2 : 0;
@@ -109,7 +119,13 @@ function semitonePath(midi: Float32Array, sounding: Uint8Array, tuning: number) 
   return { path, lowest, silence };
 }
 
-function splitAtDips(rms: Float32Array, loudest: number, from: number, to: number, hopSeconds: number): [number, number][] {
+function splitAtDips(
+  rms: Float32Array,
+  loudest: number,
+  from: number,
+  to: number,
+  hopSeconds: number,
+): [number, number][] {
   const reach = Math.max(2, Math.round(DIP_SECONDS / hopSeconds));
   const db = (t: number) => 20 * Math.log10(rms[t]! / loudest + 1e-5);
   const cuts = [from];

@@ -40,7 +40,11 @@ interface Candidate {
  * Beta(2, 18) prior, and a Viterbi path over 20-cent bins with a voiced and an unvoiced state each.
  * @param samples one channel @param sampleRate Hz; 22050 is enough for voices
  */
-export function trackPitch(samples: Float32Array, sampleRate: number, options: PitchTrackOptions = {}): PitchTrack {
+export function trackPitch(
+  samples: Float32Array,
+  sampleRate: number,
+  options: PitchTrackOptions = {},
+): PitchTrack {
   const { minHz = 65, maxHz = 1050, frameSamples = 2048, hopSamples = 256 } = options;
   const frames = Math.floor(samples.length / hopSamples) + 1;
   const bins = Math.ceil(12 * Math.log2(maxHz / minHz) * BINS_PER_SEMITONE) + 1;
@@ -88,7 +92,10 @@ class CandidateFinder {
   readonly #maxLag: number;
   readonly #prior: Float64Array;
   readonly #fft;
-  readonly #work: Record<'re' | 'im' | 'halfRe' | 'halfIm' | 'half' | 'correlation' | 'difference', Float64Array>;
+  readonly #work: Record<
+    're' | 'im' | 'halfRe' | 'halfIm' | 'half' | 'correlation' | 'difference',
+    Float64Array
+  >;
 
   constructor(rate: number, minHz: number, maxHz: number, size: number, bins: number) {
     this.#rate = rate;
@@ -231,7 +238,8 @@ function viterbi(candidates: Candidate[][], bins: number, band: number): Int16Ar
       const staysUnvoiced = bestUnvoiced + VOICING_STAY >= bestVoiced + VOICING_SWITCH;
       const logEmission = emission[to] === 1e-6 ? -13.815510557964274 : Math.log(emission[to]!);
       next[to] = (staysVoiced ? bestVoiced + VOICING_STAY : bestUnvoiced + VOICING_SWITCH) + logEmission;
-      next[to + bins] = (staysUnvoiced ? bestUnvoiced + VOICING_STAY : bestVoiced + VOICING_SWITCH) + unvoiced;
+      next[to + bins] =
+        (staysUnvoiced ? bestUnvoiced + VOICING_STAY : bestVoiced + VOICING_SWITCH) + unvoiced;
       from[t * states + to] = staysVoiced ? fromVoiced : fromUnvoiced;
       from[t * states + to + bins] = staysUnvoiced ? fromUnvoiced : fromVoiced;
       top = Math.max(top, next[to]!, next[to + bins]!);

@@ -35,7 +35,10 @@ export function estimateSeparationSeconds(durationSeconds: number): number {
  * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song.
  * @throws the signal's reason when stopped
  */
-export async function separateVocals(audio: StereoBuffer, options: SeparateOptions = {}): Promise<Separation> {
+export async function separateVocals(
+  audio: StereoBuffer,
+  options: SeparateOptions = {},
+): Promise<Separation> {
   const length = audio.left.length;
   const from = Math.max(0, Math.min(length, Math.round((options.startSeconds ?? 0) * SAMPLE_RATE)));
   const end = options.endSeconds && options.endSeconds > 0 ? options.endSeconds * SAMPLE_RATE : length;
@@ -83,7 +86,11 @@ interface Edges {
 }
 
 /** Adds a chunk with linear cross-fades where it overlaps its neighbours. */
-function addBlended(target: Float32Array, samples: Float32Array, { first, last, from, to, blend }: Edges): void {
+function addBlended(
+  target: Float32Array,
+  samples: Float32Array,
+  { first, last, from, to, blend }: Edges,
+): void {
   for (let i = 0; i < samples.length; i++) {
     const at = first + i;
     let gain = 1;

@@ -20,8 +20,14 @@ export function trackBeatsAtTappedTempo(onsets: OnsetFeatures): BeatTrack {
   const { beatFrames, bpm } = track;
   if (beatFrames.length < 12) return track;
   if (bpm > FAST_BPM) {
-    const even = meanStrength(onsets, beatFrames.filter((_, i) => i % 2 === 0));
-    const odd = meanStrength(onsets, beatFrames.filter((_, i) => i % 2 === 1));
+    const even = meanStrength(
+      onsets,
+      beatFrames.filter((_, i) => i % 2 === 0),
+    );
+    const odd = meanStrength(
+      onsets,
+      beatFrames.filter((_, i) => i % 2 === 1),
+    );
     // The faster, the less it takes.
     const share = OFF_BEAT_SHARE + (bpm - FAST_BPM) * OFF_BEAT_SHARE_PER_BPM;
     if (Math.min(even, odd) < share * Math.max(even, odd)) {

@@ -30,8 +30,8 @@ export const LINE_HOP_SECONDS = STFT_HOP / SAMPLE_RATE;
 
 const CHUNK_FRAMES = 860;
 /** Cents a frame: instruments hold their pitch; voices scoop, glide and vibrate. */
-const MIN_MOVEMENT_CENTS = 3.2;
-const FULL_MOVEMENT_CENTS = 9;
+const MIN_MOVEMENT_CENTS = 1.2;
+const FULL_MOVEMENT_CENTS = 3.6;
 const JUMP_CENTS = 120;
 const NEIGHBOURHOOD_FRAMES = 22;
 const BREATH_SECONDS = 0.6;
@@ -64,7 +64,9 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
       let energy = 0;
       for (let i = t * bins; i < (t + 1) * bins; i++) {
         const gain = mask[i]!;
-        if (gain > 0) energy += gain * gain * (left.re[i]! ** 2 + left.im[i]! ** 2 + right.re[i]! ** 2 + right.im[i]! ** 2);
+        if (gain > 0)
+          energy +=
+            gain * gain * (left.re[i]! ** 2 + left.im[i]! ** 2 + right.re[i]! ** 2 + right.im[i]! ** 2);
       }
       line.level[first + t] = Math.sqrt(energy) / 1500;
     }
@@ -76,7 +78,10 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
  * Where somebody sings. A voice is told from an instrument by its pitch, which never stands still.
  * Made to refuse clips with too little voice in them: bowed and bent lead instruments may pass for a voice.
  */
-export async function detectVoiceActivity(audio: StereoBuffer, options: DoorOptions = {}): Promise<VoiceActivity> {
+export async function detectVoiceActivity(
+  audio: StereoBuffer,
+  options: DoorOptions = {},
+): Promise<VoiceActivity> {
   return voiceActivityOf(await followLeadLine(audio, options));
 }
 
@@ -119,12 +124,19 @@ function voiceLikeness({ frequencyHz }: LeadLine): Float32Array {
   for (let t = 0; t < frames; t++) {
     if (frequencyHz[t] === 0) continue;
     const around: number[] = [];
-    for (let k = Math.max(0, t - NEIGHBOURHOOD_FRAMES); k <= Math.min(frames - 1, t + NEIGHBOURHOOD_FRAMES); k++)
+    for (
+      let k = Math.max(0, t - NEIGHBOURHOOD_FRAMES);
+      k <= Math.min(frames - 1, t + NEIGHBOURHOOD_FRAMES);
+      k++
+    )
       if (movement[k]! >= 0) around.push(movement[k]!);
     if (around.length < 6) continue;
     around.sort((x, y) => x - y);
     const typical = around[around.length >> 1]!;
-    likeness[t] = Math.max(0, Math.min(1, (typical - MIN_MOVEMENT_CENTS) / (FULL_MOVEMENT_CENTS - MIN_MOVEMENT_CENTS)));
+    likeness[t] = Math.max(
+      0,
+      Math.min(1, (typical - MIN_MOVEMENT_CENTS) / (FULL_MOVEMENT_CENTS - MIN_MOVEMENT_CENTS)),
+    );
   }
   return likeness;
 }

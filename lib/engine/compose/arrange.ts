@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import type { Bus, Note, Part, PartRole } from '../score.ts';
+import { foldIntoRange } from '../theory/pitch.ts';
 import { findSeat } from './band.ts';
 import { playBass, playWalkingBass } from './bass.ts';
 import { playComp, playSustain } from './comping.ts';
@@ -8,7 +9,7 @@ import { endDrums, shapeEnding } from './ending.ts';
 import { playAnswers, playCounter, playRiff } from './figures.ts';
 import { barsOf, type Frame } from './frame.ts';
 import type { PlayerInput } from './player.ts';
-import { registerOf } from './registers.ts';
+import { limitsOf } from './registers.ts';
 import type { BandMember } from './song-plan.ts';
 import { cutGaps, playTransitions } from './transitions.ts';
 
@@ -142,16 +143,23 @@ export function tidy(parts: Part[], lengthBeats: number): void {
       part.bus !== 'effects' &&
       part.bus !== 'vocals' &&
       part.bus !== 'backing_vocals';
-    const [low, high] = registerOf(part.instrument);
+    const [low, high] = limitsOf(part.instrument);
+    const struck = new Set<string>();
     part.notes = part.notes
       .filter((note) => note.startBeat < lengthBeats - 1e-6 && note.lengthBeats > 0)
       .sort((a, b) => a.startBeat - b.startBeat || a.pitch - b.pitch);
+    if (pitched) {
+      part.notes = part.notes.filter((note) => {
+        note.pitch = foldIntoRange(note.pitch, low, high);
+        // Folding may bring two notes of a chord together: one of them is enough.
+        const place = `${note.startBeat.toFixed(4)}/${note.pitch}`;
+        if (struck.has(place)) return false;
+        struck.add(place);
+        return true;
+      });
+    }
     for (const note of part.notes) {
       if (note.startBeat < 0) note.startBeat = 0;
-      if (pitched) {
-        while (note.pitch < low - 12) note.pitch += 12;
-        while (note.pitch > high + 7) note.pitch -= 12;
-      }
       if (note.startBeat + note.lengthBeats > lengthBeats) note.lengthBeats = lengthBeats - note.startBeat;
       note.startBeat = Math.round(note.startBeat * 1e5) / 1e5;
       note.lengthBeats = Math.max(0.02, Math.floor(note.lengthBeats * 1e5) / 1e5);

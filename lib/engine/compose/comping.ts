@@ -5,7 +5,7 @@ import { nearestPitch, pitchAtOrAbove } from '../theory/pitch.ts';
 import { type VoicingOptions, voiceChord } from '../theory/voicing.ts';
 import { type Bar, barEnergy, chordsBetween, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
-import { registerOf } from './registers.ts';
+import { limitsOf, registerOf } from './registers.ts';
 
 /** How hard each symbol is struck, and how. */
 const TOUCHES: Record<string, { base: number; articulation?: Note['articulation'] }> = {
@@ -56,8 +56,7 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
   const controls: ControlPoint[] = [];
   if (!drawn) return { notes, controls };
   const options = voicingOptions(input);
-  const [registerLow] = registerOf(input.instrument);
-  const bassFloor = Math.max(36, registerLow - (options.kind === 'guitar' ? 0 : 14));
+  const bassFloor = Math.max(38, limitsOf(input.instrument)[0]);
   const steps = stepsPerBar(frame.metre);
   const strum = frame.style.feel.strumSeconds;
   const pedals = /piano|rhodes|wurlitzer|vibraphone|harp|guzheng|yangqin/.test(input.instrument);

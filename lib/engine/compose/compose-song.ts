@@ -235,6 +235,7 @@ export function singSections(
     planned.lines.forEach((line, i) => {
       const lengthBeats = (planned.lineBars[i] ?? 2) * frame.metre.beatsPerBar;
       slots.push({
+        backing: line.backing,
         line: lyrics.length,
         words: line.words,
         syllables: line.syllables,

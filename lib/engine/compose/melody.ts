@@ -24,6 +24,10 @@ export interface LineSlot {
   line: number;
   words: readonly string[];
   syllables: readonly Syllable[];
+  /** Where the slot is only the rest of a line: index of its first syllable in the line; 0 when absent. */
+  firstSyllable?: number;
+  /** For the backing voices: never the section's highest point. */
+  backing?: boolean;
   startBeat: number;
   lengthBeats: number;
 }
@@ -399,15 +403,15 @@ export class MelodyWriter {
     random: Random,
   ) {
     const { metre } = this.#context;
-    let phraseIndex =
-      phrases.length === 1
-        ? 0
-        : Math.min(phrases.length - 1, Math.round((phrases.length - 1) * random.range(0.55, 0.9)));
+    const leading = phrases.flatMap((phrase, i) => (phrase.slot.backing ? [] : [i]));
+    const at = Math.min(leading.length - 1, Math.round((leading.length - 1) * random.range(0.55, 0.9)));
+    let phraseIndex = leading[Math.max(0, at)] ?? 0;
     const remembered = repeated ? material.phrases.findIndex((phrase) => phrase.climax) : -1;
-    if (remembered >= 0 && remembered < phrases.length) phraseIndex = remembered;
+    if (remembered >= 0 && remembered < phrases.length && !phrases[remembered]?.slot.backing)
+      phraseIndex = remembered;
     const phrase = phrases[phraseIndex];
     if (!phrase || phrase.timed.length === 0) return undefined;
-    const own = remembered >= 0 ? material.phrases[phraseIndex] : undefined;
+    const own = remembered >= 0 && remembered === phraseIndex ? material.phrases[phraseIndex] : undefined;
     if (own && own.pitches.length === phrase.timed.length) {
       const pitch = Math.max(...own.pitches) + section.keyShift - own.keyShift;
       return { phrase: phraseIndex, note: own.pitches.indexOf(Math.max(...own.pitches)), pitch };
@@ -465,7 +469,9 @@ export class MelodyWriter {
             (pitch === peak ? 0.06 : 0),
         );
         const sung =
-          phrase.slot.line >= 0 ? { line: phrase.slot.line, syllable: phrase.from + i } : undefined;
+          phrase.slot.line >= 0
+            ? { line: phrase.slot.line, syllable: (phrase.slot.firstSyllable ?? 0) + phrase.from + i }
+            : undefined;
         const make = (startBeat: number, lengthBeats: number, at: number, continues = false) => {
           const note: Note = { startBeat, lengthBeats, pitch: at, velocity };
           if (sung) note.sung = continues ? { ...sung, continues: true } : sung;

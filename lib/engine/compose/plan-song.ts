@@ -9,7 +9,7 @@ import { chooseBand } from './band.ts';
 import { finishForm, layOutForm } from './form.ts';
 import { metreOf } from './frame.ts';
 import { drawProgressions } from './harmony.ts';
-import type { LyricSection, PlannedVoice, SongPlan } from './song-plan.ts';
+import type { LyricSection, PlannedSection, PlannedVoice, SongPlan } from './song-plan.ts';
 
 /** What a song is planned from. */
 export interface PlanInput {
@@ -84,6 +84,9 @@ export function planSong(input: PlanInput): SongPlan {
     for (let i = form.indexOf(lastChorus); i < form.length; i++) form[i]!.keyShift = shift;
   }
 
+  const ending = random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight })));
+  if (ending === 'tag') tagLastLine(form, bpm * (4 / metre.beatsPerBar));
+
   const band = chooseBand(style, reading, instrumental, random.fork('band'));
   const plan: SongPlan = {
     title: input.title,
@@ -100,12 +103,31 @@ export function planSong(input: PlanInput): SongPlan {
     valence,
     band: band.members,
     form,
-    ending: random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight }))),
+    ending,
   };
   if (influenceId) plan.influence = influenceId;
   if (band.kit) plan.kit = band.kit;
   if (band.percussion) plan.percussion = band.percussion;
   return plan;
+}
+
+/** Ends on the song's last words, sung once more over the outro, where it has room. */
+function tagLastLine(form: PlannedSection[], bpm: number): void {
+  const outro = form.at(-1);
+  const line = form
+    .filter((section) => section.lines.length > 0)
+    .at(-1)
+    ?.lines.findLast((candidate) => !candidate.backing);
+  if (
+    !outro ||
+    !line ||
+    outro.lines.length > 0 ||
+    outro.bars < 4 ||
+    line.syllables.length > (bpm > 140 ? 8 : 12)
+  )
+    return;
+  outro.lines = [line];
+  outro.lineBars = [outro.bars >= 8 ? 4 : 3];
 }
 
 /** A style for requests that name none: by language, mood and energy. */
@@ -133,7 +155,7 @@ function likelyStyle(
 }
 
 /** Tempo: what was said, or drawn around the style's typical one, leaning with mood and energy. */
-function chooseTempo(
+export function chooseTempo(
   style: Style,
   influence: Style | undefined,
   reading: StyleReading,

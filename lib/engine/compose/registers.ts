@@ -99,3 +99,22 @@ const REGISTERS: Partial<Record<InstrumentId, readonly [number, number]>> = {
 export function registerOf(instrument: string): readonly [number, number] {
   return REGISTERS[instrument as InstrumentId] ?? [48, 79];
 }
+
+/** Instruments with a left hand: their bass notes lie below the span their chords are voiced in. */
+const WITH_LEFT_HAND = new Set([
+  'grand-piano',
+  'upright-piano',
+  'electric-piano',
+  'wurlitzer',
+  'harpsichord',
+  'hammond-organ',
+  'church-organ',
+  'harp',
+  'guzheng',
+]);
+
+/** The furthest an arrangement may go on an instrument; inside what it can play. */
+export function limitsOf(instrument: string): readonly [number, number] {
+  const [low, high] = registerOf(instrument);
+  return [WITH_LEFT_HAND.has(instrument) ? Math.max(38, low - 12) : low - (low > 40 ? 2 : 0), high + 1];
+}

@@ -41,6 +41,13 @@ export function outlineAt(scene: Scene, place: number): number {
   return outline[index]! + (outline[index + 1]! - outline[index]!) * (at - index);
 }
 
+/** The outline averaged over a tenth of the song: its rise and fall without its teeth. */
+export function swellAt(scene: Scene, place: number): number {
+  let sum = 0;
+  for (let k = -4; k <= 4; k++) sum += outlineAt(scene, place + k / 80);
+  return sum / 9;
+}
+
 /** Energy of the section that plays at a place, 0 start – 1 end. */
 export function energyAt(scene: Scene, place: number): number {
   const seconds = place * scene.lengthSeconds;

@@ -67,7 +67,7 @@ const MOODS: readonly Mood[] = [
 ];
 
 /**
- * A palette for a mood: one of the four nearest, its hues turned by up to 14 degrees.
+ * A palette for a mood: one of the six nearest, its hues turned by up to 18 degrees.
  * @param wish.dark where a composition only works one way
  */
 export function choosePalette(
@@ -80,11 +80,11 @@ export function choosePalette(
       distance: Math.hypot(mood.valence - wish.valence, 1.4 * (mood.energy - wish.energy)),
     }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, 4);
+    .slice(0, 6);
   const { palette } = random.weighted(
     near.map(({ mood, distance }) => ({ value: mood, weight: 1 / (0.25 + distance) })),
   );
-  const degrees = random.range(-14, 14);
+  const degrees = random.range(-18, 18);
   const turn = (color: string): string => turnHue(color, degrees);
   const [i0, i1, i2, i3] = palette.inks;
   return {

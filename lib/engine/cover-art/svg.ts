@@ -14,13 +14,25 @@ export function element(name: string, attributes: Attributes, children = ''): st
   return children ? `${text}>${children}</${name}>` : `${text}/>`;
 }
 
+/** Opacity of a single shape goes into its paint: an opacity of its own would cost the renderer a layer. */
+function shape(name: string, geometry: Attributes, { opacity, ...attributes }: Attributes): string {
+  return element(name, {
+    ...geometry,
+    ...attributes,
+    'fill-opacity': attributes['fill'] === 'none' ? undefined : opacity,
+    'stroke-opacity': attributes['stroke'] === undefined ? undefined : opacity,
+  });
+}
+
 export const rect = (x: number, y: number, width: number, height: number, attributes: Attributes): string =>
-  element('rect', { x, y, width, height, ...attributes });
+  shape('rect', { x, y, width, height }, attributes);
 export const circle = (cx: number, cy: number, r: number, attributes: Attributes): string =>
-  element('circle', { cx, cy, r, ...attributes });
-export const path = (d: string, attributes: Attributes): string => element('path', { d, ...attributes });
+  shape('circle', { cx, cy, r }, attributes);
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes): string =>
+  shape('ellipse', { cx, cy, rx, ry }, attributes);
+export const path = (d: string, attributes: Attributes): string => shape('path', { d }, attributes);
 export const line = (x1: number, y1: number, x2: number, y2: number, attributes: Attributes): string =>
-  element('line', { x1, y1, x2, y2, ...attributes });
+  shape('line', { x1, y1, x2, y2 }, attributes);
 export const group = (attributes: Attributes, children: string): string =>
   element('g', attributes, children || ' ');
 

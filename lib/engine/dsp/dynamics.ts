@@ -220,5 +220,5 @@ function applyAveraged(left: Float32Array, right: Float32Array, gain: Float32Arr
     const leave = i - half;
     sum += gain[enter < length ? enter : length - 1]! - gain[leave > 0 ? leave : 0]!;
   }
-  return { maxDb: -20 * Math.log10(least), share: touched / length };
+  return { maxDb: least < 1 ? -20 * Math.log10(least) : 0, share: touched / length };
 }

@@ -156,19 +156,33 @@ class HopMeter {
 }
 
 /**
- * Gated loudness from samples of a long recording: 400 ms in every 1.1 s, at uneven places so that no rhythm falls
- * between them. Within half a LU of the whole for music, at under half the cost; whole below 20 s.
+ * Gated loudness of stretches of a recording.
+ * @param options.sparse samples of long stretches: 400 ms in every 1.1 s, at uneven places so that no rhythm falls
+ * between them. Within half a LU of the whole for steady music, at under half the cost; not for single hits
  */
 export function estimateLoudness(
   buffer: StereoBuffer,
   spans: readonly { start: number; end: number }[],
+  options: { sparse: boolean } = { sparse: true },
 ): number {
   const hop = Math.round(SAMPLE_RATE * HOP_SECONDS);
   const sounding = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-  const step = sounding < 20 * SAMPLE_RATE ? 4 * hop : 11 * hop;
+  const sparse = options.sparse && sounding > 20 * SAMPLE_RATE;
+  const step = 11 * hop;
   const meter = new HopMeter(hop, SAMPLE_RATE);
   const blocks: number[] = [];
   for (const { start, end } of spans) {
+    if (!sparse) {
+      const hops = weigh(
+        buffer.left.subarray(start, end),
+        buffer.right.subarray(start, end),
+        hop,
+        Math.floor((end - start) / hop),
+        SAMPLE_RATE,
+      );
+      if (hops.length >= 4) blocks.push(...slidingMeans(hops, 4));
+      continue;
+    }
     let place = 0;
     for (let at = start; at + 4 * hop <= end; at += step) {
       // The golden ratio spreads places evenly without ever repeating.

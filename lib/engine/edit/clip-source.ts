@@ -2,6 +2,7 @@ import { analyseSong } from '../analysis/analyse-song.ts';
 import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
+import { readStyle } from '../lyrics/read-style.ts';
 import type { Score } from '../score.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 
@@ -25,5 +26,9 @@ export async function scoreOf(source: ClipSource, options: DoorOptions & { seed:
   if (source.score) return source.score;
   options.onProgress?.(0, 'listening');
   const analysis = await analyseSong(source.audio, { signal: options.signal });
-  return analysisToScore(analysis, { title: source.title, seed: options.seed, tags: source.tags });
+  return analysisToScore(analysis, {
+    title: source.title,
+    seed: options.seed,
+    style: readStyle(source.tags).styles[0]?.id,
+  });
 }

@@ -1,5 +1,5 @@
-import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { FLUTE_SOLO } from './performance/playing-style.ts';
+import { monoBody } from './synthesis/body.ts';
 import { playSustained, type SustainedPatch } from './synthesis/sustained-voice.ts';
 import { synthesizer } from './synthesis/synthesizer.ts';
 import { Wavetable } from './synthesis/wavetables.ts';
@@ -39,7 +39,7 @@ export const dizi = synthesizer({
   },
   voice: (note, gain, out) => playSustained(patch, note, gain, out),
   effect: (buffer) =>
-    applyStereoBiquads(buffer, [
+    monoBody(buffer, [
       { type: 'highpass', hz: 260 },
       { type: 'peak', hz: 4200, q: 1.1, gainDb: 3 },
       { type: 'highshelf', hz: 9500, gainDb: -5 },

@@ -9,6 +9,8 @@ export const electricPiano = soundFontInstrument({
   midiProgram: 4,
   releaseSeconds: 1,
   gainDb: 1,
-  layers: [{ preset: { program: 4 } }],
+  openOctaves: 1,
+  // the tine's bell, which the recording lacks
+  layers: [{ preset: { program: 4 } }, { preset: { program: 5 }, gainDb: -8 }],
   playing: STRUCK,
 });

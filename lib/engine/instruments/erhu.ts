@@ -1,4 +1,4 @@
-import { applyStereoBiquads } from '../dsp/biquad.ts';
+import { monoBody } from './synthesis/body.ts';
 import { playSustained, type SustainedPatch } from './synthesis/sustained-voice.ts';
 import { synthesizer } from './synthesis/synthesizer.ts';
 import { Wavetable } from './synthesis/wavetables.ts';
@@ -47,7 +47,7 @@ export const erhu = synthesizer({
   voice: (note, gain, out) => playSustained(patch, note, gain, out),
   // python skin on a small tube: a strong low resonance, a nasal band, a dip between, little above 6 kHz
   effect: (buffer) =>
-    applyStereoBiquads(buffer, [
+    monoBody(buffer, [
       { type: 'highpass', hz: 210 },
       { type: 'peak', hz: 520, q: 2.2, gainDb: 5 },
       { type: 'peak', hz: 880, q: 2.6, gainDb: -4 },

@@ -9,6 +9,7 @@ export const harp = soundFontInstrument({
   midiProgram: 46,
   releaseSeconds: 2,
   gainDb: 4.5,
+  openOctaves: 0.7,
   layers: [{ preset: { program: 46 } }],
   playing: { ...PLUCKED, strumSeconds: 0.03 },
 });

@@ -19,10 +19,10 @@ export const lofiKit = drumKit({
   pieces: {
     35: [{ preset, tuneSemitones: -1.5 }],
     36: [{ preset, tuneSemitones: -1.5 }],
-    38: [{ preset, tuneSemitones: -2, decayScale: 0.6 }],
-    40: [{ preset, tuneSemitones: -2, decayScale: 0.6 }],
+    38: [{ preset, tuneSemitones: -2, ringSeconds: 0.4 }],
+    40: [{ preset, tuneSemitones: -2, ringSeconds: 0.4 }],
     42: [{ preset, gainDb: -3, filterOctaves: -0.5 }],
-    46: [{ preset, gainDb: -4, filterOctaves: -0.5, decayScale: 0.6 }],
+    46: [{ preset, gainDb: -4, filterOctaves: -0.5, ringSeconds: 0.5 }],
   },
   effect: (buffer) => {
     saturate(buffer, 0.8, 0.7);

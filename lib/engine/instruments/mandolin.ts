@@ -8,7 +8,7 @@ export const mandolin = soundFontInstrument({
   range: { low: 55, high: 93 },
   midiProgram: 25,
   releaseSeconds: 0.8,
-  gainDb: 5.5,
+  gainDb: 1.5,
   layers: [{ preset: { bank: 16, program: 25 } }],
   playing: { ...PLUCKED, tremoloHz: 13.5, rollFromSeconds: 0.9, strumSeconds: 0.008 },
 });

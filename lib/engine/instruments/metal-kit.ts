@@ -38,11 +38,11 @@ export const metalKit = drumKit({
   detuneCents: 5,
   pieces: {
     35: [
-      { preset, decayScale: 0.5, gainDb: -5 },
+      { preset, ringSeconds: 0.35, gainDb: -5 },
       { voice: trigger, gainDb: -5 },
     ],
     36: [
-      { preset, decayScale: 0.5, gainDb: -5 },
+      { preset, ringSeconds: 0.35, gainDb: -5 },
       { voice: trigger, gainDb: -5 },
     ],
     38: [

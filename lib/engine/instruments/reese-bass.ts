@@ -7,7 +7,7 @@ const patch: SubtractivePatch = {
     { wave: 'sine', level: 0.5, transpose: 0 },
   ],
   filter: {
-    hz: 620,
+    hz: 1100,
     resonance: 0.25,
     poles: 4,
     envelope: { attackSeconds: 0.02, decaySeconds: 0.6, sustain: 0.6, releaseSeconds: 0.2 },

@@ -9,7 +9,7 @@ const pairs: readonly FmPair[] = [
     level: 0.8,
     carrierRatio: 1,
     modulatorRatio: 1,
-    index: 2.1,
+    index: 3.1,
     restIndex: 0.45,
     indexSeconds: 0.9,
     indexTouch: 1.6,
@@ -21,7 +21,7 @@ const pairs: readonly FmPair[] = [
     carrierRatio: 2,
     modulatorRatio: 1,
     detuneCents: 2,
-    index: 1.1,
+    index: 1.7,
     restIndex: 0.2,
     indexSeconds: 0.5,
     indexTouch: 1.4,
@@ -29,7 +29,7 @@ const pairs: readonly FmPair[] = [
   },
   // hammer on reed
   {
-    level: 0.16,
+    level: 0.22,
     carrierRatio: 7.1,
     modulatorRatio: 3.2,
     index: 1.4,

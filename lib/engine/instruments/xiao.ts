@@ -1,5 +1,5 @@
-import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { FLUTE_SOLO } from './performance/playing-style.ts';
+import { monoBody } from './synthesis/body.ts';
 import { playSustained, type SustainedPatch } from './synthesis/sustained-voice.ts';
 import { synthesizer } from './synthesis/synthesizer.ts';
 import { Wavetable } from './synthesis/wavetables.ts';
@@ -38,7 +38,7 @@ export const xiao = synthesizer({
   },
   voice: (note, gain, out) => playSustained(patch, note, gain, out),
   effect: (buffer) =>
-    applyStereoBiquads(buffer, [
+    monoBody(buffer, [
       { type: 'highpass', hz: 120 },
       { type: 'peak', hz: 420, q: 1.2, gainDb: 2 },
       { type: 'highshelf', hz: 5500, gainDb: -6 },

@@ -13,8 +13,9 @@ export function detectLanguage(text: string): TextLanguage {
   const latin = (text.match(/\p{Script=Latin}[\p{Script=Latin}\p{M}'’-]*/gu)?.length ?? 0) * 1.5;
   const known = han + latin;
   const foreign =
-    text.match(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Greek}]/gu)
-      ?.length ?? 0;
+    text.match(
+      /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Greek}]/gu,
+    )?.length ?? 0;
   if (known === 0 || foreign > known) return 'other';
   if (han < known / 8) return 'en';
   if (latin < known / 8) return 'zh';

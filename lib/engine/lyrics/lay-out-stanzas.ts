@@ -2,7 +2,15 @@ import type { SectionKind } from '../score.ts';
 import type { ParsedLine, ParsedSection } from './parse-lyrics.ts';
 import { sectionLabel } from './section-tags.ts';
 
-const wording = (lines: readonly ParsedLine[]): string => lines.map((l) => l.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()).join('\n');
+const wording = (lines: readonly ParsedLine[]): string =>
+  lines
+    .map((l) =>
+      l.text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .join('\n');
 
 /** Share of the lines of two stanzas that are the same. */
 function likeness(a: readonly ParsedLine[], b: readonly ParsedLine[]): number {
@@ -19,12 +27,22 @@ function likeness(a: readonly ParsedLine[], b: readonly ParsedLine[]): number {
  */
 export function layOutStanzas(stanzas: readonly ParsedLine[][]): ParsedSection[] {
   const parts = stanzas.length === 1 && stanzas[0]!.length > 6 ? inFours(stanzas[0]!) : stanzas;
-  const returns = parts.map((part, i) => parts.some((other, j) => i !== j && part.length > 1 && likeness(part, other) >= 0.5));
+  const returns = parts.map((part, i) =>
+    parts.some((other, j) => i !== j && part.length > 1 && likeness(part, other) >= 0.5),
+  );
   const hasChorus = returns.some(Boolean);
   const kinds = parts.map((part, i): SectionKind => {
     if (hasChorus) {
       if (returns[i]) return 'chorus';
-      if (part.length <= 2 && returns[i + 1] && i > 0) return 'pre-chorus';
+      // A short stanza between a verse and the chorus leads into it.
+      if (
+        part.length <= 2 &&
+        returns[i + 1] &&
+        i > 0 &&
+        !returns[i - 1] &&
+        part.length < parts[i - 1]!.length
+      )
+        return 'pre-chorus';
       if (i === parts.length - 1 && part.length <= 3 && i > 1) return 'outro';
       const chorusesBefore = returns.slice(0, i).filter(Boolean).length;
       return chorusesBefore >= 2 && returns.slice(i + 1).some(Boolean) ? 'bridge' : 'verse';

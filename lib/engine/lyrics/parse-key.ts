@@ -6,7 +6,7 @@ const NAMES_MINOR = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'G#', 'A', 'Bb',
 
 const WESTERN =
   /^([A-Ha-h])\s*[- ]?(#|♯|b|♭|sharp|flat|is|es)?\s*[- ]?\s*(major|minor|maj|min|moll|dur|M|m|大调|小调|大調|小調)?\.?$/iu;
-const CHINESE = /^(升|降|还原)?\s*([A-Ga-g])\s*(升|降)?\s*(大调|小调|大調|小調)?$/u;
+const CHINESE = /^(升|降|还原|#|♯|b|♭)?\s*([A-Ga-g])\s*(升|降)?\s*(大调|小调|大調|小調)?$/u;
 
 /**
  * Reads one of the 24 keys in any common spelling: `C`, `C minor`, `F#`, `Bb minor`, `Am`, `a-moll`, `C大调`,
@@ -14,7 +14,12 @@ const CHINESE = /^(升|降|还原)?\s*([A-Ga-g])\s*(升|降)?\s*(大调|小调|�
  * the mode it is major, but for the German and Chinese-textbook lower case with a mode word nothing changes.
  */
 export function parseKey(text: string): Key | undefined {
-  const cleaned = text.normalize('NFKC').trim().replace(/^key\s*(of|:)?\s*/iu, '').replace(/\s+(key)$/iu, '').trim();
+  const cleaned = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^key\s*(of|:)?\s*/iu, '')
+    .replace(/\s+(key)$/iu, '')
+    .trim();
   const chinese = CHINESE.exec(cleaned);
   if (chinese) return toKey(chinese[2]!, chinese[1] ?? chinese[3], chinese[4]);
   const western = WESTERN.exec(cleaned);
@@ -29,13 +34,23 @@ export function parseKey(text: string): Key | undefined {
 function toKey(letter: string, accidental: string | undefined, mode: string | undefined): Key | undefined {
   const base = LETTERS[letter.toLowerCase()];
   if (base === undefined) return undefined;
-  const shift = /^(#|♯|sharp|is|升)$/iu.test(accidental ?? '') ? 1 : /^(b|♭|flat|es|降)$/iu.test(accidental ?? '') ? -1 : 0;
+  const shift = /^(#|♯|sharp|is|升)$/iu.test(accidental ?? '')
+    ? 1
+    : /^(b|♭|flat|es|降)$/iu.test(accidental ?? '')
+      ? -1
+      : 0;
   const isMinor = mode === 'm' || /^(minor|min|moll|小调|小調)$/iu.test(mode ?? '');
   return { tonic: (base + shift + 12) % 12, mode: isMinor ? 'minor' : 'major' };
 }
 
 /** The name of a key as musicians write it: "F# minor", "Bb major", "D dorian". {@link parseKey} reads the major and minor ones back. */
 export function keyName(key: Key): string {
-  const names = key.mode === 'major' || key.mode === 'lydian' || key.mode === 'mixolydian' || key.mode === 'major-pentatonic' ? NAMES_MAJOR : NAMES_MINOR;
+  const names =
+    key.mode === 'major' ||
+    key.mode === 'lydian' ||
+    key.mode === 'mixolydian' ||
+    key.mode === 'major-pentatonic'
+      ? NAMES_MAJOR
+      : NAMES_MINOR;
   return `${names[((key.tonic % 12) + 12) % 12]} ${key.mode.replace('-', ' ')}`;
 }

@@ -39,7 +39,9 @@ export function parseLyrics(text: string): ParsedLyrics {
   const cleaned = cleanLyrics(text);
   const notices = new Set(cleaned.notices);
   const rows = readRows(cleaned.text, notices);
-  const stanzas: ParsedSection[] = rows.some((row) => row.tag) ? byTags(rows) : layOutStanzas(byBlankLines(rows));
+  const stanzas: ParsedSection[] = rows.some((row) => row.tag)
+    ? byTags(rows)
+    : layOutStanzas(byBlankLines(rows));
   const written = stanzas.flatMap((s) => s.lines.map((l) => l.text)).join('\n');
   const detected = detectLanguage(written || text);
   return {
@@ -88,7 +90,10 @@ function headingTag(line: string): Row['tag'] {
   if (!heading) return undefined;
   const found = readSectionName(heading[1]!);
   if (!found) return undefined;
-  const isCertain = heading[2] !== '' || found.number !== undefined || /^(?:pre[- ]?chorus|主歌|副歌|桥段|前奏|间奏|尾奏|预副歌|导歌)$/iu.test(heading[1]!);
+  const isCertain =
+    heading[2] !== '' ||
+    found.number !== undefined ||
+    /^(?:pre[- ]?chorus|主歌|副歌|桥段|前奏|间奏|尾奏|预副歌|导歌)$/iu.test(heading[1]!);
   return isCertain ? { ...found, isChinese: /\p{Script=Han}/u.test(line) } : undefined;
 }
 
@@ -101,7 +106,11 @@ function tidyLines(line: string, notices: Set<string>): ParsedLine[] {
   lead = lead.replace(/[()（）[\]【】{}〔〕<>|\\^~=_#@*]+/gu, ' ');
   const lines: ParsedLine[] = [];
   for (const [part, isBacking] of [[lead, false] as const, ...backing.map((b) => [b, true] as const)]) {
-    let tidy = part.replace(/\s+/gu, ' ').replace(/\s+([,.!?;:，。！？；：])/gu, '$1').replace(/^[\s,.;:，。；：、\-–—]+/u, '').trim();
+    let tidy = part
+      .replace(/\s+/gu, ' ')
+      .replace(/\s+([,.!?;:，。！？；：])/gu, '$1')
+      .replace(/^[\s,.;:，。；：、\-–—]+/u, '')
+      .trim();
     if (!/[\p{L}\p{N}]/u.test(tidy)) continue;
     if (/^(?:x|×)\s*\d$/iu.test(tidy)) continue;
     if (isShouted(tidy)) {
@@ -120,13 +129,23 @@ function byTags(rows: readonly Row[]): ParsedSection[] {
   let current: (ParsedSection & { repeats: number }) | undefined;
   for (const row of rows) {
     if (row.tag) {
-      current = { kind: row.tag.kind, label: sectionLabel(row.tag.kind, row.tag.isChinese ? 'zh' : 'en'), lines: [], repeats: row.tag.repeats };
+      current = {
+        kind: row.tag.kind,
+        label: sectionLabel(row.tag.kind, row.tag.isChinese ? 'zh' : 'en'),
+        lines: [],
+        repeats: row.tag.repeats,
+      };
       sections.push(current);
     }
     if (row.lines.length === 0) continue;
     if (!current) {
       // Words before the first tag are a verse of their own.
-      current = { kind: 'verse', label: sectionLabel('verse', /\p{Script=Han}/u.test(row.lines[0]!.text) ? 'zh' : 'en'), lines: [], repeats: 1 };
+      current = {
+        kind: 'verse',
+        label: sectionLabel('verse', /\p{Script=Han}/u.test(row.lines[0]!.text) ? 'zh' : 'en'),
+        lines: [],
+        repeats: 1,
+      };
       sections.push(current);
     }
     current.lines.push(...row.lines);
@@ -134,7 +153,8 @@ function byTags(rows: readonly Row[]): ParsedSection[] {
   const chorus = sections.find((s) => s.kind === 'chorus' && s.lines.length > 0);
   return sections.flatMap(({ repeats, ...section }) => {
     // "[Chorus]" without words later on means the chorus again.
-    const lines = section.kind === 'chorus' && section.lines.length === 0 && chorus ? chorus.lines : section.lines;
+    const lines =
+      section.kind === 'chorus' && section.lines.length === 0 && chorus ? chorus.lines : section.lines;
     return Array.from({ length: repeats }, () => ({ ...section, lines: lines.map((line) => ({ ...line })) }));
   });
 }
@@ -156,6 +176,8 @@ function numbered(sections: ParsedSection[]): ParsedSection[] {
   return sections.map((section) => {
     const count = (seen.get(section.kind) ?? 0) + 1;
     seen.set(section.kind, count);
-    return section.kind === 'verse' && totals.get('verse')! > 1 ? { ...section, label: `${section.label} ${count}` } : section;
+    return section.kind === 'verse' && totals.get('verse')! > 1
+      ? { ...section, label: `${section.label} ${count}` }
+      : section;
   });
 }

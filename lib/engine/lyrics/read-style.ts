@@ -19,7 +19,8 @@ const GROUPS: readonly { group: SoundGroup; holds: RegExp }[] = [
 ];
 
 /** Whether an instrument belongs to a family. */
-export const isInGroup = (id: InstrumentId, group: SoundGroup): boolean => GROUPS.some((g) => g.group === group && g.holds.test(id));
+export const isInGroup = (id: InstrumentId, group: SoundGroup): boolean =>
+  GROUPS.some((g) => g.group === group && g.holds.test(id));
 
 /**
  * Reads tags or a free description, English, Chinese or mixed.
@@ -29,7 +30,15 @@ export const isInGroup = (id: InstrumentId, group: SoundGroup): boolean => GROUP
  * add up, the earlier weighing more. Negated genres and moods are left out. Never throws.
  */
 export function readStyle(text: string): StyleReading {
-  const reading: StyleReading = { styles: [], moods: [], instruments: [], without: [], understood: [], unknown: [], topics: [] };
+  const reading: StyleReading = {
+    styles: [],
+    moods: [],
+    instruments: [],
+    without: [],
+    understood: [],
+    unknown: [],
+    topics: [],
+  };
   const weights = new Map<StyleId, number>();
   const wanted = new Map<InstrumentId, { wanted: boolean; order: number }>();
   /** Excluded families, with the tag that says so. */
@@ -68,7 +77,9 @@ export function readStyle(text: string): StyleReading {
       if (isSinger) groups.add('vocals');
       const denial = hit.language === 'zh' ? `无${shown}` : `no ${shown}`;
       for (const group of groups) exclude(group, denial);
-      if (!meaning.group) for (const id of meaning.instruments ?? []) if (hit.table === 'instruments') wanted.set(id, { wanted: false, order: wanted.size });
+      if (!meaning.group)
+        for (const id of meaning.instruments ?? [])
+          if (hit.table === 'instruments') wanted.set(id, { wanted: false, order: wanted.size });
       if (groups.size > 0 || hit.table === 'instruments') {
         understood.delete(shown);
         understood.add(denial);
@@ -77,11 +88,16 @@ export function readStyle(text: string): StyleReading {
     }
     for (const group of meaning.without ?? []) exclude(group, shown);
     if (meaning.group) include(meaning.group);
-    for (const [id, share] of Object.entries(meaning.styles ?? {})) weights.set(id as StyleId, (weights.get(id as StyleId) ?? 0) + share * rank);
+    for (const [id, share] of Object.entries(meaning.styles ?? {}))
+      weights.set(id as StyleId, (weights.get(id as StyleId) ?? 0) + share * rank);
     if (meaning.styles) rank *= 0.75;
     for (const mood of meaning.moods ?? []) if (!reading.moods.includes(mood)) reading.moods.push(mood);
     if (meaning.valence !== undefined || meaning.energy !== undefined)
-      feelings.push({ valence: meaning.valence, energy: meaning.energy, weight: (meaning.moods && !meaning.styles ? 1 : 0.5) * 0.9 ** feelings.length });
+      feelings.push({
+        valence: meaning.valence,
+        energy: meaning.energy,
+        weight: (meaning.moods && !meaning.styles ? 1 : 0.5) * 0.9 ** feelings.length,
+      });
     const isNamed = hit.table === 'instruments';
     for (const id of meaning.instruments ?? []) {
       if (!isNamed && (wanted.has(id) || [...without.keys()].some((group) => isInGroup(id, group)))) continue;
@@ -97,7 +113,8 @@ export function readStyle(text: string): StyleReading {
       reading.voice ??= { qualities: [] };
       reading.voice.gender ??= meaning.gender;
       reading.voice.register ??= meaning.register;
-      for (const quality of meaning.qualities ?? []) if (!reading.voice.qualities.includes(quality)) reading.voice.qualities.push(quality);
+      for (const quality of meaning.qualities ?? [])
+        if (!reading.voice.qualities.includes(quality)) reading.voice.qualities.push(quality);
       if (hit.table === 'voices' && !meaning.without) include('vocals');
     }
     understood.delete(hit.language === 'zh' ? `无${shown}` : `no ${shown}`);
@@ -115,16 +132,21 @@ export function readStyle(text: string): StyleReading {
     for (const [id, state] of wanted) if (isInGroup(id, group)) wanted.set(id, { ...state, wanted: false });
   }
 
-  reading.styles = [...weights].map(([id, weight]) => ({ id, weight })).sort((a, b) => b.weight - a.weight || STYLE_IDS.indexOf(a.id) - STYLE_IDS.indexOf(b.id));
+  reading.styles = [...weights]
+    .map(([id, weight]) => ({ id, weight }))
+    .sort((a, b) => b.weight - a.weight || STYLE_IDS.indexOf(a.id) - STYLE_IDS.indexOf(b.id));
   const total = reading.styles.reduce((sum, s) => sum + s.weight, 0);
   for (const style of reading.styles) style.weight /= total;
-  reading.instruments = [...wanted].sort((a, b) => a[1].order - b[1].order).map(([id, state]) => ({ id, wanted: state.wanted }));
+  reading.instruments = [...wanted]
+    .sort((a, b) => a[1].order - b[1].order)
+    .map(([id, state]) => ({ id, wanted: state.wanted }));
   reading.without = [...without.keys()];
   reading.understood = [...understood];
   reading.valence = weightedMean(feelings, 'valence');
   reading.energy = weightedMean(feelings, 'energy');
   if (reading.topics.length === 0) for (const word of reading.unknown) addTopic(reading, word);
-  for (const key of Object.keys(reading) as (keyof StyleReading)[]) if (reading[key] === undefined) delete reading[key];
+  for (const key of Object.keys(reading) as (keyof StyleReading)[])
+    if (reading[key] === undefined) delete reading[key];
   return reading;
 }
 
@@ -137,7 +159,10 @@ function metreOf(numerator: number, denominator: 4 | 8): Metre {
   return { numerator, denominator, beatsPerBar: (numerator * 4) / denominator };
 }
 
-function weightedMean(feelings: readonly { valence?: number; energy?: number; weight: number }[], field: 'valence' | 'energy'): number | undefined {
+function weightedMean(
+  feelings: readonly { valence?: number; energy?: number; weight: number }[],
+  field: 'valence' | 'energy',
+): number | undefined {
   let sum = 0;
   let weight = 0;
   for (const feeling of feelings) {

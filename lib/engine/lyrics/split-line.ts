@@ -9,7 +9,8 @@ const limitOf = (line: string): number => {
 };
 
 /** Words a line may well begin with: a split goes before them. */
-const OPENERS = /^(?:and|but|or|so|when|while|where|that|because|'cause|if|till|until|like|with|for|to|from|in|on|at|by|as|who|then|than|under|over|through)$/i;
+const OPENERS =
+  /^(?:and|but|or|so|when|while|where|that|because|'cause|if|till|until|like|with|for|to|from|in|on|at|by|as|who|then|than|under|over|through)$/i;
 
 /**
  * Splits a line that is too long for one breath: at sentence marks, then at commas, then before a
@@ -19,10 +20,17 @@ export function splitLongLine(line: string): string[] {
   const limit = limitOf(line);
   if (lineSyllables(line) <= limit) return [line];
   // Chinese verse often puts two lines in one, parted by a space or a comma.
-  const marks = [...line.matchAll(/[.!?;:。！？；：…]+["”’』」)]*\s*|[,，、—–]+\s*|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu)]
+  const marks = [
+    ...line.matchAll(
+      /[.!?;:。！？；：…]+["”’』」)]*\s*|[,，、—–]+\s*|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu,
+    ),
+  ]
     .map((match) => match.index + match[0].length)
     .filter((at) => at > 0 && at < line.length);
-  const at = nearestMiddle(line, marks, 0.12) ?? nearestMiddle(line, wordStarts(line, true), 0.25) ?? nearestMiddle(line, wordStarts(line, false), 0);
+  const at =
+    nearestMiddle(line, marks, 0.12) ??
+    nearestMiddle(line, wordStarts(line, true), 0.25) ??
+    nearestMiddle(line, wordStarts(line, false), 0);
   if (at === undefined) return [line];
   return [line.slice(0, at), line.slice(at)]
     .map((piece) => piece.replace(/[\s,，、;；:：—–]+$/u, '').trim())
@@ -35,7 +43,12 @@ function wordStarts(line: string, openersOnly: boolean): number[] {
   for (const match of line.matchAll(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu)) {
     if (match.index === 0) continue;
     const isHan = /\p{Script=Han}/u.test(match[0]);
-    if (openersOnly ? OPENERS.test(match[0].replace(/[^\w']/g, '')) : !(isHan && /^[的了着过吗呢吧啊]/u.test(match[0]))) starts.push(match.index);
+    if (
+      openersOnly
+        ? OPENERS.test(match[0].replace(/[^\w']/g, ''))
+        : !(isHan && /^[的了着过吗呢吧啊]/u.test(match[0]))
+    )
+      starts.push(match.index);
   }
   return starts;
 }

@@ -19,7 +19,11 @@ export interface StyleReading {
   metre?: Metre;
   /** "1980s", "baroque" … */
   era?: string;
-  voice?: { gender?: 'female' | 'male' | 'child' | 'choir'; qualities: string[]; register?: 'low' | 'middle' | 'high' };
+  voice?: {
+    gender?: 'female' | 'male' | 'child' | 'choir';
+    qualities: string[];
+    register?: 'low' | 'middle' | 'high';
+  };
   delivery?: 'sung' | 'rap' | 'spoken';
   /** Asked to be without. */
   without: ('drums' | 'bass' | 'vocals' | 'guitar' | 'piano' | 'strings' | 'synth' | 'percussion')[];

@@ -5,10 +5,11 @@ import { titleCase } from './make-title.ts';
 import { readStyle } from './read-style.ts';
 import { sectionLabel } from './section-tags.ts';
 import type { StyleReading } from './style-reading.ts';
-import { LyricDraft } from './writing/lyric-draft.ts';
 import { findMood } from './writing/find-mood.ts';
 import { findTopics } from './writing/find-topics.ts';
+import { LyricDraft } from './writing/lyric-draft.ts';
 import { formOf } from './writing/structure.ts';
+import { legend } from './writing/topics/legend.ts';
 
 export interface LyricsRequest {
   /** A free description of the song. */
@@ -34,8 +35,20 @@ export interface WrittenLyrics {
   language: 'en' | 'zh';
 }
 
-const WORDLESS: ReadonlySet<SectionKind> = new Set(['intro', 'instrumental', 'solo', 'drop', 'build', 'breakdown', 'interlude']);
-const listOf = (text: string | undefined): string[] => (text ?? '').split(/[,，、;；\n/|]+/u).map((part) => part.trim()).filter(Boolean);
+const WORDLESS: ReadonlySet<SectionKind> = new Set([
+  'intro',
+  'instrumental',
+  'solo',
+  'drop',
+  'build',
+  'breakdown',
+  'interlude',
+]);
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/[,，、;；\n/|]+/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /**
  * Writes a lyric: verses that go from a scene to a turn, a chorus around a hook, a bridge that says what it
@@ -50,15 +63,32 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
   const found = findTopics(phrases);
   // Without an explicit "about …", loose words of a description are only a guess: of those that no topic
   // knows, none is woven in as long as some topic was found.
-  const isExplicit = request.topics !== undefined || /\babout\b|关于|写给|献给/iu.test(request.description ?? '');
-  const own = isExplicit || found.topics.length === 0 ? found.own : found.own.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
-  if (found.topics.length === 0 && own.length === 0) found.topics.push(...findTopics([request.keyword ?? '', request.moods ?? '']).topics);
+  const isExplicit =
+    request.topics !== undefined ||
+    /\babout\b|\bfor (?:my|our|his|her)\b|关于|写给|献给/iu.test(request.description ?? '');
+  const own =
+    isExplicit || found.topics.length === 0
+      ? found.own
+      : found.own.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  if (found.topics.length === 0 && own.length === 0)
+    found.topics.push(...findTopics([request.keyword ?? '', request.moods ?? '']).topics);
+  // Chinese-style songs speak in the old pictures, whatever they are about.
+  if (language === 'zh' && reading.styles[0]?.id === 'guofeng') found.topics = [legend];
   const feeling = reading.moods.length > 0 ? reading : { ...reading, ...moodsIn(phrases.join(', ')) };
   const mood = findMood(feeling, found.topics[0]);
-  const form = formOf(reading.styles[0]?.id);
+  const form = formOf(reading.styles[0]?.id ?? (reading.delivery === 'rap' ? 'hip-hop' : undefined));
   const sections = request.structure && request.structure.length > 0 ? request.structure : form.sections;
 
-  const draft = new LyricDraft({ language, topics: found.topics, own, mood, form, sections, keywords: listOf(request.keyword), random });
+  const draft = new LyricDraft({
+    language,
+    topics: found.topics,
+    own,
+    mood,
+    form,
+    sections,
+    keywords: listOf(request.keyword),
+    random,
+  });
   const blocks = draft.write();
   const totals = new Map<SectionKind, number>();
   for (const kind of sections) totals.set(kind, (totals.get(kind) ?? 0) + 1);
@@ -68,11 +98,19 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
       const number = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, number);
       const label = sectionLabel(kind, language);
-      const tag = kind === 'verse' && totals.get('verse')! > 1 ? `${label}${language === 'zh' ? '' : ' '}${number}` : label;
+      const tag =
+        kind === 'verse' && totals.get('verse')! > 1
+          ? `${label}${language === 'zh' ? '' : ' '}${number}`
+          : label;
       return [`[${tag}]`, ...(WORDLESS.has(kind) && lines.length === 0 ? [] : lines)].join('\n');
     })
     .join('\n\n');
-  return { title: language === 'en' ? titleCase(draft.title) : draft.title, text, tags: tagsOf(reading, mood.id, language), language };
+  return {
+    title: language === 'en' ? titleCase(draft.title) : draft.title,
+    text,
+    tags: tagsOf(reading, mood.id, language),
+    language,
+  };
 }
 
 function languageOf(request: LyricsRequest): 'en' | 'zh' {
@@ -100,7 +138,7 @@ const DEFAULT_TAGS: Record<string, { en: string; zh: string }> = {
 function tagsOf(reading: StyleReading, mood: string, language: 'en' | 'zh'): string {
   const [genre = '', feeling = ''] = (DEFAULT_TAGS[mood]?.[language] ?? '').split(', ');
   const tags = [...reading.understood];
-  if (reading.styles.length === 0) tags.unshift(genre);
+  if (reading.styles.length === 0 && reading.delivery !== 'rap') tags.unshift(genre);
   if (reading.moods.length === 0) tags.push(feeling);
   return [...new Set(tags)].filter(Boolean).join(', ');
 }

@@ -77,12 +77,12 @@ export function presenceCurve(power: Float32Array, usualLufs: number): Float32Ar
 }
 
 /** LU that a step of 1 in a section's energy should be heard as. */
-const LU_PER_ENERGY = 6.5;
-const MAX_RIDE_DB = 1.9;
+const LU_PER_ENERGY = 9;
+const MAX_RIDE_DB = 2.6;
 
 /**
  * The mix engineer's hand on the fader: sections are brought towards the loudness their energy asks for, at most
- * 1.9 dB either way, in a ramp of half a second that ends on the section's first beat when it lifts.
+ * 2.6 dB either way, in a ramp of half a second that ends on the section's first beat when it lifts.
  * @param hops K-weighted power per 100 ms of the mix
  * @returns gains, or undefined where nothing has to move
  */

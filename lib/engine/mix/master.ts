@@ -3,7 +3,7 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { compress, limit } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
-import { measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { estimateLoudness, measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { saturate } from '../dsp/saturation.ts';
 import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
@@ -32,8 +32,8 @@ const STRENGTHS: Readonly<Record<MasterStrength, StrengthSettings>> = {
     width: 0.96,
     loudnessDb: -0.25,
   },
-  normal: { tone: 0.85, glue: { thresholdDb: -12, ratio: 2 }, saturation: 1, width: 1, loudnessDb: 0 },
-  high: { tone: 1, glue: { thresholdDb: -17, ratio: 2.6 }, saturation: 1.8, width: 1.1, loudnessDb: 0.3 },
+  normal: { tone: 0.85, glue: { thresholdDb: -11, ratio: 1.7 }, saturation: 1, width: 1, loudnessDb: 0 },
+  high: { tone: 1, glue: { thresholdDb: -16, ratio: 2.4 }, saturation: 1.8, width: 1.1, loudnessDb: 0.3 },
 };
 
 export interface MasterReport {
@@ -76,15 +76,22 @@ export function masterMix(
   const full = fillProfile(profile);
   const strength = STRENGTHS[options.strength ?? 'normal'];
   const work: StereoBuffer = { left: mix.left.slice(), right: mix.right.slice() };
-  removeOffset(work);
+  clean(work);
   const inputLufs = measureLoudness(work).integratedLufs;
   const silent = inputLufs <= SILENCE_LUFS;
   if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs));
 
   const toneDb = silent ? bandResponsesDb([]) : tone(work, full.curve, strength.tone);
   narrow(work, full.width * strength.width);
+  if (!silent)
+    scale(
+      work,
+      Math.min(MAX_GAIN_DB, WORKING_LUFS - estimateLoudness(work, [{ start: 0, end: work.left.length }])),
+    );
   const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
   saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
+  // Bending peaks that are higher on one side moves the mean again.
+  removeOffset(work);
   const { trimmed, trimmedSamples } = trimTail(work);
   const { master, loudness, limiterMaxDb } = silent
     ? { master: trimmed, loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
@@ -107,19 +114,23 @@ export function masterMix(
   };
 }
 
-/** Mean of each channel to 0, then a high-pass at 22 Hz for what wanders. */
-function removeOffset(buffer: StereoBuffer): void {
+/** Broken samples from outside to 0, the mean to 0, and a high-pass at 22 Hz for what wanders. */
+function clean(buffer: StereoBuffer): void {
   for (const channel of [buffer.left, buffer.right]) {
+    for (let i = 0; i < channel.length; i++) if (!Number.isFinite(channel[i]!)) channel[i] = 0;
+  }
+  removeOffset(buffer);
+  applyStereoBiquads(buffer, [{ type: 'highpass', hz: 22 }]);
+}
+
+/** Mean of each channel to 0. */
+function removeOffset({ left, right }: StereoBuffer): void {
+  for (const channel of [left, right]) {
     let sum = 0;
-    for (let i = 0; i < channel.length; i++) {
-      // A broken sample from outside must not spoil the rest.
-      if (!Number.isFinite(channel[i]!)) channel[i] = 0;
-      sum += channel[i]!;
-    }
+    for (let i = 0; i < channel.length; i++) sum += channel[i]!;
     const mean = sum / Math.max(1, channel.length);
     for (let i = 0; i < channel.length; i++) channel[i]! -= mean;
   }
-  applyStereoBiquads(buffer, [{ type: 'highpass', hz: 22 }]);
 }
 
 function scale(buffer: StereoBuffer, gainDb: number): void {

@@ -58,7 +58,12 @@ export function matchFilters(
         weight += share * share;
       }
       const next = gains[f]! + (0.5 * pull) / Math.max(0.6, weight);
-      gains[f] = Math.max(-MAX_CUT_DB, Math.min(MAX_BOOST_DB, next));
+      gains[f] = next;
+    }
+    // Shares do not tell how loud the whole is: without this all gains would drift off together.
+    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+    for (let f = 0; f < gains.length; f++) {
+      gains[f] = Math.max(-MAX_CUT_DB, Math.min(MAX_BOOST_DB, gains[f]! - mean));
     }
   }
   return FILTERS.map((filter, f) => ({ ...filter, gainDb: gains[f]! })).filter(

@@ -9,7 +9,7 @@ import { HalfbandDecimator } from '../dsp/halfband.ts';
 import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
-import { BUSES, type Bus, type Part, type Score } from '../score.ts';
+import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score.ts';
 import {
   CONTROL_SAMPLES,
   curveLength,
@@ -38,6 +38,17 @@ interface OpenBus {
   hallSend?: Float32Array;
   delaySend?: Float32Array;
 }
+
+/** Roles that play on and on, so that their loudness may be measured from samples. */
+const STEADY_ROLES: ReadonlySet<PartRole> = new Set([
+  'harmony',
+  'pad',
+  'arpeggio',
+  'bass',
+  'sub-bass',
+  'hats',
+  'kick',
+]);
 
 /** A part with no measurable loudness, or one so quiet that raising it would raise noise, is turned up no further. */
 const MAX_STAGE_DB = 45;
@@ -79,7 +90,7 @@ class BusMixer implements Mixer {
     const pan = panOf(part, this.#score.parts);
     const side = pan > 0 ? -1 : pan < 0 ? 1 : this.#doubled++ % 2 === 0 ? 1 : -1;
     processStrip(fitted, spans, strip, side);
-    const lufs = estimateLoudness(fitted, spans);
+    const lufs = estimateLoudness(fitted, spans, { sparse: STEADY_ROLES.has(part.role) });
     const target = stagedLoudness(this.#score, part.role, this.#profile);
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
     this.#sum(part, fitted, spans, strip, pan, 10 ** (stageDb / 20));

@@ -21,7 +21,7 @@ export const gospel: Style = {
     major: {
       verse: [
         'I I7 IV iv',
-        'I V7/vi vi II7 IV V7',
+        'I V7/vi vi II7 IV #ivdim7 I/5 V7',
         'I IV/1 I V7',
         'I I/3 IV #ivdim7 I/5 V7 I V7',
         'I V/7 vi I7 IV I/3 ii7 V7',

@@ -66,7 +66,8 @@ function closeLayouts(classes: readonly PitchClass[], count: number, low: number
 function dropTwo(layout: readonly number[]): number[] {
   if (layout.length < 3) return [...layout];
   const dropped = (layout[layout.length - 2] as number) - 12;
-  return [dropped, ...layout.filter((_, i) => i !== layout.length - 2)].sort((a, b) => a - b);
+  const rest = layout.filter((_, i) => i !== layout.length - 2);
+  return [...new Set([dropped, ...rest])].sort((a, b) => a - b);
 }
 
 /** Total distance the voices travel between two voicings: each note to the nearest of the other chord, both ways. */

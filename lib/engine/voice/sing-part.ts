@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import type { Part, Score } from '../score.ts';
-import { sungPhrases } from './plan/sung-phrases.ts';
+import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrases } from './sing-phrases.ts';
 import { singUnison } from './sing-unison.ts';
@@ -32,8 +32,21 @@ export interface SungPart {
  */
 export function singPart(input: SingPartInput): SungPart {
   const { score, part, profile, lengthSamples, random } = input;
-  const phrases = sungPhrases(score, part, input.energyAt);
+  const phrases = withinReach(sungPhrases(score, part, input.energyAt), profile);
   const delivery = part.delivery ?? 'sung';
   if (profile.unison > 1) return singUnison({ phrases, delivery, profile, lengthSamples, random });
   return singPhrases(phrases, delivery, profile, lengthSamples, random);
+}
+
+/** Semitones a singer goes past the range for the sake of a melody; further notes are taken an octave nearer. */
+const STRETCH = 5;
+
+function withinReach(phrases: Phrase[], { range }: VoiceProfile): Phrase[] {
+  for (const phrase of phrases)
+    for (const syllable of phrase.syllables)
+      for (const note of syllable.notes) {
+        if (note.pitch > range.high + STRETCH) note.pitch -= 12 * Math.ceil((note.pitch - range.high - STRETCH) / 12);
+        if (note.pitch < range.low - STRETCH) note.pitch += 12 * Math.ceil((range.low - STRETCH - note.pitch) / 12);
+      }
+  return phrases;
 }

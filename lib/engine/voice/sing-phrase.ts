@@ -22,6 +22,7 @@ export interface SungPhrase {
 
 /** Room before the first vowel for a breath and the longest consonants. */
 const LEAD_SECONDS = 0.85;
+const LONGEST_BREATH_SECONDS = 0.42;
 /** Spoken syllables do not fill long notes. */
 const LONGEST_SPOKEN_SECONDS = { rap: 0.55, spoken: 0.38 } as const;
 
@@ -51,11 +52,13 @@ export function singPhrase(phrase: Phrase, delivery: NonNullable<Part['delivery'
 
 /** An audible breath before the phrase, where there is time for one. */
 function breathEvent(phrase: Phrase, segments: readonly Segment[], profile: VoiceProfile, energy: number): NoiseEvent | undefined {
-  if (phrase.breathSeconds < 0.15) return undefined;
   const first = segments.find((s) => s.role !== 'silence')!;
+  // After the last phrase has died away, before the first consonant; the attack begins before the start.
+  const silence = LEAD_SECONDS - Math.min(phrase.gapSeconds, LEAD_SECONDS) + 0.1;
   const end = first.startSeconds - 0.07;
-  const start = Math.max(0.01, end - phrase.breathSeconds);
-  if (end - start < 0.1) return undefined;
+  const length = Math.min(LONGEST_BREATH_SECONDS, (end - silence) / 1.45);
+  if (length < 0.1) return undefined;
+  const start = end - length;
   return {
     startSeconds: start,
     endSeconds: end,

@@ -33,7 +33,7 @@ export async function localFiles({ context }: Call, kept: ClipFiles, folder: str
 
 /** A clip's files as local paths, read only. */
 export const clipFiles = (call: Call, clip: Clip, { folder }: SyncTools): Promise<LocalFiles> => {
-  const { cover: _cover, wav: _wav, midi: _midi, ...needed } = filesOf(clip);
+  const { cover: _cover, wav: _wav, midi: _midi, 'timeline-answer': _answer, ...needed } = filesOf(clip);
   return localFiles(call, needed, folder);
 };
 

@@ -1,10 +1,10 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { addFiles } from '../storage/add-files.ts';
 import { filesOf } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { analyse, checkAnalysis, clipFiles, linkTo, localFiles } from './analyse.ts';
 import { findClip, findStemJob } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
-import { addFiles } from './wav.ts';
 
 export const exportMidi = syncOperation('exportMidi', {
   isSlow: true,

@@ -12,6 +12,8 @@ export interface UpstreamOptions {
   baseUrl: string;
   appKey: string;
   guard: FetchGuard;
+  /** Between two looks at a task there; the interface recommends 5 s. */
+  pollMs?: number;
 }
 
 const POLL_MS = 5_000;
@@ -27,7 +29,7 @@ export function upstreamPlatform(options: UpstreamOptions): Platform {
     supports: () => true,
     async run(request, run) {
       const taskId = await start(client, request, run);
-      const task = await waitFor(client, taskId, run);
+      const task = await waitFor(client, taskId, run, options.pollMs ?? POLL_MS);
       const clips: ProducedClip[] = [];
       for (const [index, music] of (task.results ?? []).entries())
         clips.push(await fetchClip(options.guard, music, index, request, run));
@@ -115,13 +117,18 @@ const without = <Fields extends object>(
     [Name in keyof Fields]?: NonNullable<Fields[Name]>;
   };
 
-async function waitFor(client: Client, taskId: string, { signal, onProgress }: PlatformRun): Promise<Task> {
+async function waitFor(
+  client: Client,
+  taskId: string,
+  { signal, onProgress }: PlatformRun,
+  pollMs: number,
+): Promise<Task> {
   for (;;) {
     const task = await client.getTask(taskId, { signal });
     if (task.status === 'completed') return task;
     if (task.status === 'failed') throw new Error(task.error ?? 'the task failed there');
     onProgress(0.05 + 0.85 * (task.progress ?? 0), task.stage ?? task.status);
-    await wait(POLL_MS, undefined, { signal });
+    await wait(pollMs, undefined, { signal });
   }
 }
 

@@ -28,7 +28,10 @@ export function musicView(clip: Clip, links: FileLinks): MusicResult {
 }
 
 /** A task row as the interface shows it. */
-export function taskView(task: Task & { clips: Clip[] }, links: FileLinks): TaskNoun {
+export function taskView(
+  task: Pick<Task, 'id' | 'status' | 'createdAt' | 'progress' | 'stage' | 'error'> & { clips: Clip[] },
+  links: FileLinks,
+): TaskNoun {
   const base = {
     id: task.id,
     status: task.status as TaskNoun['status'],

@@ -6,7 +6,10 @@ import { database } from '#lib/db/client.ts';
 
 export const newAccount = z.object({
   name: z.string().trim().min(1, 'nameMissing').max(80),
-  email: z.email('emailInvalid').max(254).transform((email) => email.toLowerCase()),
+  email: z
+    .email('emailInvalid')
+    .max(254)
+    .transform((email) => email.toLowerCase()),
   password: z.string().min(10, 'passwordShort').max(256),
 });
 export type NewAccount = z.output<typeof newAccount>;
@@ -21,7 +24,10 @@ export async function isFirstStart(): Promise<boolean> {
  * Makes an account: the first is the owner's; later ones need an invitation, or `ALLOW_SIGN_UP`.
  * Serialised by a transaction lock, so that two first visitors do not both become owner.
  */
-export async function createAccount(account: NewAccount, invitation?: string): Promise<{ id: string } | AccountRefusal> {
+export async function createAccount(
+  account: NewAccount,
+  invitation?: string,
+): Promise<{ id: string } | AccountRefusal> {
   const passwordHash = await hash(account.password);
   return database().$transaction(async (session) => {
     await session.$executeRaw`SELECT pg_advisory_xact_lock(7264001)`;
@@ -34,7 +40,8 @@ export async function createAccount(account: NewAccount, invitation?: string): P
       });
       if (used.count === 0) return 'inviteInvalid';
     }
-    if (await session.user.findUnique({ where: { email: account.email }, select: { id: true } })) return 'emailTaken';
+    if (await session.user.findUnique({ where: { email: account.email }, select: { id: true } }))
+      return 'emailTaken';
     return session.user.create({
       data: { name: account.name, email: account.email, passwordHash, role: first ? 'owner' : 'member' },
       select: { id: true },
@@ -49,19 +56,28 @@ export async function checkPassword(email: string, password: string) {
   const right = await verify(known, password).catch(() => false);
   return right && user?.passwordHash ? { id: user.id, name: user.name, email: user.email } : null;
 }
-const decoyHash = '$argon2id$v=19$m=19456,t=2,p=1$b0pMWm9kN1ZCZ0tDeFh0Rw$3Xn0u8nQ5m3mQXn4c1m0vZ3p0h7D8r5v0gJ1yW0m2xM';
+const decoyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$b0pMWm9kN1ZCZ0tDeFh0Rw$3Xn0u8nQ5m3mQXn4c1m0vZ3p0h7D8r5v0gJ1yW0m2xM';
 
 /** A link's secret part, good for one account within a week. Only its digest is stored. */
 export async function createInvitation(ownerId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database().invitation.create({
-    data: { tokenHash: digest(token), createdById: ownerId, expiresAt: new Date(Date.now() + 7 * 86_400_000) },
+    data: {
+      tokenHash: digest(token),
+      createdById: ownerId,
+      expiresAt: new Date(Date.now() + 7 * 86_400_000),
+    },
   });
   return token;
 }
 
 export async function isInvitationOpen(token: string): Promise<boolean> {
-  return (await database().invitation.count({ where: { tokenHash: digest(token), usedAt: null, expiresAt: { gt: new Date() } } })) > 0;
+  return (
+    (await database().invitation.count({
+      where: { tokenHash: digest(token), usedAt: null, expiresAt: { gt: new Date() } },
+    })) > 0
+  );
 }
 
 export async function changePassword(userId: string, current: string, next: string): Promise<boolean> {

@@ -41,8 +41,11 @@ export function authOptions(): AuthOptions {
   if (settings.GITHUB_ID && settings.GITHUB_SECRET)
     providers.push(GitHubProvider({ clientId: settings.GITHUB_ID, clientSecret: settings.GITHUB_SECRET }));
   if (settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET)
-    providers.push(GoogleProvider({ clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }));
-  if (settings.SMTP_URL) providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
+    providers.push(
+      GoogleProvider({ clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }),
+    );
+  if (settings.SMTP_URL)
+    providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
   return {
     adapter: PrismaAdapter(database() as never),
     secret: settings.NEXTAUTH_SECRET,

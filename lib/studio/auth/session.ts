@@ -1,5 +1,5 @@
-import { getServerSession } from 'next-auth';
 import { redirect } from 'next/navigation';
+import { getServerSession } from 'next-auth';
 import { cache } from 'react';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';

@@ -14,10 +14,13 @@ describe('preferredLocale', () => {
 
 function leaves(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? [[`${path}${key}`, inner] as [string, string]] : leaves(inner as object, `${path}${key}.`),
+    typeof inner === 'string'
+      ? [[`${path}${key}`, inner] as [string, string]]
+      : leaves(inner as object, `${path}${key}.`),
   );
 }
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].filter((name) => !/^(one|other)$/.test(name ?? '')).sort();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort();
 
 describe('messages', () => {
   const chinese = new Map(leaves(messagesOf('zh')));

@@ -13,13 +13,29 @@ import { share } from './messages/share.ts';
 import { song } from './messages/song.ts';
 import { tasks } from './messages/tasks.ts';
 
-const namespaces = { auth, common, create, errors, library, nav, personas, player, reminders, settings, share, song, tasks };
+const namespaces = {
+  auth,
+  common,
+  create,
+  errors,
+  library,
+  nav,
+  personas,
+  player,
+  reminders,
+  settings,
+  share,
+  song,
+  tasks,
+};
 
 export type Messages = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name]['en'] };
 
 /** Every text of one language, by namespace. */
 export function messagesOf(locale: Locale): Messages {
-  return Object.fromEntries(Object.entries(namespaces).map(([name, texts]) => [name, texts[locale]])) as unknown as Messages;
+  return Object.fromEntries(
+    Object.entries(namespaces).map(([name, texts]) => [name, texts[locale]]),
+  ) as unknown as Messages;
 }
 
 declare module 'next-intl' {

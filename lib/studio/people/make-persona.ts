@@ -14,12 +14,16 @@ export const personaParameters = z.object({
 });
 
 /** Learns a singer from a clip: separates the voice where asked, uploads that, then makes the persona. */
-export async function makePersona(song: Song & { clipId: string }, wanted: z.input<typeof personaParameters>): Promise<Prisma.InputJsonObject> {
+export async function makePersona(
+  song: Song & { clipId: string },
+  wanted: z.input<typeof personaParameters>,
+): Promise<Prisma.InputJsonObject> {
   const { name, description, separateFirst, range } = personaParameters.parse(wanted);
   const clipId = separateFirst || range ? await clipOfVoice(song, range) : song.clipId;
   const made = await musicService().createPersona({ name, clip_id: clipId });
   const item = made.items[0];
-  if (!item) throw new ServiceError('generation_failed', { publicMessage: 'the service answered no persona' });
+  if (!item)
+    throw new ServiceError('generation_failed', { publicMessage: 'the service answered no persona' });
   const persona = await database().persona.create({
     data: {
       ownerId: song.ownerId,
@@ -34,9 +38,15 @@ export async function makePersona(song: Song & { clipId: string }, wanted: z.inp
   return { personaId: persona.id };
 }
 
-async function clipOfVoice(song: Song & { clipId: string }, range: { start: number; end: number } | undefined): Promise<string> {
+async function clipOfVoice(
+  song: Song & { clipId: string },
+  range: { start: number; end: number } | undefined,
+): Promise<string> {
   const service = musicService();
-  const stem = await service.separateStem({ clip_id: song.clipId, ...(range ? { vocal_start_s: range.start, vocal_end_s: range.end } : {}) });
+  const stem = await service.separateStem({
+    clip_id: song.clipId,
+    ...(range ? { vocal_start_s: range.start, vocal_end_s: range.end } : {}),
+  });
   const kind = `stem-voice-${range ? `${range.start}-${range.end}` : 'all'}`;
   const file = await database().songFile.upsert({
     where: { songId_kind: { songId: song.id, kind } },
@@ -44,6 +54,13 @@ async function clipOfVoice(song: Song & { clipId: string }, range: { start: numb
     update: { sourceUrl: stem.vocal_audio_url },
   });
   // Our own service refuses private addresses other than the studio's; a vendor's link is reachable as it is.
-  const address = (isEmbedded() ? signedLink({ kind: 'file', id: file.id }) : undefined) ?? stem.vocal_audio_url;
-  return (await service.upload({ audio_url: address, title: `${song.title} (voice)`.slice(0, 100), retention_days: 1 })).clipId;
+  const address =
+    (isEmbedded() ? signedLink({ kind: 'file', id: file.id }) : undefined) ?? stem.vocal_audio_url;
+  return (
+    await service.upload({
+      audio_url: address,
+      title: `${song.title} (voice)`.slice(0, 100),
+      retention_days: 1,
+    })
+  ).clipId;
 }

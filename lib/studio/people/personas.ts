@@ -4,7 +4,11 @@ import { songInclude, toSongView } from '../songs/song-mappers.ts';
 import type { PersonaView } from '../views.ts';
 
 export async function findPersonas(ownerId: string): Promise<PersonaView[]> {
-  const rows = await database().persona.findMany({ where: { ownerId }, include: { source: { include: songInclude } }, orderBy: { createdAt: 'desc' } });
+  const rows = await database().persona.findMany({
+    where: { ownerId },
+    include: { source: { include: songInclude } },
+    orderBy: { createdAt: 'desc' },
+  });
   return rows.map((row) => ({
     id: row.id,
     remoteId: row.remoteId,
@@ -16,7 +20,10 @@ export async function findPersonas(ownerId: string): Promise<PersonaView[]> {
           id: row.source.id,
           title: row.source.title,
           hasAudio: toSongView(row.source).hasAudio,
-          range: row.rangeStart === null || row.rangeEnd === null ? null : { start: row.rangeStart, end: row.rangeEnd },
+          range:
+            row.rangeStart === null || row.rangeEnd === null
+              ? null
+              : { start: row.rangeStart, end: row.rangeEnd },
         }
       : null,
   }));
@@ -25,7 +32,11 @@ export async function findPersonas(ownerId: string): Promise<PersonaView[]> {
 /** Personas being learned or not learned: jobs of the owner's songs. */
 export async function findPersonaJobs(ownerId: string) {
   const jobs = await database().songJob.findMany({
-    where: { kind: 'persona', state: { in: ['pending', 'running', 'failed'] }, song: { ownerId, deletedAt: null } },
+    where: {
+      kind: 'persona',
+      state: { in: ['pending', 'running', 'failed'] },
+      song: { ownerId, deletedAt: null },
+    },
     include: { song: { select: { title: true } } },
     orderBy: { createdAt: 'desc' },
     take: 20,
@@ -40,7 +51,11 @@ export async function findPersonaJobs(ownerId: string) {
   }));
 }
 
-export async function changePersona(ownerId: string, personaId: string, data: { name?: string; description?: string }): Promise<void> {
+export async function changePersona(
+  ownerId: string,
+  personaId: string,
+  data: { name?: string; description?: string },
+): Promise<void> {
   const { count } = await database().persona.updateMany({ where: { id: personaId, ownerId }, data });
   if (count === 0) throw new ServiceError('music_not_found', { publicMessage: 'Persona not found' });
 }
@@ -50,5 +65,7 @@ export async function deletePersona(ownerId: string, personaId: string): Promise
 }
 
 export async function dismissPersonaJob(ownerId: string, jobId: string): Promise<void> {
-  await database().songJob.deleteMany({ where: { id: jobId, kind: 'persona', state: 'failed', song: { ownerId } } });
+  await database().songJob.deleteMany({
+    where: { id: jobId, kind: 'persona', state: 'failed', song: { ownerId } },
+  });
 }

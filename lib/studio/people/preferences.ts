@@ -10,6 +10,9 @@ export const preferences = z
   })
   .partial();
 
-export async function changePreferences(userId: string, changes: z.output<typeof preferences>): Promise<void> {
+export async function changePreferences(
+  userId: string,
+  changes: z.output<typeof preferences>,
+): Promise<void> {
   await database().user.update({ where: { id: userId }, data: changes });
 }

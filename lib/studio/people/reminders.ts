@@ -38,21 +38,29 @@ async function mailReminders(now: Date): Promise<void> {
   });
   const transport = createTransport(settings.SMTP_URL);
   for (const [email, reminders] of Map.groupBy(waiting, (reminder) => reminder.owner.email)) {
-    const lines = reminders.map((reminder) => `${reminder.song.title || 'Untitled'}: ${reminder.song.expiresAt?.toISOString()}`);
+    const lines = reminders.map(
+      (reminder) => `${reminder.song.title || 'Untitled'}: ${reminder.song.expiresAt?.toISOString()}`,
+    );
     await transport.sendMail({
       from: settings.MAIL_FROM,
       to: email,
       subject: 'Songs that expire soon · 即将过期的歌曲',
       text: `${lines.join('\n')}\n\n${settings.PUBLIC_URL ?? ''}/reminders\n`,
     });
-    await database().reminder.updateMany({ where: { id: { in: reminders.map((reminder) => reminder.id) } }, data: { mailedAt: now } });
+    await database().reminder.updateMany({
+      where: { id: { in: reminders.map((reminder) => reminder.id) } },
+      data: { mailedAt: now },
+    });
   }
 }
 
 /** What the user is reminded of now, soonest first. */
 export async function findReminders(ownerId: string, now = new Date()): Promise<ReminderView[]> {
   const rows = await database().reminder.findMany({
-    where: { ownerId, song: { deletedAt: null, expiresAt: { gt: now }, files: { some: { kind: 'audio', keptPath: null } } } },
+    where: {
+      ownerId,
+      song: { deletedAt: null, expiresAt: { gt: now }, files: { some: { kind: 'audio', keptPath: null } } },
+    },
     include: { song: { include: songInclude } },
     orderBy: { song: { expiresAt: 'asc' } },
     take: 200,
@@ -62,7 +70,12 @@ export async function findReminders(ownerId: string, now = new Date()): Promise<
     const other = closest.get(row.songId);
     if (!other || row.hoursBefore < other.hoursBefore) closest.set(row.songId, row);
   }
-  return [...closest.values()].map((row) => ({ id: row.id, hoursBefore: row.hoursBefore, seen: row.seenAt !== null, song: toSongView(row.song) }));
+  return [...closest.values()].map((row) => ({
+    id: row.id,
+    hoursBefore: row.hoursBefore,
+    seen: row.seenAt !== null,
+    song: toSongView(row.song),
+  }));
 }
 
 export async function markRemindersSeen(ownerId: string): Promise<void> {

@@ -14,7 +14,10 @@ const manifestVersion = 1;
  * A ZIP of everything a song has: audio, WAV, stems, MIDI, lyrics (text, LRC, SRT), cover, and `manifest.json` with
  * its parameters and lineage. Files that cannot be had any more are named in the manifest as missing.
  */
-export async function makeBundle(ownerId: string, songId: string): Promise<{ name: string; bytes: Uint8Array }> {
+export async function makeBundle(
+  ownerId: string,
+  songId: string,
+): Promise<{ name: string; bytes: Uint8Array }> {
   const [song, analysis] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
   const rows = await database().songFile.findMany({ where: { songId, song: { ownerId } } });
   const entries: Record<string, Uint8Array> = {};
@@ -28,7 +31,8 @@ export async function makeBundle(ownerId: string, songId: string): Promise<{ nam
   const text = (value: string) => new TextEncoder().encode(value);
   if (song.lyrics) entries['lyrics.txt'] = text(song.lyrics);
   const lines = analysis.timeline?.aligned_lyrics ?? [];
-  if (lines.length > 0) Object.assign(entries, { 'lyrics.lrc': text(toLrc(lines, song)), 'lyrics.srt': text(toSrt(lines)) });
+  if (lines.length > 0)
+    Object.assign(entries, { 'lyrics.lrc': text(toLrc(lines, song)), 'lyrics.srt': text(toSrt(lines)) });
   if (analysis.midi && !entries['notes.mid']) entries['notes.mid'] = toMidiFile(analysis.midi, song.title);
   entries['manifest.json'] = text(
     JSON.stringify(
@@ -67,7 +71,10 @@ export async function readSongFile(file: SongFile): Promise<Uint8Array | null> {
 async function ancestors(ownerId: string, songId: string | null) {
   const chain: { title: string; verb: string | null }[] = [];
   for (let next = songId; next && chain.length < 50; ) {
-    const row: { title: string; operation: Operation | null } | null = await database().song.findFirst({ where: { id: next, ownerId }, include: { operation: true } });
+    const row: { title: string; operation: Operation | null } | null = await database().song.findFirst({
+      where: { id: next, ownerId },
+      include: { operation: true },
+    });
     if (!row) break;
     chain.push({ title: row.title, verb: row.operation?.verb ?? null });
     next = row.operation?.sourceSongId ?? null;

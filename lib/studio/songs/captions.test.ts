@@ -2,17 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { toLrc, toSrt } from './captions.ts';
 
 const lines = [
-  { text: 'City lights', section: 'Verse', start_s: 61.5, end_s: 63.04, words: [{ word: 'City', start_s: 61.5, end_s: 62 }, { word: 'lights', start_s: 62.25, end_s: 63 }] },
+  {
+    text: 'City lights',
+    section: 'Verse',
+    start_s: 61.5,
+    end_s: 63.04,
+    words: [
+      { word: 'City', start_s: 61.5, end_s: 62 },
+      { word: 'lights', start_s: 62.25, end_s: 63 },
+    ],
+  },
   { text: '你好', section: 'Chorus', start_s: 3599.999, end_s: 3601.2, words: [] },
 ];
 
 describe('captions', () => {
   it('writes LRC with a time for each word', () => {
     expect(toLrc(lines, { title: 'Dawn', duration: 75 }).split('\n')).toEqual([
-      '[ti:Dawn]', '[by:Songloom]', '[length:01:15]', '[01:01.50]<01:01.50>City <01:02.25>lights', '[60:00.00]你好', '',
+      '[ti:Dawn]',
+      '[by:Songloom]',
+      '[length:01:15]',
+      '[01:01.50]<01:01.50>City <01:02.25>lights',
+      '[60:00.00]你好',
+      '',
     ]);
   });
   it('writes SRT, carrying rounding over', () => {
-    expect(toSrt(lines)).toBe('1\n00:01:01,500 --> 00:01:03,040\nCity lights\n\n2\n00:59:59,999 --> 01:00:01,200\n你好\n');
+    expect(toSrt(lines)).toBe(
+      '1\n00:01:01,500 --> 00:01:03,040\nCity lights\n\n2\n00:59:59,999 --> 01:00:01,200\n你好\n',
+    );
   });
 });

@@ -17,7 +17,11 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Enhanced LRC: a time a line, and one a word in angle brackets. */
 export function toLrc(lines: Lines, song: { title: string; duration: number | null }): string {
-  const head = [`[ti:${song.title}]`, '[by:Songloom]', ...(song.duration ? [`[length:${lrcTime(song.duration).slice(0, 5)}]`] : [])];
+  const head = [
+    `[ti:${song.title}]`,
+    '[by:Songloom]',
+    ...(song.duration ? [`[length:${lrcTime(song.duration).slice(0, 5)}]`] : []),
+  ];
   const body = lines.map((line) => {
     const words = line.words.map((word) => `<${lrcTime(word.start_s)}>${word.word}`).join(' ');
     return `[${lrcTime(line.start_s)}]${words || line.text}`;
@@ -27,5 +31,7 @@ export function toLrc(lines: Lines, song: { title: string; duration: number | nu
 
 /** SubRip subtitles, a caption a line. */
 export function toSrt(lines: Lines): string {
-  return lines.map((line, index) => `${index + 1}\n${srtTime(line.start_s)} --> ${srtTime(line.end_s)}\n${line.text}\n`).join('\n');
+  return lines
+    .map((line, index) => `${index + 1}\n${srtTime(line.start_s)} --> ${srtTime(line.end_s)}\n${line.text}\n`)
+    .join('\n');
 }

@@ -12,7 +12,12 @@ import { findShared } from './shares.ts';
 import { findAnalysis, findSong } from './song-queries.ts';
 
 /** A file of a song of the owner's. A `.mid` is made here where the service gave notes only. */
-export async function answerSongFile(ownerId: string, songId: string, kind: string, request: Request): Promise<Response> {
+export async function answerSongFile(
+  ownerId: string,
+  songId: string,
+  kind: string,
+  request: Request,
+): Promise<Response> {
   const file = await findFile(ownerId, songId, kind).catch((error: unknown) => {
     if (kind === 'midi' && error instanceof ServiceError) return null;
     throw error;
@@ -35,16 +40,29 @@ export async function answerSignedLink(link: string, request: Request): Promise<
   const target = readSignedLink(link);
   if (!target) return notFound();
   if (target.kind === 'upload') return answerUpload(target.id, request);
-  const file = await database().songFile.findUnique({ where: { id: target.id }, include: { song: { select: { title: true } } } });
-  return file ? answerMedia({ ...file, title: file.song.title }, request).catch(() => notFound()) : notFound();
+  const file = await database().songFile.findUnique({
+    where: { id: target.id },
+    include: { song: { select: { title: true } } },
+  });
+  return file
+    ? answerMedia({ ...file, title: file.song.title }, request).catch(() => notFound())
+    : notFound();
 }
 const notFound = () => new Response(null, { status: 404 });
 
-export async function makeCaptions(ownerId: string, songId: string, format: 'lrc' | 'srt'): Promise<{ name: string; text: string }> {
+export async function makeCaptions(
+  ownerId: string,
+  songId: string,
+  format: 'lrc' | 'srt',
+): Promise<{ name: string; text: string }> {
   const [song, { timeline }] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
   const lines = timeline?.aligned_lyrics ?? [];
-  if (lines.length === 0) throw new ServiceError('music_not_found', { publicMessage: 'there are no timed lyrics' });
-  return { name: `${song.title || 'song'}.${format}`, text: format === 'lrc' ? toLrc(lines, song) : toSrt(lines) };
+  if (lines.length === 0)
+    throw new ServiceError('music_not_found', { publicMessage: 'there are no timed lyrics' });
+  return {
+    name: `${song.title || 'song'}.${format}`,
+    text: format === 'lrc' ? toLrc(lines, song) : toSrt(lines),
+  };
 }
 
 /** The audio of several songs in one ZIP, each under its title. */
@@ -58,7 +76,7 @@ export async function makeAudioZip(ownerId: string, songIds: readonly string[]):
     const bytes = await readSongFile(file);
     if (!bytes) continue;
     const extension = extensionOf(mediaTypeOf('audio', file.contentType));
-    const base = (file.song.title || 'song').replace(/[\\/:*?"<>|\x00-\x1f]/g, '_');
+    const base = (file.song.title || 'song').replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_');
     let name = `${base}.${extension}`;
     for (let count = 2; Object.hasOwn(entries, name); count++) name = `${base} ${count}.${extension}`;
     entries[name] = bytes;

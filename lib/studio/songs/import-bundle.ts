@@ -19,17 +19,38 @@ const manifest = z.object({
   timeline: timelineResult.nullable().catch(null).default(null),
 });
 const mostBytes = 500 * 1024 * 1024;
-const types: Record<string, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', mid: 'audio/midi', flac: 'audio/flac', ogg: 'audio/ogg' };
+const types: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  mid: 'audio/midi',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+};
 
 /** Brings a bundle back: its files into the vault, its audio to the service so that it can be edited again. */
 export async function importBundle(ownerId: string, uploadId: string): Promise<{ songId: string }> {
-  const entries = unzip(await readFile(vaultPath('uploads', uploadId.replace(/[^a-z0-9-]/gi, ''))).catch(() => new Uint8Array()));
+  const entries = unzip(
+    await readFile(vaultPath('uploads', uploadId.replace(/[^a-z0-9-]/gi, ''))).catch(() => new Uint8Array()),
+  );
   const text = entries['manifest.json'];
   const parsed = text ? manifest.safeParse(JSON.parse(new TextDecoder().decode(text))) : undefined;
-  if (!parsed?.success) throw new ServiceError('invalid_parameters', { publicMessage: 'this is not a Songloom bundle: manifest.json is missing or not readable' });
+  if (!parsed?.success)
+    throw new ServiceError('invalid_parameters', {
+      publicMessage: 'this is not a Songloom bundle: manifest.json is missing or not readable',
+    });
   const facts = parsed.data;
   const song = await database().song.create({
-    data: { ownerId, kind: 'song', title: facts.title, tags: facts.tags, lyrics: facts.lyrics, duration: facts.duration },
+    data: {
+      ownerId,
+      kind: 'song',
+      title: facts.title,
+      tags: facts.tags,
+      lyrics: facts.lyrics,
+      duration: facts.duration,
+    },
   });
   for (const [name, bytes] of Object.entries(entries)) {
     const kind = kindOf(name);
@@ -38,14 +59,29 @@ export async function importBundle(ownerId: string, uploadId: string): Promise<{
     const keptPath = path.posix.join(ownerId, song.id, `${kind}.${extensionOf(mediaType)}`);
     await mkdir(path.dirname(vaultPath(keptPath)), { recursive: true, mode: 0o700 });
     await writeFile(vaultPath(keptPath), bytes, { mode: 0o600 });
-    await database().songFile.create({ data: { songId: song.id, kind, keptPath, contentType: mediaType, byteLength: bytes.length } });
+    await database().songFile.create({
+      data: { songId: song.id, kind, keptPath, contentType: mediaType, byteLength: bytes.length },
+    });
   }
   if (facts.timeline)
-    await database().songJob.create({ data: { songId: song.id, kind: 'timeline', state: 'completed', result: facts.timeline as unknown as Prisma.InputJsonObject } });
+    await database().songJob.create({
+      data: {
+        songId: song.id,
+        kind: 'timeline',
+        state: 'completed',
+        result: facts.timeline as unknown as Prisma.InputJsonObject,
+      },
+    });
   const audio = await database().songFile.findFirst({ where: { songId: song.id, kind: 'audio' } });
   const address = audio && signedLink({ kind: 'file', id: audio.id });
   // The upload becomes a clip of its own at the service; the song keeps its files either way.
-  if (address) await startOperation(ownerId, { verb: 'upload', parameters: { audio_url: address, title: facts.title.slice(0, 100) }, title: facts.title, sourceSongId: song.id });
+  if (address)
+    await startOperation(ownerId, {
+      verb: 'upload',
+      parameters: { audio_url: address, title: facts.title.slice(0, 100) },
+      title: facts.title,
+      sourceSongId: song.id,
+    });
   return { songId: song.id };
 }
 
@@ -55,7 +91,8 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
     return unzipSync(bytes, {
       filter(file) {
         total += file.originalSize;
-        if (total > mostBytes) throw new ServiceError('invalid_parameters', { publicMessage: 'the bundle is too large' });
+        if (total > mostBytes)
+          throw new ServiceError('invalid_parameters', { publicMessage: 'the bundle is too large' });
         return !file.name.endsWith('/');
       },
     });

@@ -10,12 +10,19 @@ const concurrency = 2;
 const waveformPoints = 4_000;
 let running = 0;
 
-type Handler = (song: Song & { clipId: string }, parameters: Record<string, unknown>, key: string) => Promise<Prisma.InputJsonValue>;
+type Handler = (
+  song: Song & { clipId: string },
+  parameters: Record<string, unknown>,
+  key: string,
+) => Promise<Prisma.InputJsonValue>;
 
 /** One handler a kind of job. Results are what pages read later; files become rows of their own. */
 const handlers: Record<JobKind, Handler> = {
   async waveform(song) {
-    const { waveform_data, duration } = await musicService().waveform({ clip_id: song.clipId, points: waveformPoints });
+    const { waveform_data, duration } = await musicService().waveform({
+      clip_id: song.clipId,
+      points: waveformPoints,
+    });
     return { duration, peaks: waveform_data.map((peak) => Math.round(peak * 1000) / 1000) };
   },
   async timeline(song) {
@@ -28,11 +35,21 @@ const handlers: Record<JobKind, Handler> = {
       { name: 'instrumental', url: stem.instrumental_audio_url },
       ...(stem.stems ?? []).map((one) => ({ name: one.name, url: one.audio_url })),
     ].filter((source): source is { name: string; url: string } => Boolean(source.url));
-    const files = [...new Map(sources.map((source) => [source.name.toLowerCase().replace(/[^\p{L}\d]+/gu, '-'), source])).entries()].map(
-      ([slug, source]) => ({ kind: `stem-${key ? `${key}-` : ''}${slug}`, name: source.name, url: source.url }),
-    );
+    const files = [
+      ...new Map(
+        sources.map((source) => [source.name.toLowerCase().replace(/[^\p{L}\d]+/gu, '-'), source]),
+      ).entries(),
+    ].map(([slug, source]) => ({
+      kind: `stem-${key ? `${key}-` : ''}${slug}`,
+      name: source.name,
+      url: source.url,
+    }));
     for (const file of files) await putFile(song.id, file.kind, file.url);
-    return { id: stem.id, vocalUrl: stem.vocal_audio_url, files: files.map(({ kind, name }) => ({ kind, name })) };
+    return {
+      id: stem.id,
+      vocalUrl: stem.vocal_audio_url,
+      files: files.map(({ kind, name }) => ({ kind, name })),
+    };
   },
   async midi(song, parameters) {
     const midi = await musicService().exportMidi({ ...parameters, clip_id: song.clipId });
@@ -58,7 +75,13 @@ async function putFile(songId: string, kind: string, sourceUrl: string): Promise
 }
 
 /** Asks for a job of a song of the owner's; one that failed is tried again, one that is done stays done. */
-export async function requestJob(ownerId: string, songId: string, kind: JobKind, key = '', parameters: Record<string, unknown> = {}): Promise<void> {
+export async function requestJob(
+  ownerId: string,
+  songId: string,
+  kind: JobKind,
+  key = '',
+  parameters: Record<string, unknown> = {},
+): Promise<void> {
   const song = await database().song.findFirst({ where: { id: songId, ownerId }, select: { clipId: true } });
   if (!song?.clipId) throw new ServiceError('music_not_found');
   const json = parameters as Prisma.InputJsonObject;
@@ -77,7 +100,10 @@ export async function requestJob(ownerId: string, songId: string, kind: JobKind,
 /** Runs what is pending, oldest first, as far as there is room. Called by the poller and after each request. */
 export async function runJobs(): Promise<void> {
   // A process that died leaves its job running; after the longest call there is, it is anyone's.
-  await database().songJob.updateMany({ where: { state: 'running', startedAt: { lt: new Date(Date.now() - 400_000) } }, data: { state: 'pending' } });
+  await database().songJob.updateMany({
+    where: { state: 'running', startedAt: { lt: new Date(Date.now() - 400_000) } },
+    data: { state: 'pending' },
+  });
   while (running < concurrency) {
     running++;
     const job = await claimJob().catch(() => undefined);
@@ -100,17 +126,25 @@ async function claimJob(): Promise<ClaimedJob | undefined> {
     include: { song: true },
   });
   if (!job) return undefined;
-  const claimed = await database().songJob.updateMany({ where: { id: job.id, state: 'pending' }, data: { state: 'running', startedAt: new Date() } });
+  const claimed = await database().songJob.updateMany({
+    where: { id: job.id, state: 'pending' },
+    data: { state: 'running', startedAt: new Date() },
+  });
   return claimed.count > 0 ? job : undefined;
 }
 
 async function runJob(job: ClaimedJob): Promise<void> {
   try {
     if (!job.song.clipId) throw new ServiceError('music_not_found');
-    const result = await handlers[job.kind as JobKind]({ ...job.song, clipId: job.song.clipId }, job.parameters as Record<string, unknown>, job.key);
+    const result = await handlers[job.kind as JobKind](
+      { ...job.song, clipId: job.song.clipId },
+      job.parameters as Record<string, unknown>,
+      job.key,
+    );
     await database().songJob.update({ where: { id: job.id }, data: { state: 'completed', result } });
   } catch (error) {
-    const known = error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
+    const known =
+      error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
     if (!(error instanceof ServiceError)) console.error(error);
     const waits = [2001, 2002, 9002].includes(known.code);
     await database()

@@ -9,10 +9,19 @@ const mostNodes = 200;
 /** Every song of the family of one: up to its origin, then down to all that came of it. */
 export async function findLineage(ownerId: string, songId: string): Promise<LineageNode[]> {
   const load = (where: object) =>
-    database().song.findMany({ where: { ownerId, deletedAt: null, ...where }, include: songInclude, take: mostNodes, orderBy: { createdAt: 'asc' } });
+    database().song.findMany({
+      where: { ownerId, deletedAt: null, ...where },
+      include: songInclude,
+      take: mostNodes,
+      orderBy: { createdAt: 'asc' },
+    });
   let [root] = await load({ id: songId });
   if (!root) throw new ServiceError('music_not_found');
-  for (const seen = new Set([root.id]); root.operation?.sourceSongId && !seen.has(root.operation.sourceSongId); seen.add(root.id)) {
+  for (
+    const seen = new Set([root.id]);
+    root.operation?.sourceSongId && !seen.has(root.operation.sourceSongId);
+    seen.add(root.id)
+  ) {
     const [parent] = await load({ id: root.operation.sourceSongId });
     if (!parent) break;
     root = parent;

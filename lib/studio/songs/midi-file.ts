@@ -16,7 +16,12 @@ export function toMidiFile(midi: MidiResult, name: string): Uint8Array {
     track.channel = isDrums ? 9 : channel;
     if (!isDrums) channel = channel === 8 ? 10 : (channel + 1) % 16;
     for (const note of notes)
-      track.addNote({ midi: note.pitch, time: Math.max(0, note.start), duration: Math.max(0.02, note.end - note.start), velocity: note.velocity });
+      track.addNote({
+        midi: note.pitch,
+        time: Math.max(0, note.start),
+        duration: Math.max(0.02, note.end - note.start),
+        velocity: note.velocity,
+      });
   }
   return file.toArray();
 }

@@ -37,7 +37,10 @@ export interface NewOperation {
  * Stores a pending song with its operation, then asks the service once. A refusal that time heals leaves the
  * operation waiting (the poller asks again); any other is thrown, and the pending song is gone again.
  */
-export async function startOperation(ownerId: string, wanted: NewOperation): Promise<{ songId: string; operationId: string }> {
+export async function startOperation(
+  ownerId: string,
+  wanted: NewOperation,
+): Promise<{ songId: string; operationId: string }> {
   const declaration = verbs[wanted.verb];
   const operation = await database().operation.create({
     data: {
@@ -84,8 +87,12 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
   const endpoint = verbs[operation.verb as Verb]?.endpoint;
   if (!endpoint) return undefined;
   try {
-    if (isSlow(operation.verb)) await move(operation.id, 'processing', { nextTryAt: new Date(Date.now() + 340_000) });
-    const call = musicService()[endpoint] as (body: unknown, options: { idempotencyKey: string }) => Promise<unknown>;
+    if (isSlow(operation.verb))
+      await move(operation.id, 'processing', { nextTryAt: new Date(Date.now() + 340_000) });
+    const call = musicService()[endpoint] as (
+      body: unknown,
+      options: { idempotencyKey: string },
+    ) => Promise<unknown>;
     const answer = await call(requestBody(operation), { idempotencyKey: operation.id });
     if (isSlow(operation.verb)) await completeOperation(operation.id, [fromUpload(answer as UploadedClip)]);
     else {
@@ -140,11 +147,15 @@ export async function pollOperation(operation: Operation): Promise<void> {
     await applyTask(await getTask(operation.taskId));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.code === 4003 || error.code === 4005) return failOperation(operation.id, error.code, error.message);
+    if (error.code === 4003 || error.code === 4005)
+      return failOperation(operation.id, error.code, error.message);
     const seconds = Math.min(60, 2 ** Math.min(6, operation.tries));
     await database().operation.updateMany({
       where: { id: operation.id, state: { in: ['queuing', 'processing'] } },
-      data: { nextTryAt: new Date(Date.now() + Math.max(pollIntervalMs(), seconds * 1000)), tries: { increment: 1 } },
+      data: {
+        nextTryAt: new Date(Date.now() + Math.max(pollIntervalMs(), seconds * 1000)),
+        tries: { increment: 1 },
+      },
     });
   }
 }
@@ -153,7 +164,9 @@ export async function pollOperation(operation: Operation): Promise<void> {
  * The one transition: poller and webhook receiver both end here. A task that is known finished stays as it is, so a
  * doubled or late report changes nothing; an unknown task is ignored.
  */
-export async function applyTask(task: Pick<Task, 'id' | 'status' | 'results' | 'error' | 'stage' | 'progress'>): Promise<void> {
+export async function applyTask(
+  task: Pick<Task, 'id' | 'status' | 'results' | 'error' | 'stage' | 'progress'>,
+): Promise<void> {
   const operation = await database().operation.findUnique({ where: { taskId: task.id } });
   if (!operation) return;
   if (task.status === 'completed') return completeOperation(operation.id, task.results ?? []);
@@ -174,8 +187,15 @@ export async function applyTask(task: Pick<Task, 'id' | 'status' | 'results' | '
   });
 }
 
-async function move(operationId: string, state: OperationState, data: Prisma.OperationUpdateManyMutationInput): Promise<boolean> {
-  const moved = await database().operation.updateMany({ where: { id: operationId, state: { in: statesBefore(state) } }, data: { ...data, state } });
+async function move(
+  operationId: string,
+  state: OperationState,
+  data: Prisma.OperationUpdateManyMutationInput,
+): Promise<boolean> {
+  const moved = await database().operation.updateMany({
+    where: { id: operationId, state: { in: statesBefore(state) } },
+    data: { ...data, state },
+  });
   return moved.count > 0;
 }
 
@@ -188,7 +208,10 @@ export async function dismissOperation(ownerId: string, operationId: string): Pr
   const operation = await database().operation.findFirst({ where: { id: operationId, ownerId } });
   if (!operation) throw new ServiceError('task_not_found');
   if (await move(operationId, 'dismissed', { finishedAt: new Date() }))
-    await database().song.updateMany({ where: { operationId, ownerId, clipId: null }, data: { deletedAt: new Date() } });
+    await database().song.updateMany({
+      where: { operationId, ownerId, clipId: null },
+      data: { deletedAt: new Date() },
+    });
 }
 
 export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {
@@ -199,25 +222,52 @@ export async function completeOperation(operationId: string, results: readonly M
       data: { state: 'completed', progress: 1, errorCode: null, errorMessage: null, finishedAt: new Date() },
     });
     if (moved.count === 0) return;
-    const operation = await session.operation.findUniqueOrThrow({ where: { id: operationId }, include: { songs: true } });
+    const operation = await session.operation.findUniqueOrThrow({
+      where: { id: operationId },
+      include: { songs: true },
+    });
     const pending = operation.songs.find((song) => song.clipId === null);
     for (const [index, result] of results.entries()) {
       const facts = factsOf(result, operation.verb as Verb, pending);
       const song =
         index === 0 && pending
           ? await session.song.update({ where: { id: pending.id }, data: facts })
-          : await session.song.create({ data: { ...facts, ownerId: operation.ownerId, operationId, kind: verbs[operation.verb as Verb].kind } });
+          : await session.song.create({
+              data: {
+                ...facts,
+                ownerId: operation.ownerId,
+                operationId,
+                kind: verbs[operation.verb as Verb].kind,
+              },
+            });
       const files = filesOf(result);
-      if (files.length > 0) await session.songFile.createMany({ data: files.map((file) => ({ ...file, songId: song.id })), skipDuplicates: true });
+      if (files.length > 0)
+        await session.songFile.createMany({
+          data: files.map((file) => ({ ...file, songId: song.id })),
+          skipDuplicates: true,
+        });
       if (result.audio_url && song.kind !== 'sound')
-        await session.songJob.createMany({ data: [{ songId: song.id, kind: 'waveform' }, { songId: song.id, kind: 'timeline' }], skipDuplicates: true });
+        await session.songJob.createMany({
+          data: [
+            { songId: song.id, kind: 'waveform' },
+            { songId: song.id, kind: 'timeline' },
+          ],
+          skipDuplicates: true,
+        });
       if (result.audio_url && song.kind === 'sound')
-        await session.songJob.createMany({ data: [{ songId: song.id, kind: 'waveform' }], skipDuplicates: true });
+        await session.songJob.createMany({
+          data: [{ songId: song.id, kind: 'waveform' }],
+          skipDuplicates: true,
+        });
     }
   });
 }
 
-function factsOf(result: MusicResult, verb: Verb, pending: { title: string; tags: string; lyrics: string } | undefined) {
+function factsOf(
+  result: MusicResult,
+  verb: Verb,
+  pending: { title: string; tags: string; lyrics: string } | undefined,
+) {
   return {
     clipId: result.id,
     title: result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
@@ -235,7 +285,11 @@ const filesOf = (result: MusicResult) => [
 ];
 
 const firstWords = (text: string): string =>
-  text.split('\n').map((line) => line.replace(/\[[^\]]*\]/g, '').trim()).find((line) => line !== '')?.slice(0, 60) ?? '';
+  text
+    .split('\n')
+    .map((line) => line.replace(/\[[^\]]*\]/g, '').trim())
+    .find((line) => line !== '')
+    ?.slice(0, 60) ?? '';
 
 const fromUpload = (clip: UploadedClip): MusicResult => ({
   id: clip.clipId,

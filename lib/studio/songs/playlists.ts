@@ -24,10 +24,17 @@ export async function deletePlaylist(ownerId: string, playlistId: string): Promi
 }
 
 /** Adds songs at the end; those in it already stay where they are. */
-export async function addToPlaylist(ownerId: string, playlistId: string, songIds: readonly string[]): Promise<number> {
+export async function addToPlaylist(
+  ownerId: string,
+  playlistId: string,
+  songIds: readonly string[],
+): Promise<number> {
   const playlist = await database().playlist.findFirst({ where: { id: playlistId, ownerId } });
   if (!playlist) throw new ServiceError('music_not_found', { publicMessage: 'Playlist not found' });
-  const owned = await database().song.findMany({ where: { id: { in: [...songIds] }, ownerId }, select: { id: true } });
+  const owned = await database().song.findMany({
+    where: { id: { in: [...songIds] }, ownerId },
+    select: { id: true },
+  });
   const last = await database().playlistSong.aggregate({ where: { playlistId }, _max: { position: true } });
   const start = (last._max.position ?? 0) + 1;
   const { count } = await database().playlistSong.createMany({
@@ -37,6 +44,12 @@ export async function addToPlaylist(ownerId: string, playlistId: string, songIds
   return count;
 }
 
-export async function removeFromPlaylist(ownerId: string, playlistId: string, songIds: readonly string[]): Promise<void> {
-  await database().playlistSong.deleteMany({ where: { playlistId, songId: { in: [...songIds] }, playlist: { ownerId } } });
+export async function removeFromPlaylist(
+  ownerId: string,
+  playlistId: string,
+  songIds: readonly string[],
+): Promise<void> {
+  await database().playlistSong.deleteMany({
+    where: { playlistId, songId: { in: [...songIds] }, playlist: { ownerId } },
+  });
 }

@@ -1,7 +1,7 @@
 import { database } from '#lib/db/client.ts';
 import { makeReminders } from '../people/reminders.ts';
-import { keepFiles } from '../vault/keep-files.ts';
 import { pollIntervalMs } from '../service.ts';
+import { keepFiles } from '../vault/keep-files.ts';
 import { runJobs } from './jobs.ts';
 import { pollOperation, submitOperation } from './operations.ts';
 import { purgeDeleted } from './song-changes.ts';
@@ -17,7 +17,9 @@ let lastMinute = 0;
 export function startPoller(): void {
   if (shared.songloomPoller) return;
   const turn = async () => {
-    await pollOnce().catch((error) => console.error('poller:', error instanceof Error ? error.message : error));
+    await pollOnce().catch((error) =>
+      console.error('poller:', error instanceof Error ? error.message : error),
+    );
     shared.songloomPoller = setTimeout(turn, pollIntervalMs());
     shared.songloomPoller.unref();
   };
@@ -37,7 +39,10 @@ export async function pollOnce(now = new Date()): Promise<void> {
       // Claimed by moving its next try: of two pollers only one asks.
       const claimed = await database().operation.updateMany({
         where: { id: operation.id, nextTryAt: operation.nextTryAt },
-        data: { nextTryAt: new Date(now.getTime() + minuteMs), ...(operation.state === 'processing' ? { state: 'waiting' } : {}) },
+        data: {
+          nextTryAt: new Date(now.getTime() + minuteMs),
+          ...(operation.state === 'processing' ? { state: 'waiting' } : {}),
+        },
       });
       if (claimed.count > 0) void submitOperation(operation).catch((error) => console.error(error));
     }

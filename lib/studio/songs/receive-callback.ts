@@ -11,7 +11,8 @@ export async function receiveCallback(request: Request): Promise<Response> {
   if (!secret) return new Response('no signing secret is set', { status: 503 });
   const raw = new Uint8Array(await request.arrayBuffer());
   if (raw.length > mostBytes) return new Response('too large', { status: 413 });
-  if (!verifyCallback(raw, request.headers.get(CALLBACK_HEADERS.signature), secret)) return new Response('bad signature', { status: 401 });
+  if (!verifyCallback(raw, request.headers.get(CALLBACK_HEADERS.signature), secret))
+    return new Response('bad signature', { status: 401 });
   try {
     const { task_id: id, ...event } = readCallback(raw);
     await applyTask({ id, ...event });

@@ -5,7 +5,10 @@ import { songInclude, toSongView } from './song-mappers.ts';
 
 /** Makes (or finds) a song's public link. */
 export async function shareSong(ownerId: string, songId: string): Promise<{ token: string }> {
-  const song = await database().song.findFirst({ where: { id: songId, ownerId, deletedAt: null }, include: { shares: { where: { revokedAt: null } } } });
+  const song = await database().song.findFirst({
+    where: { id: songId, ownerId, deletedAt: null },
+    include: { shares: { where: { revokedAt: null } } },
+  });
   if (!song) throw new ServiceError('music_not_found');
   const token = song.shares[0]?.token ?? randomBytes(18).toString('base64url');
   if (!song.shares[0]) await database().shareLink.create({ data: { songId, token } });
@@ -14,7 +17,10 @@ export async function shareSong(ownerId: string, songId: string): Promise<{ toke
 
 /** Takes a song's links back: they answer "not found" from now on. */
 export async function unshareSong(ownerId: string, songId: string): Promise<void> {
-  await database().shareLink.updateMany({ where: { songId, song: { ownerId }, revokedAt: null }, data: { revokedAt: new Date() } });
+  await database().shareLink.updateMany({
+    where: { songId, song: { ownerId }, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
 }
 
 /** The song behind a public link, or null. */
@@ -24,5 +30,10 @@ export async function findShared(token: string) {
     include: { song: { include: { ...songInclude, owner: { select: { name: true } } } } },
   });
   if (!link) return null;
-  return { ...toSongView(link.song), lyrics: link.song.lyrics, ownerId: link.song.ownerId, by: link.song.owner.name };
+  return {
+    ...toSongView(link.song),
+    lyrics: link.song.lyrics,
+    ownerId: link.song.ownerId,
+    by: link.song.owner.name,
+  };
 }

@@ -6,7 +6,10 @@ export const songInclude = {
   files: { select: { kind: true, keptPath: true, sourceUrl: true } },
 } as const;
 
-type SongRow = Song & { operation: Operation | null; files: Pick<SongFile, 'kind' | 'keptPath' | 'sourceUrl'>[] };
+type SongRow = Song & {
+  operation: Operation | null;
+  files: Pick<SongFile, 'kind' | 'keptPath' | 'sourceUrl'>[];
+};
 
 export function toOperationView(row: Operation): OperationView {
   return {
@@ -21,7 +24,8 @@ export function toOperationView(row: Operation): OperationView {
     createdAt: row.createdAt.getTime(),
     finishedAt: row.finishedAt?.getTime() ?? null,
     sourceSongId: row.sourceSongId,
-    range: row.rangeStart === null || row.rangeEnd === null ? null : { start: row.rangeStart, end: row.rangeEnd },
+    range:
+      row.rangeStart === null || row.rangeEnd === null ? null : { start: row.rangeStart, end: row.rangeEnd },
   };
 }
 

@@ -41,7 +41,11 @@ export async function findSongs(ownerId: string, query: LibraryQuery): Promise<S
     query.cursor ? 0 : database().song.count({ where }),
   ]);
   const songs = rows.slice(0, pageSize);
-  return { songs: songs.map((row) => toSongView(row)), nextCursor: rows.length > pageSize ? (songs.at(-1)?.id ?? null) : null, total };
+  return {
+    songs: songs.map((row) => toSongView(row)),
+    nextCursor: rows.length > pageSize ? (songs.at(-1)?.id ?? null) : null,
+    total,
+  };
 }
 
 async function libraryFilter(ownerId: string, query: LibraryQuery): Promise<Prisma.SongWhereInput> {
@@ -50,16 +54,22 @@ async function libraryFilter(ownerId: string, query: LibraryQuery): Promise<Pris
   if (query.search) and.push({ OR: [{ title: contains }, { tags: contains }, { lyrics: contains }] });
   if (query.kind !== 'all') and.push({ kind: query.kind });
   if (query.tag) and.push({ tags: { contains: query.tag, mode: 'insensitive' } });
-  if (query.playlist) and.push({ playlists: { some: { playlistId: query.playlist, playlist: { ownerId } } } });
+  if (query.playlist)
+    and.push({ playlists: { some: { playlistId: query.playlist, playlist: { ownerId } } } });
   if (query.persona) {
     const persona = await database().persona.findFirst({ where: { id: query.persona, ownerId } });
     and.push({ operation: { parameters: { path: ['persona_id'], equals: persona?.remoteId ?? '' } } });
   }
   if (query.only === 'liked') and.push({ liked: true });
   if (query.only === 'kept') and.push({ files: { some: { kind: 'audio', keptPath: { not: null } } } });
-  if (query.only === 'expiring') and.push({ expiresAt: { not: null }, files: { some: { kind: 'audio', keptPath: null } } });
+  if (query.only === 'expiring')
+    and.push({ expiresAt: { not: null }, files: { some: { kind: 'audio', keptPath: null } } });
   // Pending work is shown where it is made; failures only where they are asked for.
-  and.push(query.only === 'failed' ? { operation: { state: 'failed' } } : { OR: [{ operationId: null }, { operation: { state: 'completed' } }] });
+  and.push(
+    query.only === 'failed'
+      ? { operation: { state: 'failed' } }
+      : { OR: [{ operationId: null }, { operation: { state: 'completed' } }] },
+  );
   return { ownerId, deletedAt: null, AND: and };
 }
 
@@ -70,21 +80,30 @@ export async function findTasks(ownerId: string): Promise<TaskView[]> {
       ownerId,
       deletedAt: null,
       operation: {
-        OR: [{ state: { in: ['waiting', 'queuing', 'processing', 'failed'] } }, { state: 'completed', finishedAt: { gt: new Date(Date.now() - 86_400_000) } }],
+        OR: [
+          { state: { in: ['waiting', 'queuing', 'processing', 'failed'] } },
+          { state: 'completed', finishedAt: { gt: new Date(Date.now() - 86_400_000) } },
+        ],
       },
     },
     include: songInclude,
     orderBy: { createdAt: 'desc' },
     take: 50,
   });
-  return rows.flatMap((row) => (row.operation ? [{ song: toSongView(row), operation: toOperationView(row.operation) }] : []));
+  return rows.flatMap((row) =>
+    row.operation ? [{ song: toSongView(row), operation: toOperationView(row.operation) }] : [],
+  );
 }
 
 /** One song of the owner's, with what its page needs. @throws ServiceError 4004 */
 export async function findSong(ownerId: string, songId: string): Promise<SongDetail> {
   const row = await database().song.findFirst({
     where: { id: songId, ownerId, deletedAt: null },
-    include: { operation: { include: { source: { select: { id: true, title: true } } } }, files: true, shares: { where: { revokedAt: null } } },
+    include: {
+      operation: { include: { source: { select: { id: true, title: true } } } },
+      files: true,
+      shares: { where: { revokedAt: null } },
+    },
   });
   if (!row) throw new ServiceError('music_not_found');
   return {
@@ -100,17 +119,25 @@ export async function findSong(ownerId: string, songId: string): Promise<SongDet
 
 /** What is known of a song's sound, and which slow calls are under way. */
 export async function findAnalysis(ownerId: string, songId: string): Promise<SongAnalysis> {
-  const song = await database().song.findFirst({ where: { id: songId, ownerId, deletedAt: null }, include: { jobs: true } });
+  const song = await database().song.findFirst({
+    where: { id: songId, ownerId, deletedAt: null },
+    include: { jobs: true },
+  });
   if (!song) throw new ServiceError('music_not_found');
   const resultOf = <Result>(kind: JobKind): Result | null =>
-    (song.jobs.find((job) => job.kind === kind && job.key === '' && job.state === 'completed')?.result as Result | undefined) ?? null;
+    (song.jobs.find((job) => job.kind === kind && job.key === '' && job.state === 'completed')?.result as
+      | Result
+      | undefined) ?? null;
   return {
     peaks: resultOf<{ peaks: number[] }>('waveform')?.peaks ?? null,
     timeline: resultOf<TimelineResult>('timeline'),
     midi: resultOf<MidiResult>('midi'),
     stems: song.jobs
       .filter((job) => job.kind === 'stem' && job.state === 'completed')
-      .map((job) => ({ key: job.key, ...(job.result as { id: string; files: { kind: string; name: string }[] }) })),
+      .map((job) => ({
+        key: job.key,
+        ...(job.result as { id: string; files: { kind: string; name: string }[] }),
+      })),
     jobs: song.jobs.map((job) => ({
       kind: job.kind as JobKind,
       key: job.key,

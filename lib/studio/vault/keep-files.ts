@@ -20,7 +20,10 @@ export async function keepFiles(): Promise<void> {
       where: {
         keptPath: null,
         sourceUrl: { not: null },
-        OR: [{ tries: { lt: 0 } }, { tries: { gte: 0, lt: mostTries }, song: { owner: { keepFiles: true } } }],
+        OR: [
+          { tries: { lt: 0 } },
+          { tries: { gte: 0, lt: mostTries }, song: { owner: { keepFiles: true } } },
+        ],
         song: { deletedAt: null },
       },
       include: { song: { select: { ownerId: true } } },
@@ -44,14 +47,21 @@ async function keepFile(file: SongFile, ownerId: string): Promise<void> {
     const mediaType = mediaTypeOf(file.kind, response.headers.get('content-type'));
     const name = `${file.kind.replace(/[^\p{L}\d.-]+/gu, '-')}.${extensionOf(mediaType)}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await pipeline(Readable.fromWeb(response.body as NodeReadableStream), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(
+      Readable.fromWeb(response.body as NodeReadableStream),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
     const { size } = await stat(partial);
     const promised = Number(response.headers.get('content-length') ?? size);
     if (size === 0 || size !== promised) throw new Error(`got ${size} of ${promised} bytes`);
-    await rename(partial, path.join(folder, name));
+    await rename(partial, path.join(/* turbopackIgnore: true */ folder, name));
     await database().songFile.update({
       where: { id: file.id },
-      data: { keptPath: path.posix.join(ownerId, file.songId, name), contentType: mediaType, byteLength: size },
+      data: {
+        keptPath: path.posix.join(ownerId, file.songId, name),
+        contentType: mediaType,
+        byteLength: size,
+      },
     });
   } catch {
     await rm(partial, { force: true });

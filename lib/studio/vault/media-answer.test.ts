@@ -20,6 +20,8 @@ describe('parseRange', () => {
 
 describe('attachment', () => {
   it('carries Chinese names and lets nothing out of the quotes', () => {
-    expect(attachment('夜"/..\r\n.mp3')).toBe(`attachment; filename="___..__.mp3"; filename*=UTF-8''${encodeURIComponent('夜"_..\r\n.mp3')}`);
+    expect(attachment('夜"/..\r\n.mp3')).toBe(
+      `attachment; filename="___..__.mp3"; filename*=UTF-8''${encodeURIComponent('夜"_..\r\n.mp3')}`,
+    );
   });
 });

@@ -7,7 +7,10 @@ import type { SongFile } from '#lib/db/generated/client.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from './vault-paths.ts';
 
 /** First and last byte of a `Range` header; null where there is none to honour; 'unsatisfiable' where it lies outside. */
-export function parseRange(header: string | null, size: number): { first: number; last: number } | null | 'unsatisfiable' {
+export function parseRange(
+  header: string | null,
+  size: number,
+): { first: number; last: number } | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, from = '', to = ''] = match;
@@ -17,8 +20,15 @@ export function parseRange(header: string | null, size: number): { first: number
 }
 
 /** One file of a song of the owner's. @throws ServiceError 4004 */
-export async function findFile(ownerId: string, songId: string, kind: string): Promise<SongFile & { title: string }> {
-  const file = await database().songFile.findFirst({ where: { songId, kind, song: { ownerId } }, include: { song: { select: { title: true } } } });
+export async function findFile(
+  ownerId: string,
+  songId: string,
+  kind: string,
+): Promise<SongFile & { title: string }> {
+  const file = await database().songFile.findFirst({
+    where: { songId, kind, song: { ownerId } },
+    include: { song: { select: { title: true } } },
+  });
   if (!file) throw new ServiceError('music_not_found');
   return { ...file, title: file.song.title };
 }
@@ -34,7 +44,11 @@ export async function answerMedia(file: SongFile & { title: string }, request: R
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
-  if (wantsDownload) headers.set('Content-Disposition', attachment(`${file.title || 'song'}${nameSuffix(file.kind)}.${extensionOf(mediaType)}`));
+  if (wantsDownload)
+    headers.set(
+      'Content-Disposition',
+      attachment(`${file.title || 'song'}${nameSuffix(file.kind)}.${extensionOf(mediaType)}`),
+    );
   return file.keptPath ? answerKept(file.keptPath, request, headers) : answerRemote(file, request, headers);
 }
 
@@ -56,17 +70,28 @@ async function answerKept(keptPath: string, request: Request, headers: Headers):
   const { first, last } = range ?? { first: 0, last: info.size - 1 };
   headers.set('Content-Length', String(last - first + 1));
   if (range) headers.set('Content-Range', `bytes ${first}-${last}/${info.size}`);
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path, { start: first, end: last })) as unknown as ReadableStream);
+  const body =
+    request.method === 'HEAD'
+      ? null
+      : (Readable.toWeb(createReadStream(path, { start: first, end: last })) as unknown as ReadableStream);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
 async function answerRemote(file: SongFile, request: Request, headers: Headers): Promise<Response> {
   if (!file.sourceUrl) throw new ServiceError('music_not_found');
   const range = request.headers.get('range');
-  const source = await fetch(file.sourceUrl, { method: request.method, headers: range ? { range } : {}, signal: request.signal }).catch((cause) => {
+  const source = await fetch(file.sourceUrl, {
+    method: request.method,
+    headers: range ? { range } : {},
+    signal: request.signal,
+  }).catch((cause) => {
     throw new ServiceError('service_unavailable', { cause });
   });
-  if (source.status === 416) return new Response(null, { status: 416, headers: { 'Content-Range': source.headers.get('content-range') ?? 'bytes */*' } });
+  if (source.status === 416)
+    return new Response(null, {
+      status: 416,
+      headers: { 'Content-Range': source.headers.get('content-range') ?? 'bytes */*' },
+    });
   if (!source.ok) throw new ServiceError(source.status >= 500 ? 'service_unavailable' : 'result_expired');
   for (const name of ['content-length', 'content-range']) {
     const value = source.headers.get(name);
@@ -79,6 +104,11 @@ async function answerRemote(file: SongFile, request: Request, headers: Headers):
 /** A file made on the spot, to be saved under a name. */
 export function answerDownload(bytes: Uint8Array, name: string, mediaType: string): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: { 'Content-Type': mediaType, 'Content-Length': String(bytes.length), 'Content-Disposition': attachment(name), 'Cache-Control': 'private, no-store' },
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': attachment(name),
+      'Cache-Control': 'private, no-store',
+    },
   });
 }

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '#lib/config/env.ts';
 import { reachableOrigin } from '../service.ts';
 
-const sign = (text: string) => createHmac('sha256', `links:${env().NEXTAUTH_SECRET}`).update(text).digest('base64url');
+const sign = (text: string) =>
+  createHmac('sha256', `links:${env().NEXTAUTH_SECRET}`).update(text).digest('base64url');
 
 /** What a signed link opens: an upload on its way, or a kept file. */
 export type LinkTarget = { kind: 'upload' | 'file'; id: string };

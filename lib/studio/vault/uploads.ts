@@ -24,12 +24,21 @@ export async function receiveUpload(body: ReadableStream<Uint8Array> | null): Pr
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new ServiceError('invalid_parameters', { publicMessage: `the file is larger than ${Math.floor(most / 1_048_576)} MiB` }));
+      if (bytes > most)
+        done(
+          new ServiceError('invalid_parameters', {
+            publicMessage: `the file is larger than ${Math.floor(most / 1_048_576)} MiB`,
+          }),
+        );
       else done(null, chunk);
     },
   });
   try {
-    await pipeline(Readable.fromWeb(body as NodeReadableStream), count, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(
+      Readable.fromWeb(body as NodeReadableStream),
+      count,
+      createWriteStream(file, { mode: 0o600 }),
+    );
     if (bytes === 0) throw new ServiceError('invalid_parameters', { publicMessage: 'the file is empty' });
   } catch (error) {
     await rm(file, { force: true });
@@ -42,8 +51,11 @@ export async function answerUpload(uploadId: string, request: Request): Promise<
   const file = uploadPath(uploadId);
   const info = await stat(file).catch(() => null);
   if (!info) return new Response(null, { status: 404 });
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as unknown as ReadableStream);
-  return new Response(body, { headers: { 'Content-Type': 'application/octet-stream', 'Content-Length': String(info.size) } });
+  const body =
+    request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as unknown as ReadableStream);
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/octet-stream', 'Content-Length': String(info.size) },
+  });
 }
 
 async function removeOldUploads(): Promise<void> {

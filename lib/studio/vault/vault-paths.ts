@@ -29,7 +29,12 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
-const defaults: Record<string, string> = { audio: 'audio/mpeg', cover: 'image/png', wav: 'audio/wav', midi: 'audio/midi' };
+const defaults: Record<string, string> = {
+  audio: 'audio/mpeg',
+  cover: 'image/png',
+  wav: 'audio/wav',
+  midi: 'audio/midi',
+};
 
 /** The media type of a file: what its sender says where we know it, else what its kind is. */
 export function mediaTypeOf(kind: string, said: string | null | undefined): string {

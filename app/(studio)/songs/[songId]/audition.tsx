@@ -25,7 +25,10 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
   const changes = useSongChanges();
   const [version, setVersion] = useState<'old' | 'new'>('new');
   const [seam, setSeam] = useState<number | null>(null);
-  const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack([fileUrl(sourceId, 'audio'), fileUrl(song.id, 'audio')]);
+  const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack([
+    fileUrl(sourceId, 'audio'),
+    fileUrl(song.id, 'audio'),
+  ]);
   const range = song.operation?.range;
   const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
 
@@ -48,7 +51,11 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
   function loopAround(at: number) {
     const next = seam === at ? null : at;
     setSeam(next);
-    multitrack.current?.setLoop(next === null ? null : { start: Math.max(0, next - aroundSeamSeconds), end: Math.min(duration, next + aroundSeamSeconds) });
+    multitrack.current?.setLoop(
+      next === null
+        ? null
+        : { start: Math.max(0, next - aroundSeamSeconds), end: Math.min(duration, next + aroundSeamSeconds) },
+    );
     if (next !== null && !isPlaying) toggle();
   }
   async function keep() {
@@ -59,26 +66,71 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
   }
 
   return (
-    <section aria-labelledby="audition-title" className="mb-5 rounded-card border border-weld/60 bg-weld-wash p-4">
+    <section
+      aria-labelledby="audition-title"
+      className="mb-5 rounded-card border border-weld/60 bg-weld-wash p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 id="audition-title" className="font-semibold">{t('auditionTitle')}</h2>
+          <h2 id="audition-title" className="font-semibold">
+            {t('auditionTitle')}
+          </h2>
           <p className="text-small text-ink-soft">{t('auditionText')}</p>
         </div>
         <div className="flex gap-2">
-          <Button onClick={discard}><Trash2 aria-hidden />{t('discardNew')}</Button>
-          <Button look="primary" onClick={keep}><Check aria-hidden />{t('keepNew')}</Button>
+          <Button onClick={discard}>
+            <Trash2 aria-hidden />
+            {t('discardNew')}
+          </Button>
+          <Button look="primary" onClick={keep}>
+            <Check aria-hidden />
+            {t('keepNew')}
+          </Button>
         </div>
       </div>
-      {state === 'failed' ? <Notice tone="error" className="mt-3">{t('expiredTitle')}</Notice> : (
+      {state === 'failed' ? (
+        <Notice tone="error" className="mt-3">
+          {t('expiredTitle')}
+        </Notice>
+      ) : (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button look="solid" size="icon" className="rounded-full" busy={state === 'loading'} aria-label={isPlaying ? t('pauseMix') : t('playMix')} onClick={toggle}>
-            {state === 'loading' ? null : isPlaying ? <Pause fill="currentColor" aria-hidden /> : <Play fill="currentColor" aria-hidden />}
+          <Button
+            look="solid"
+            size="icon"
+            className="rounded-full"
+            busy={state === 'loading'}
+            aria-label={isPlaying ? t('pauseMix') : t('playMix')}
+            onClick={toggle}
+          >
+            {state === 'loading' ? null : isPlaying ? (
+              <Pause fill="currentColor" aria-hidden />
+            ) : (
+              <Play fill="currentColor" aria-hidden />
+            )}
           </Button>
-          <Segmented label={t('auditionTitle')} value={version} onChange={setVersion} options={[{ value: 'old', label: t('old') }, { value: 'new', label: t('new') }]} />
-          {seams.map((at) => <ChipButton key={at} on={seam === at} onClick={() => loopAround(at)}>{t('seam', { time: formatTime(at, true) })}</ChipButton>)}
+          <Segmented
+            label={t('auditionTitle')}
+            value={version}
+            onChange={(next) => setVersion(next)}
+            options={[
+              { value: 'old', label: t('old') },
+              { value: 'new', label: t('new') },
+            ]}
+          />
+          {seams.map((at) => (
+            <ChipButton key={at} on={seam === at} onClick={() => loopAround(at)}>
+              {t('seam', { time: formatTime(at, true) })}
+            </ChipButton>
+          ))}
           <div className="flex min-w-48 grow items-center gap-3">
-            <Slider label={t('auditionTitle')} value={time} max={Math.max(0.1, duration)} step={0.1} valueText={formatTime(time)} onChange={seek} />
+            <Slider
+              label={t('auditionTitle')}
+              value={time}
+              max={Math.max(0.1, duration)}
+              step={0.1}
+              valueText={formatTime(time)}
+              onChange={seek}
+            />
             <span className="tabular w-12 text-small text-ink-faint">{formatTime(time)}</span>
           </div>
         </div>

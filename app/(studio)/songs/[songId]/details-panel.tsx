@@ -19,13 +19,25 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
   return (
     <div className="grid max-w-3xl gap-6 md:grid-cols-2">
       <dl className="divide-y divide-line self-start">
-        {facts.map(([name, value]) => (value ? <div key={name} className="flex justify-between gap-4 py-2.5"><dt className="text-ink-soft">{name}</dt><dd className="tabular text-right">{value}</dd></div> : null))}
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} className="flex justify-between gap-4 py-2.5">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="tabular text-right">{value}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
       {song.parameters ? (
         <div>
           <h2 className="mb-2 text-small font-medium text-ink-soft">{t('parameters')}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0} className="max-h-80 overflow-auto rounded-card border border-line bg-surface-sunken p-4 font-mono text-caption whitespace-pre-wrap">{JSON.stringify(song.parameters, null, 2)}</pre>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-80 overflow-auto rounded-card border border-line bg-surface-sunken p-4 font-mono text-caption whitespace-pre-wrap"
+          >
+            {JSON.stringify(song.parameters, null, 2)}
+          </pre>
         </div>
       ) : null}
     </div>

@@ -16,30 +16,58 @@ export function DownloadMenu({ song }: { song: SongDetail }) {
   const { run } = useSongChanges();
   const analysis = useAnalysis(song.id, song.hasAudio).data;
   const has = (kind: string) => song.files.some((file) => file.kind === kind);
-  const isRunning = (kind: string) => analysis?.jobs.some((job) => job.kind === kind && (job.state === 'pending' || job.state === 'running')) ?? false;
+  const isRunning = (kind: string) =>
+    analysis?.jobs.some((job) => job.kind === kind && (job.state === 'pending' || job.state === 'running')) ??
+    false;
   const hasWords = (analysis?.timeline?.aligned_lyrics.length ?? 0) > 0;
-  const file = (label: string, kind: string, icon: MenuItem['icon']): MenuItem => ({ label, icon, href: fileUrl(song.id, kind, true), download: true });
+  const file = (label: string, kind: string, icon: MenuItem['icon']): MenuItem => ({
+    label,
+    icon,
+    href: fileUrl(song.id, kind, true),
+    download: true,
+  });
   const make = (label: string, kind: 'wav' | 'midi', icon: MenuItem['icon']): MenuItem => ({
     label,
     icon,
     disabled: isRunning(kind),
-    onSelect: () => void run(startJob({ kind, songId: song.id })).then((done) => done && toast(t('wavMaking'))),
+    onSelect: () =>
+      void run(startJob({ kind, songId: song.id })).then((done) => done && toast(t('wavMaking'))),
   });
-  const captions = (label: string, format: string): MenuItem => ({ label, icon: <Captions aria-hidden />, href: `/api/studio/songs/${song.id}/captions?format=${format}`, download: true });
+  const captions = (label: string, format: string): MenuItem => ({
+    label,
+    icon: <Captions aria-hidden />,
+    href: `/api/studio/songs/${song.id}/captions?format=${format}`,
+    download: true,
+  });
   return (
     <Menu
       align="start"
-      trigger={<Button><Download aria-hidden /><span className="hidden sm:inline">{t('download')}</span><span className="sr-only sm:hidden">{t('download')}</span></Button>}
+      trigger={
+        <Button>
+          <Download aria-hidden />
+          <span className="hidden sm:inline">{t('download')}</span>
+          <span className="sr-only sm:hidden">{t('download')}</span>
+        </Button>
+      }
       groups={[
         [
           file(t('mp3'), 'audio', <FileAudio aria-hidden />),
-          has('wav') ? file(t('wav'), 'wav', <FileAudio aria-hidden />) : make(t('wav'), 'wav', <FileAudio aria-hidden />),
-          analysis?.midi ? file(t('midiFile'), 'midi', <Music aria-hidden />) : make(t('midiFile'), 'midi', <Music aria-hidden />),
+          has('wav')
+            ? file(t('wav'), 'wav', <FileAudio aria-hidden />)
+            : make(t('wav'), 'wav', <FileAudio aria-hidden />),
+          analysis?.midi
+            ? file(t('midiFile'), 'midi', <Music aria-hidden />)
+            : make(t('midiFile'), 'midi', <Music aria-hidden />),
         ],
         hasWords ? [captions(t('lrc'), 'lrc'), captions(t('srt'), 'srt')] : [],
         [
           ...(song.hasCover ? [file(t('coverImage'), 'cover', <Image aria-hidden />)] : []),
-          { label: t('bundle'), icon: <FileArchive aria-hidden />, href: `/api/studio/songs/${song.id}/bundle`, download: true },
+          {
+            label: t('bundle'),
+            icon: <FileArchive aria-hidden />,
+            href: `/api/studio/songs/${song.id}/bundle`,
+            download: true,
+          },
         ],
       ]}
     />

@@ -12,7 +12,10 @@ import type { LineageNode } from '#lib/studio/views.ts';
 /** What came of what: a tree whose branches say the verb and the range. */
 export function LineagePanel({ songId }: { songId: string }) {
   const t = useTranslations('song');
-  const { data } = useQuery({ queryKey: ['song', songId, 'lineage'], queryFn: ({ signal }) => getJson<LineageNode[]>(`/api/studio/songs/${songId}/lineage`, signal) });
+  const { data } = useQuery({
+    queryKey: ['song', songId, 'lineage'],
+    queryFn: ({ signal }) => getJson<LineageNode[]>(`/api/studio/songs/${songId}/lineage`, signal),
+  });
   if (!data) return <Skeleton className="h-32 max-w-xl" />;
   const ids = new Set(data.map((node) => node.id));
   const roots = data.filter((node) => node.parentId === null || !ids.has(node.parentId));
@@ -35,14 +38,33 @@ function Branch({ nodes, all }: { nodes: LineageNode[]; all: LineageNode[] }) {
         const range = node.range ? ` ${node.range.start.toFixed(1)}–${node.range.end.toFixed(1)} s` : '';
         return (
           <li key={node.id}>
-            <Link href={`/songs/${node.id}`} aria-current={node.current ? 'page' : undefined} className={classNames('flex items-center gap-3 rounded-card border p-2 transition-colors', node.current ? 'border-weld bg-weld-wash' : 'border-line bg-surface-raised hover:border-line-strong')}>
-              <Cover seed={node.id} src={node.hasCover ? fileUrl(node.id, 'cover') : null} className="size-10 rounded-lg" />
+            <Link
+              href={`/songs/${node.id}`}
+              aria-current={node.current ? 'page' : undefined}
+              className={classNames(
+                'flex items-center gap-3 rounded-card border p-2 transition-colors',
+                node.current
+                  ? 'border-weld bg-weld-wash'
+                  : 'border-line bg-surface-raised hover:border-line-strong',
+              )}
+            >
+              <Cover
+                seed={node.id}
+                src={node.hasCover ? fileUrl(node.id, 'cover') : null}
+                className="size-10 rounded-lg"
+              />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{node.title || common('untitled')}</span>
-                <span className="tabular block text-caption text-ink-faint">{node.verb && node.parentId ? `${tasks(`verb.${node.verb}`)}${range}` : t('original')}</span>
+                <span className="tabular block text-caption text-ink-faint">
+                  {node.verb && node.parentId ? `${tasks(`verb.${node.verb}`)}${range}` : t('original')}
+                </span>
               </span>
             </Link>
-            {children.length > 0 ? <div className="mt-2 ml-6 border-l-2 border-weld/60 pl-5"><Branch nodes={children} all={all} /></div> : null}
+            {children.length > 0 ? (
+              <div className="mt-2 ml-6 border-l-2 border-weld/60 pl-5">
+                <Branch nodes={children} all={all} />
+              </div>
+            ) : null}
           </li>
         );
       })}

@@ -25,44 +25,82 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
   const current = useRef<HTMLLIElement>(null);
 
   usePlayhead(fileUrl(song.id, 'audio'), (time) => {
-    const line = time === null ? -1 : lines.findLastIndex((one) => time >= one.start_s && time < one.end_s + 0.6);
-    const word = line < 0 || time === null ? -1 : (lines[line]?.words.findLastIndex((one) => time >= one.start_s) ?? -1);
+    const line =
+      time === null ? -1 : lines.findLastIndex((one) => time >= one.start_s && time < one.end_s + 0.6);
+    const word =
+      line < 0 || time === null ? -1 : (lines[line]?.words.findLastIndex((one) => time >= one.start_s) ?? -1);
     if (line === at.line && word === at.word) return;
     setAt({ line, word });
-    if (line !== at.line && follows) requestAnimationFrame(() => current.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+    if (line !== at.line && follows)
+      requestAnimationFrame(() => current.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
   });
 
   if (lines.length === 0) {
     return (
       <div className="max-w-2xl">
-        {isTiming ? <p role="status" className="mb-3 text-small text-ink-faint">{t('lyricsWaiting')}</p> : null}
-        {song.lyrics ? <p className="text-lead whitespace-pre-wrap">{song.lyrics}</p> : <p className="text-body text-ink-soft">{t('lyricsNone')}</p>}
+        {isTiming ? (
+          <p role="status" className="mb-3 text-small text-ink-faint">
+            {t('lyricsWaiting')}
+          </p>
+        ) : null}
+        {song.lyrics ? (
+          <p className="text-lead whitespace-pre-wrap">{song.lyrics}</p>
+        ) : (
+          <p className="text-body text-ink-soft">{t('lyricsNone')}</p>
+        )}
       </div>
     );
   }
   return (
     <div className="max-w-2xl">
-      <div className="mb-2 max-w-60"><Switch label={t('follow')} checked={follows} onChange={setFollows} /></div>
+      <div className="mb-2 max-w-60">
+        <Switch label={t('follow')} checked={follows} onChange={setFollows} />
+      </div>
       <ol>
         {lines.map((line, index) => {
           const isNewSection = line.section && line.section !== lines[index - 1]?.section;
           const isHere = index === at.line;
           return (
-            <li key={`${line.start_s}-${line.text}`} ref={isHere ? current : undefined} className="scroll-my-24">
-              {isNewSection ? <p className="mt-4 mb-1 flex items-center gap-2 text-caption font-medium text-ink-faint"><span className="h-3 w-[3px] rounded-full" style={{ background: sectionColor(line.section) }} />{line.section}</p> : null}
+            <li
+              key={`${line.start_s}-${line.text}`}
+              ref={isHere ? current : undefined}
+              className="scroll-my-24"
+            >
+              {isNewSection ? (
+                <p className="mt-4 mb-1 flex items-center gap-2 text-caption font-medium text-ink-faint">
+                  <span
+                    className="h-3 w-[3px] rounded-full"
+                    style={{ background: sectionColor(line.section) }}
+                  />
+                  {line.section}
+                </p>
+              ) : null}
               <button
                 type="button"
                 onClick={() => onSelect(line.start_s, line.end_s, line.text)}
                 aria-label={t('selectLine', { line: line.text, time: formatTime(line.start_s) })}
                 aria-current={isHere || undefined}
-                className={classNames('-mx-2 flex w-full items-baseline gap-3 rounded-lg px-2 py-1 text-left text-lead transition-colors hover:bg-surface-raised', isHere ? 'text-ink' : 'text-ink-soft')}
+                className={classNames(
+                  '-mx-2 flex w-full items-baseline gap-3 rounded-lg px-2 py-1 text-left text-lead transition-colors hover:bg-surface-raised',
+                  isHere ? 'text-ink' : 'text-ink-soft',
+                )}
               >
-                <span className="tabular w-10 shrink-0 text-caption text-ink-faint">{formatTime(line.start_s)}</span>
+                <span className="tabular w-10 shrink-0 text-caption text-ink-faint">
+                  {formatTime(line.start_s)}
+                </span>
                 <span>
                   {line.words.length > 0
                     ? line.words.map((word, place) => (
-                        <span key={`${word.start_s}-${place}`} className={classNames('transition-colors', isHere && place <= at.word && 'text-weld-text')}>
-                          {word.word}{/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
+                        <span
+                          // biome-ignore lint/suspicious/noArrayIndexKey: words may share a time
+                          key={`${word.start_s}-${place}`}
+                          className={classNames(
+                            'transition-colors',
+                            isHere && place <= at.word && 'text-weld-text',
+                          )}
+                        >
+                          {word.word}
+                          {/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
                         </span>
                       ))
                     : line.text}

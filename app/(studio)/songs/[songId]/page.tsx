@@ -17,7 +17,9 @@ async function load({ params }: Properties) {
   }
 }
 
-export const generateMetadata = async (properties: Properties): Promise<Metadata> => ({ title: (await load(properties)).title || 'Songloom' });
+export const generateMetadata = async (properties: Properties): Promise<Metadata> => ({
+  title: (await load(properties)).title || 'Songloom',
+});
 
 export default async function SongPage(properties: Properties) {
   const song = await load(properties);

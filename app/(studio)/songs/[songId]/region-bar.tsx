@@ -39,37 +39,106 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       {region ? (
         <>
-          <TimeField label={t('regionStart')} value={region.start} onChange={(time) => setRegion(moveEnd(region, 'start', time, duration))} />
-          <span aria-hidden className="text-ink-faint">–</span>
-          <TimeField label={t('regionEnd')} value={region.end} onChange={(time) => setRegion(moveEnd(region, 'end', time, duration))} />
-          <span className="tabular text-small text-ink-faint">{t('length', { time: formatTime(region.end - region.start, true) })}</span>
-          <IconButton label={t('loop')} aria-pressed={loop !== null} size="icon-small" onClick={() => usePlayer.getState().setLoop(loop ? null : region)} className={classNames(loop && 'bg-weld-wash text-weld-text')}><Repeat aria-hidden /></IconButton>
-          <IconButton label={t('regionClear')} size="icon-small" onClick={() => setRegion(null)}><X aria-hidden /></IconButton>
+          <TimeField
+            label={t('regionStart')}
+            value={region.start}
+            onChange={(time) => setRegion(moveEnd(region, 'start', time, duration))}
+          />
+          <span aria-hidden className="text-ink-faint">
+            –
+          </span>
+          <TimeField
+            label={t('regionEnd')}
+            value={region.end}
+            onChange={(time) => setRegion(moveEnd(region, 'end', time, duration))}
+          />
+          <span className="tabular text-small text-ink-faint">
+            {t('length', { time: formatTime(region.end - region.start, true) })}
+          </span>
+          <IconButton
+            label={t('loop')}
+            aria-pressed={loop !== null}
+            size="icon-small"
+            onClick={() => usePlayer.getState().setLoop(loop ? null : region)}
+            className={classNames(loop && 'bg-weld-wash text-weld-text')}
+          >
+            <Repeat aria-hidden />
+          </IconButton>
+          <IconButton label={t('regionClear')} size="icon-small" onClick={() => setRegion(null)}>
+            <X aria-hidden />
+          </IconButton>
         </>
       ) : (
         <>
-          <Button size="small" onClick={() => setRegion(clampRegion({ start: now(), end: now() + Math.min(8, duration / 4) }, duration))}><BoxSelect aria-hidden />{t('region')}</Button>
+          <Button
+            size="small"
+            onClick={() =>
+              setRegion(clampRegion({ start: now(), end: now() + Math.min(8, duration / 4) }, duration))
+            }
+          >
+            <BoxSelect aria-hidden />
+            {t('region')}
+          </Button>
           <p className="hidden text-small text-ink-faint lg:block">{t('regionHint')}</p>
         </>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-1.5">
-        <Button size="small" look={marker === null ? 'ghost' : 'outline'} onClick={() => setMarker(marker === null ? now() || duration : null)} aria-pressed={marker !== null}>
-          <Flag aria-hidden />{marker === null ? t('marker') : formatTime(marker, true)}
+        <Button
+          size="small"
+          look={marker === null ? 'ghost' : 'outline'}
+          onClick={() => setMarker(marker === null ? now() || duration : null)}
+          aria-pressed={marker !== null}
+        >
+          <Flag aria-hidden />
+          {marker === null ? t('marker') : formatTime(marker, true)}
         </Button>
         {hasTimeline ? (
-          <Select aria-label={t('snap')} value={snap} onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })} className="w-32 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
-            options={[{ value: 'none', label: `${t('snap')}: ${t('snapNone')}` }, { value: 'beats', label: t('snapBeats') }, { value: 'words', label: t('snapWords') }]} />
+          <Select
+            aria-label={t('snap')}
+            value={snap}
+            onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })}
+            className="w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
+            options={[
+              { value: 'none', label: `${t('snap')}: ${t('snapNone')}` },
+              { value: 'beats', label: t('snapBeats') },
+              { value: 'words', label: t('snapWords') },
+            ]}
+          />
         ) : null}
-        <IconButton label={t('zoomOut')} size="icon-small" disabled={zoom <= 1} onClick={() => onZoom(Math.max(1, zoom / 2))}><ZoomOut aria-hidden /></IconButton>
-        <IconButton label={t('zoomIn')} size="icon-small" disabled={zoom >= farthestZoom} onClick={() => onZoom(Math.min(farthestZoom, zoom * 2))}><ZoomIn aria-hidden /></IconButton>
-        <IconButton label={t('fit')} size="icon-small" disabled={zoom === 1} onClick={() => onZoom(1)}><Maximize2 aria-hidden /></IconButton>
+        <IconButton
+          label={t('zoomOut')}
+          size="icon-small"
+          disabled={zoom <= 1}
+          onClick={() => onZoom(Math.max(1, zoom / 2))}
+        >
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('zoomIn')}
+          size="icon-small"
+          disabled={zoom >= farthestZoom}
+          onClick={() => onZoom(Math.min(farthestZoom, zoom * 2))}
+        >
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <IconButton label={t('fit')} size="icon-small" disabled={zoom === 1} onClick={() => onZoom(1)}>
+          <Maximize2 aria-hidden />
+        </IconButton>
       </div>
     </div>
   );
 }
 
 /** A time that can be typed; taken over when it is left or Enter is pressed. */
-function TimeField({ label, value, onChange }: { label: string; value: number; onChange(seconds: number): void }) {
+function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange(seconds: number): void;
+}) {
   const t = useTranslations('song');
   const [text, setText] = useState<string | null>(null);
   const invalid = text !== null && parseTime(text) === null;

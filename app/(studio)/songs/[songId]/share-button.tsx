@@ -16,21 +16,49 @@ export function ShareButton({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
   const { run } = useSongChanges();
   const [open, setOpen] = useState(false);
-  const link = song.share && typeof window !== 'undefined' ? `${window.location.origin}/share/${song.share.token}` : '';
+  const link =
+    song.share && typeof window !== 'undefined' ? `${window.location.origin}/share/${song.share.token}` : '';
   return (
     <>
-      <Button onClick={() => setOpen(true)}><Share2 aria-hidden /><span className="sr-only sm:not-sr-only">{t('share')}</span></Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('share')} description={t('shareText')} closeLabel={common('close')}>
+      <Button onClick={() => setOpen(true)}>
+        <Share2 aria-hidden />
+        <span className="sr-only sm:not-sr-only">{t('share')}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('share')}
+        description={t('shareText')}
+        closeLabel={common('close')}
+      >
         {song.share ? (
           <div className="flex flex-col gap-4">
             <div className="flex items-end gap-2">
-              <Field label={t('shareLink')} className="grow"><Input readOnly value={link} onFocus={(event) => event.target.select()} /></Field>
-              <Button look="primary" onClick={() => void navigator.clipboard.writeText(link).then(() => toast.success(common('copied')))}><Copy aria-hidden />{common('copy')}</Button>
+              <Field label={t('shareLink')} className="grow">
+                <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+              </Field>
+              <Button
+                look="primary"
+                onClick={() =>
+                  void navigator.clipboard.writeText(link).then(() => toast.success(common('copied')))
+                }
+              >
+                <Copy aria-hidden />
+                {common('copy')}
+              </Button>
             </div>
-            <Button look="danger" className="self-start" onClick={() => void run(unshare({ songId: song.id }))}>{t('shareStop')}</Button>
+            <Button
+              look="danger"
+              className="self-start"
+              onClick={() => void run(unshare({ songId: song.id }))}
+            >
+              {t('shareStop')}
+            </Button>
           </div>
         ) : (
-          <Button look="primary" onClick={() => void run(share({ songId: song.id }))}>{t('shareStart')}</Button>
+          <Button look="primary" onClick={() => void run(share({ songId: song.id }))}>
+            {t('shareStart')}
+          </Button>
         )}
       </Dialog>
     </>

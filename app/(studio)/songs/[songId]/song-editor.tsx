@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
-import { playerAudio, seekTo, usePlayer } from '#components/player/player-store.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
+import { playerAudio, seekTo, usePlayer } from '#components/player/player-store.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -21,11 +21,26 @@ import { useRegionAddress } from './use-region-address.ts';
 import { useAnalysis } from './use-song.ts';
 
 const loading = () => <Skeleton className="h-44 w-full" />;
-const Waveform = dynamic(() => import('#components/waveform/waveform.tsx').then((module) => module.Waveform), { ssr: false, loading: () => <Skeleton className="h-[12.5rem] w-full" /> });
-const StemsPanel = dynamic(() => import('./stems-panel.tsx').then((module) => module.StemsPanel), { ssr: false, loading });
-const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), { ssr: false, loading });
-const LineagePanel = dynamic(() => import('./lineage-panel.tsx').then((module) => module.LineagePanel), { ssr: false, loading });
-const Audition = dynamic(() => import('./audition.tsx').then((module) => module.Audition), { ssr: false, loading });
+const Waveform = dynamic(
+  () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform),
+  { ssr: false, loading: () => <Skeleton className="h-[12.5rem] w-full" /> },
+);
+const StemsPanel = dynamic(() => import('./stems-panel.tsx').then((module) => module.StemsPanel), {
+  ssr: false,
+  loading,
+});
+const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), {
+  ssr: false,
+  loading,
+});
+const LineagePanel = dynamic(() => import('./lineage-panel.tsx').then((module) => module.LineagePanel), {
+  ssr: false,
+  loading,
+});
+const Audition = dynamic(() => import('./audition.tsx').then((module) => module.Audition), {
+  ssr: false,
+  loading,
+});
 
 /** The song's waveform with one region, and everything that can be done with them. */
 export function SongEditor({ song }: { song: SongDetail }) {
@@ -45,7 +60,8 @@ export function SongEditor({ song }: { song: SongDetail }) {
     const track = toTrack(song, common('untitled'));
     if (queue[index]?.audioUrl !== track.audioUrl) playTracks([track]);
     const audio = playerAudio();
-    if (audio && audio.readyState === 0) audio.addEventListener('loadedmetadata', () => seekTo(seconds), { once: true });
+    if (audio && audio.readyState === 0)
+      audio.addEventListener('loadedmetadata', () => seekTo(seconds), { once: true });
     else seekTo(seconds);
   }
   function select(start: number, end: number, text: string) {
@@ -58,10 +74,29 @@ export function SongEditor({ song }: { song: SongDetail }) {
     <>
       {song.audition && song.source ? <Audition song={song} sourceId={song.source.id} /> : null}
       {showWave ? (
-        <section aria-label={t('region')} className="-mx-4 border-y border-line bg-surface px-4 pt-3 pb-3 md:mx-0 md:rounded-card md:border md:px-4">
-          <Waveform title={song.title} audioUrl={fileUrl(song.id, 'audio')} duration={duration} peaks={analysis?.peaks ?? null} timeline={timeline} zoom={zoom} onSeek={seek}
-            onSelectSection={(section) => select(section.start_s, section.end_s, wordsIn(section.start_s, section.end_s))} />
-          <RegionBar audioUrl={fileUrl(song.id, 'audio')} duration={duration} zoom={zoom} onZoom={setZoom} hasTimeline={timeline !== null} />
+        <section
+          aria-label={t('region')}
+          className="-mx-4 border-y border-line bg-surface px-4 pt-3 pb-3 md:mx-0 md:rounded-card md:border md:px-4"
+        >
+          <Waveform
+            title={song.title}
+            audioUrl={fileUrl(song.id, 'audio')}
+            duration={duration}
+            peaks={analysis?.peaks ?? null}
+            timeline={timeline}
+            zoom={zoom}
+            onSeek={seek}
+            onSelectSection={(section) =>
+              select(section.start_s, section.end_s, wordsIn(section.start_s, section.end_s))
+            }
+          />
+          <RegionBar
+            audioUrl={fileUrl(song.id, 'audio')}
+            duration={duration}
+            zoom={zoom}
+            onZoom={setZoom}
+            hasTimeline={timeline !== null}
+          />
         </section>
       ) : song.kind === 'lyrics' ? null : (
         <EmptyState icon={<AudioWaveform />} title={t('expiredTitle')} text={t('expiredText')} />
@@ -74,23 +109,52 @@ export function SongEditor({ song }: { song: SongDetail }) {
         tabs={[
           ...(showWave ? [{ value: 'edit', label: t('tab.edit'), icon: <AudioWaveform aria-hidden /> }] : []),
           { value: 'lyrics', label: t('tab.lyrics'), icon: <Mic2 aria-hidden /> },
-          ...(showWave ? [{ value: 'stems', label: t('tab.stems'), icon: <SlidersVertical aria-hidden /> }, { value: 'notes', label: t('tab.notes'), icon: <FileMusic aria-hidden /> }] : []),
+          ...(showWave
+            ? [
+                { value: 'stems', label: t('tab.stems'), icon: <SlidersVertical aria-hidden /> },
+                { value: 'notes', label: t('tab.notes'), icon: <FileMusic aria-hidden /> },
+              ]
+            : []),
           { value: 'lineage', label: t('tab.lineage'), icon: <GitFork aria-hidden /> },
           { value: 'details', label: t('tab.details'), icon: <Info aria-hidden /> },
         ]}
       >
-        <TabPanel value="edit"><ToolsPanel song={song} duration={duration} words={words} /></TabPanel>
-        <TabPanel value="lyrics"><LyricsPanel song={song} timeline={timeline} isTiming={analysis?.jobs.some((job) => job.kind === 'timeline' && job.state !== 'completed' && job.state !== 'failed') ?? false} onSelect={select} /></TabPanel>
-        <TabPanel value="stems"><StemsPanel song={song} analysis={analysis ?? null} /></TabPanel>
-        <TabPanel value="notes"><NotesPanel song={song} analysis={analysis ?? null} duration={duration} /></TabPanel>
-        <TabPanel value="lineage"><LineagePanel songId={song.id} /></TabPanel>
-        <TabPanel value="details"><DetailsPanel song={song} timeline={timeline} /></TabPanel>
+        <TabPanel value="edit">
+          <ToolsPanel song={song} duration={duration} words={words} />
+        </TabPanel>
+        <TabPanel value="lyrics">
+          <LyricsPanel
+            song={song}
+            timeline={timeline}
+            isTiming={
+              analysis?.jobs.some(
+                (job) => job.kind === 'timeline' && job.state !== 'completed' && job.state !== 'failed',
+              ) ?? false
+            }
+            onSelect={select}
+          />
+        </TabPanel>
+        <TabPanel value="stems">
+          <StemsPanel song={song} analysis={analysis ?? null} />
+        </TabPanel>
+        <TabPanel value="notes">
+          <NotesPanel song={song} analysis={analysis ?? null} duration={duration} />
+        </TabPanel>
+        <TabPanel value="lineage">
+          <LineagePanel songId={song.id} />
+        </TabPanel>
+        <TabPanel value="details">
+          <DetailsPanel song={song} timeline={timeline} />
+        </TabPanel>
       </Tabs>
     </>
   );
 
   function wordsIn(start: number, end: number): string {
-    return (timeline?.aligned_lyrics ?? []).filter((line) => line.start_s >= start - 0.05 && line.start_s < end).map((line) => line.text).join('\n');
+    return (timeline?.aligned_lyrics ?? [])
+      .filter((line) => line.start_s >= start - 0.05 && line.start_s < end)
+      .map((line) => line.text)
+      .join('\n');
   }
 }
 
@@ -103,8 +167,20 @@ function useRegionKeys(audioUrl: string, duration: number): void {
       const time = queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
       const { region } = useRegion.getState();
       event.preventDefault();
-      if (event.key === '[') setRegion(clampRegion({ start: time, end: region && region.end > time ? region.end : Math.min(duration, time + 8) }, duration));
-      else setRegion(clampRegion({ start: region && region.start < time ? region.start : Math.max(0, time - 8), end: time }, duration));
+      if (event.key === '[')
+        setRegion(
+          clampRegion(
+            { start: time, end: region && region.end > time ? region.end : Math.min(duration, time + 8) },
+            duration,
+          ),
+        );
+      else
+        setRegion(
+          clampRegion(
+            { start: region && region.start < time ? region.start : Math.max(0, time - 8), end: time },
+            duration,
+          ),
+        );
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -28,32 +28,55 @@ export function SongHeader({ song }: { song: SongDetail }) {
   const router = useRouter();
   const changes = useSongChanges();
   const title = song.title || common('untitled');
-  const tags = song.tags.split(/[,，、]/).map((tag) => tag.trim()).filter(Boolean).slice(0, 8);
+  const tags = song.tags
+    .split(/[,，、]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+    .slice(0, 8);
   return (
     <header className="mb-5 flex flex-wrap items-start gap-4 md:flex-nowrap md:gap-6">
-      <Cover seed={song.id} src={song.hasCover ? fileUrl(song.id, 'cover') : null} className="size-24 rounded-card md:size-32" />
+      <Cover
+        seed={song.id}
+        src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+        className="size-24 rounded-card md:size-32"
+      />
       <div className="min-w-0 grow basis-0">
         {song.operation && song.source ? (
           <p className="text-small text-ink-faint">
-            {tasks(`verb.${song.operation.verb}`)} · <Link href={`/songs/${song.source.id}`} className="underline underline-offset-4 hover:text-ink">{song.source.title || common('untitled')}</Link>
+            {tasks(`verb.${song.operation.verb}`)} ·{' '}
+            <Link href={`/songs/${song.source.id}`} className="underline underline-offset-4 hover:text-ink">
+              {song.source.title || common('untitled')}
+            </Link>
           </p>
         ) : null}
         <Title songId={song.id} title={title} />
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
-          {song.duration ? <span className="tabular mr-1 text-small text-ink-soft">{formatTime(song.duration)}</span> : null}
-          {tags.map((tag) => <Link key={tag} href={`/library?tag=${encodeURIComponent(tag)}`}><Chip className="hover:text-ink">{tag}</Chip></Link>)}
+          {song.duration ? (
+            <span className="tabular mr-1 text-small text-ink-soft">{formatTime(song.duration)}</span>
+          ) : null}
+          {tags.map((tag) => (
+            <Link key={tag} href={`/library?tag=${encodeURIComponent(tag)}`}>
+              <Chip className="hover:text-ink">{tag}</Chip>
+            </Link>
+          ))}
           <ExpiryChip expiresAt={song.expiresAt} />
         </div>
-        <div className="mt-3 hidden items-center gap-1.5 md:flex"><Actions /></div>
+        <div className="mt-3 hidden items-center gap-1.5 md:flex">
+          <Actions />
+        </div>
       </div>
-      <div className="flex w-full items-center gap-1.5 md:hidden"><Actions /></div>
+      <div className="flex w-full items-center gap-1.5 md:hidden">
+        <Actions />
+      </div>
     </header>
   );
 
   function Actions() {
     return (
       <>
-        {song.hasAudio ? <PlayButton track={toTrack(song, common('untitled'))} size="icon" className="size-11" /> : null}
+        {song.hasAudio ? (
+          <PlayButton track={toTrack(song, common('untitled'))} size="icon" className="size-11" />
+        ) : null}
         {song.hasAudio ? <DownloadMenu song={song} /> : null}
         {song.hasAudio ? <ShareButton song={song} /> : null}
         <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
@@ -73,7 +96,9 @@ function Title({ songId, title }: { songId: string; title: string }) {
     return (
       <div className="flex items-center gap-1">
         <h1 className="min-w-0 text-heading font-semibold break-words md:text-title">{title}</h1>
-        <IconButton label={common('rename')} size="icon-small" onClick={() => setEditing(true)}><Pencil aria-hidden /></IconButton>
+        <IconButton label={common('rename')} size="icon-small" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+        </IconButton>
       </div>
     );
   }
@@ -87,8 +112,17 @@ function Title({ songId, title }: { songId: string; title: string }) {
       }}
       onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
     >
-      <Input name="title" defaultValue={title} aria-label={t('editTitle')} maxLength={100} required autoFocus />
-      <Button type="submit" look="primary">{common('save')}</Button>
+      <Input
+        name="title"
+        defaultValue={title}
+        aria-label={t('editTitle')}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <Button type="submit" look="primary">
+        {common('save')}
+      </Button>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { TaskCard } from '#components/song/task-card.tsx';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
-import { useRouter } from 'next/navigation';
 import { SongEditor } from './song-editor.tsx';
 import { SongHeader } from './song-header.tsx';
 import { useSong } from './use-song.ts';
@@ -26,10 +26,20 @@ export function SongStudio({ initial }: { initial: SongDetail }) {
         <div className="mx-auto mt-8 max-w-xl">
           <TaskCard
             task={{ song, operation }}
-            onDismiss={() => void run(dismissTask({ operationId: operation.id })).then((done) => done && router.push('/create'))}
-            onAgain={() => void run(makeAgain({ songId: song.id })).then((made) => made && router.push(`/songs/${made.value.songId}`))}
+            onDismiss={() =>
+              void run(dismissTask({ operationId: operation.id })).then(
+                (done) => done && router.push('/create'),
+              )
+            }
+            onAgain={() =>
+              void run(makeAgain({ songId: song.id })).then(
+                (made) => made && router.push(`/songs/${made.value.songId}`),
+              )
+            }
           />
-          <p className="mt-4 text-center text-small text-ink-soft">{operation.state === 'failed' ? null : t('pendingText')}</p>
+          <p className="mt-4 text-center text-small text-ink-soft">
+            {operation.state === 'failed' ? null : t('pendingText')}
+          </p>
         </div>
       )}
     </div>

@@ -29,17 +29,49 @@ export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: Son
   const failed = jobs.find((job) => job.state === 'failed');
   const stems = analysis?.stems ?? [];
   const current = stems.find((one) => one.key === chosen) ?? stems[0];
-  const separate = (range?: { start: number; end: number }) => void run(startJob({ kind: 'stem', songId: song.id, ...(range ? { range } : {}) }));
+  const separate = (range?: { start: number; end: number }) =>
+    void run(startJob({ kind: 'stem', songId: song.id, ...(range ? { range } : {}) }));
 
   return (
     <div className="flex flex-col gap-4">
-      {failed ? <Notice tone="error" action={<Button size="small" onClick={() => separate()}>{common('retry')}</Button>}>{errorText(failed.errorCode, failed.errorMessage)}</Notice> : null}
-      {working ? <div role="status" className="rounded-card border border-line bg-surface-raised p-4"><p className="mb-3 text-small text-ink-soft">{t('working')}</p><Progress value={null} label={t('stem')} /></div> : null}
+      {failed ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => separate()}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {errorText(failed.errorCode, failed.errorMessage)}
+        </Notice>
+      ) : null}
+      {working ? (
+        <div role="status" className="rounded-card border border-line bg-surface-raised p-4">
+          <p className="mb-3 text-small text-ink-soft">{t('working')}</p>
+          <Progress value={null} label={t('stem')} />
+        </div>
+      ) : null}
       {current ? (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            {stems.length > 1 ? <Select aria-label={t('stem')} value={current.key} onChange={(event) => setChosen(event.target.value)} options={stems.map((one) => ({ value: one.key, label: one.key ? `${one.key} s` : t('wholeSong') }))} className="w-44" /> : null}
-            {region && !working ? <Button size="small" onClick={() => separate(region)}>{t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}</Button> : null}
+            {stems.length > 1 ? (
+              <Select
+                aria-label={t('stem')}
+                value={current.key}
+                onChange={(event) => setChosen(event.target.value)}
+                options={stems.map((one) => ({
+                  value: one.key,
+                  label: one.key ? `${one.key} s` : t('wholeSong'),
+                }))}
+                className="w-44"
+              />
+            ) : null}
+            {region && !working ? (
+              <Button size="small" onClick={() => separate(region)}>
+                {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
+              </Button>
+            ) : null}
           </div>
           <Mixer key={current.key} songId={song.id} files={current.files} />
         </>
@@ -50,8 +82,14 @@ export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: Son
           text={t('stemsEmptyText')}
           action={
             <>
-              <Button look="primary" onClick={() => separate()}>{t('stemsStart')}</Button>
-              {region ? <Button onClick={() => separate(region)}>{formatTime(region.start, true)} – {formatTime(region.end, true)}</Button> : null}
+              <Button look="primary" onClick={() => separate()}>
+                {t('stemsStart')}
+              </Button>
+              {region ? (
+                <Button onClick={() => separate(region)}>
+                  {formatTime(region.start, true)} – {formatTime(region.end, true)}
+                </Button>
+              ) : null}
             </>
           }
         />
@@ -73,8 +111,12 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
   const common = useTranslations('common');
   // The instrumental is the sum of the other stems: beside them it would sound twice.
   const shown = files.length > 2 ? files.filter((file) => file.name !== 'instrumental') : files;
-  const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack(shown.map((file) => fileUrl(songId, file.kind)));
-  const [channels, setChannels] = useState<Channel[]>(() => shown.map(() => ({ gain: 1, pan: 0, muted: false, solo: false })));
+  const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack(
+    shown.map((file) => fileUrl(songId, file.kind)),
+  );
+  const [channels, setChannels] = useState<Channel[]>(() =>
+    shown.map(() => ({ gain: 1, pan: 0, muted: false, solo: false })),
+  );
   const anySolo = channels.some((channel) => channel.solo);
 
   useEffect(() => {
@@ -83,32 +125,92 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
       multitrack.current?.setPan(index, channel.pan);
     }
   }, [channels, anySolo, multitrack]);
-  const change = (index: number, next: Partial<Channel>) => setChannels((all) => all.map((channel, at) => (at === index ? { ...channel, ...next } : channel)));
+  const change = (index: number, next: Partial<Channel>) =>
+    setChannels((all) => all.map((channel, at) => (at === index ? { ...channel, ...next } : channel)));
 
   if (state === 'failed') return <Notice tone="error">{common('errorTitle')}</Notice>;
   return (
     <section aria-label={t('mixer')} className="rounded-card border border-line bg-surface-raised">
       <div className="flex items-center gap-4 border-b border-line p-3">
-        <Button look="primary" size="icon" className="rounded-full" busy={state === 'loading'} aria-label={isPlaying ? t('pauseMix') : t('playMix')} onClick={toggle}>
-          {state === 'loading' ? null : isPlaying ? <Pause fill="currentColor" aria-hidden /> : <Play fill="currentColor" aria-hidden />}
+        <Button
+          look="primary"
+          size="icon"
+          className="rounded-full"
+          busy={state === 'loading'}
+          aria-label={isPlaying ? t('pauseMix') : t('playMix')}
+          onClick={toggle}
+        >
+          {state === 'loading' ? null : isPlaying ? (
+            <Pause fill="currentColor" aria-hidden />
+          ) : (
+            <Play fill="currentColor" aria-hidden />
+          )}
         </Button>
         <span className="tabular w-12 text-small text-ink-faint">{formatTime(time)}</span>
-        <Slider label={t('playMix')} value={time} max={Math.max(0.1, duration)} step={0.1} valueText={formatTime(time)} onChange={seek} />
+        <Slider
+          label={t('playMix')}
+          value={time}
+          max={Math.max(0.1, duration)}
+          step={0.1}
+          valueText={formatTime(time)}
+          onChange={seek}
+        />
       </div>
       <ul className="divide-y divide-line">
         {shown.map((file, index) => {
           const channel = channels[index]!;
           const silent = channel.muted || (anySolo && !channel.solo);
           return (
-            <li key={file.kind} className={classNames('grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_8rem_auto]', silent && 'opacity-60')}>
+            <li
+              key={file.kind}
+              className={classNames(
+                'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_8rem_auto]',
+                silent && 'opacity-60',
+              )}
+            >
               <span className="truncate font-medium capitalize">{file.name}</span>
               <span className="flex gap-1">
-                <Toggle on={channel.muted} label={t('mute', { name: file.name })} short={t('muteShort')} onChange={(muted) => change(index, { muted })} />
-                <Toggle on={channel.solo} label={t('solo', { name: file.name })} short={t('soloShort')} onChange={(solo) => change(index, { solo })} />
+                <Toggle
+                  on={channel.muted}
+                  label={t('mute', { name: file.name })}
+                  short={t('muteShort')}
+                  onChange={(muted) => change(index, { muted })}
+                />
+                <Toggle
+                  on={channel.solo}
+                  label={t('solo', { name: file.name })}
+                  short={t('soloShort')}
+                  onChange={(solo) => change(index, { solo })}
+                />
               </span>
-              <Slider label={t('level', { name: file.name })} value={channel.gain} max={1.5} valueText={`${Math.round(channel.gain * 100)} %`} onChange={(gain) => change(index, { gain })} />
-              <Slider label={t('pan', { name: file.name })} value={channel.pan} min={-1} max={1} step={0.05} valueText={channel.pan === 0 ? '0' : `${channel.pan < 0 ? 'L' : 'R'} ${Math.round(Math.abs(channel.pan) * 100)}`} onChange={(pan) => change(index, { pan: Math.abs(pan) < 0.06 ? 0 : pan })} />
-              <a href={fileUrl(songId, file.kind, true)} download aria-label={t('downloadStem', { name: file.name })} className={classNames(buttonStyle({ look: 'ghost', size: 'icon-small' }), 'justify-self-end')}><Download aria-hidden /></a>
+              <Slider
+                label={t('level', { name: file.name })}
+                value={channel.gain}
+                max={1.5}
+                valueText={`${Math.round(channel.gain * 100)} %`}
+                onChange={(gain) => change(index, { gain })}
+              />
+              <Slider
+                label={t('pan', { name: file.name })}
+                value={channel.pan}
+                min={-1}
+                max={1}
+                step={0.05}
+                valueText={
+                  channel.pan === 0
+                    ? '0'
+                    : `${channel.pan < 0 ? 'L' : 'R'} ${Math.round(Math.abs(channel.pan) * 100)}`
+                }
+                onChange={(pan) => change(index, { pan: Math.abs(pan) < 0.06 ? 0 : pan })}
+              />
+              <a
+                href={fileUrl(songId, file.kind, true)}
+                download
+                aria-label={t('downloadStem', { name: file.name })}
+                className={classNames(buttonStyle({ look: 'ghost', size: 'icon-small' }), 'justify-self-end')}
+              >
+                <Download aria-hidden />
+              </a>
             </li>
           );
         })}
@@ -117,9 +219,28 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
   );
 }
 
-function Toggle({ on, label, short, onChange }: { on: boolean; label: string; short: string; onChange(on: boolean): void }) {
+function Toggle({
+  on,
+  label,
+  short,
+  onChange,
+}: {
+  on: boolean;
+  label: string;
+  short: string;
+  onChange(on: boolean): void;
+}) {
   return (
-    <button type="button" aria-pressed={on} aria-label={label} onClick={() => onChange(!on)} className={classNames('size-8 rounded-lg border text-small font-semibold', on ? 'border-weld bg-weld text-weld-ink' : 'border-line text-ink-soft hover:border-line-strong')}>
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      onClick={() => onChange(!on)}
+      className={classNames(
+        'size-8 rounded-lg border text-small font-semibold',
+        on ? 'border-weld bg-weld text-weld-ink' : 'border-line text-ink-soft hover:border-line-strong',
+      )}
+    >
       {short}
     </button>
   );

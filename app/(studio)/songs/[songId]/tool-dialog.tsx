@@ -57,62 +57,143 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
   const [busy, setBusy] = useState(false);
   const start = marker ?? duration;
   const range = on === 'region' || on === 'optional' ? (region ?? undefined) : undefined;
-  const tooShort = tool === 'infill' && (!region || region.end - region.start < INFILL_MIN_SECONDS || region.end - region.start > duration - 0.1);
+  const tooShort =
+    tool === 'infill' &&
+    (!region || region.end - region.start < INFILL_MIN_SECONDS || region.end - region.start > duration - 0.1);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     if (tool === 'persona') {
-      const done = await run(startJob({ kind: 'persona', songId: song.id, parameters: { name, separateFirst, ...(range ? { range } : {}) } }));
+      const done = await run(
+        startJob({
+          kind: 'persona',
+          songId: song.id,
+          parameters: { name, separateFirst, ...(range ? { range } : {}) },
+        }),
+      );
       setBusy(false);
       if (!done) return;
-      toast.success(t('personaStarted'), { action: { label: common('open'), onClick: () => router.push('/personas') } });
+      toast.success(t('personaStarted'), {
+        action: { label: common('open'), onClick: () => router.push('/personas') },
+      });
       onClose();
       return;
     }
     const all = { prompt, tags, title, variation_category: strength };
-    const names = { prompt: 'prompt', tags: 'tags', title: 'title', strength: 'variation_category', persona: '' } as const;
-    const chosen = Object.fromEntries(fields.map((field) => [names[field], all[names[field] as keyof typeof all]]));
+    const names = {
+      prompt: 'prompt',
+      tags: 'tags',
+      title: 'title',
+      strength: 'variation_category',
+      persona: '',
+    } as const;
+    const chosen = Object.fromEntries(
+      fields.map((field) => [names[field], all[names[field] as keyof typeof all]]),
+    );
     const made = await run(
       makeSong({
         verb: tool,
         sourceSongId: song.id,
-        fields: tool === 'extend' && !prompt.trim() && !tags.trim() ? { ...chosen, tags: song.tags || 'same style' } : chosen,
-        ...(tool === 'extend' ? { range: { start, end: Math.max(duration, start + 0.01) } } : range ? { range } : {}),
+        fields:
+          tool === 'extend' && !prompt.trim() && !tags.trim()
+            ? { ...chosen, tags: song.tags || 'same style' }
+            : chosen,
+        ...(tool === 'extend'
+          ? { range: { start, end: Math.max(duration, start + 0.01) } }
+          : range
+            ? { range }
+            : {}),
       }),
     );
     setBusy(false);
     if (!made) return;
-    toast.success(t('started', { verb: t(tool) }), { action: { label: common('open'), onClick: () => router.push(`/songs/${made.value.songId}`) } });
+    toast.success(t('started', { verb: t(tool) }), {
+      action: { label: common('open'), onClick: () => router.push(`/songs/${made.value.songId}`) },
+    });
     onClose();
   }
 
-  const place = on === 'marker' ? t('extendText', { time: formatTime(start, true) }) : on === 'song' ? t(`${tool}Text`, { time: '' }) : range ? `${formatTime(range.start, true)} – ${formatTime(range.end, true)}` : t('wholeSong');
+  const place =
+    on === 'marker'
+      ? t('extendText', { time: formatTime(start, true) })
+      : on === 'song'
+        ? t(`${tool}Text`, { time: '' })
+        : range
+          ? `${formatTime(range.start, true)} – ${formatTime(range.end, true)}`
+          : t('wholeSong');
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t(tool)} description={place} closeLabel={common('close')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(tool)}
+      description={place}
+      closeLabel={common('close')}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
         {tooShort ? <Notice tone="waiting">{t('needsMore')}</Notice> : null}
         {fields.includes('prompt') ? (
-          <Field label={tool === 'cover' ? t('promptCover') : t('prompt')}><Textarea rows={6} value={prompt} onChange={(event) => setPrompt(event.target.value)} /></Field>
+          <Field label={tool === 'cover' ? t('promptCover') : t('prompt')}>
+            <Textarea rows={6} value={prompt} onChange={(event) => setPrompt(event.target.value)} />
+          </Field>
         ) : null}
-        {fields.includes('tags') ? <Field label={t('tagsField')}><Textarea rows={2} value={tags} onChange={(event) => setTags(event.target.value)} placeholder={song.tags} /></Field> : null}
+        {fields.includes('tags') ? (
+          <Field label={t('tagsField')}>
+            <Textarea
+              rows={2}
+              value={tags}
+              onChange={(event) => setTags(event.target.value)}
+              placeholder={song.tags}
+            />
+          </Field>
+        ) : null}
         {fields.includes('strength') ? (
           <div className="flex flex-col gap-1.5">
             <span className="text-small font-medium text-ink-soft">{t('strength')}</span>
-            <Segmented label={t('strength')} value={strength} onChange={setStrength} className="flex" options={[{ value: 'subtle', label: t('subtle') }, { value: 'normal', label: t('normal') }, { value: 'high', label: t('high') }]} />
+            <Segmented
+              label={t('strength')}
+              value={strength}
+              onChange={(next) => setStrength(next)}
+              className="flex"
+              options={[
+                { value: 'subtle', label: t('subtle') },
+                { value: 'normal', label: t('normal') },
+                { value: 'high', label: t('high') },
+              ]}
+            />
           </div>
         ) : null}
-        {fields.includes('title') ? <Field label={t('newTitle')}><Input value={title} onChange={(event) => setTitle(event.target.value)} placeholder={song.title} maxLength={100} /></Field> : null}
+        {fields.includes('title') ? (
+          <Field label={t('newTitle')}>
+            <Input
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              placeholder={song.title}
+              maxLength={100}
+            />
+          </Field>
+        ) : null}
         {fields.includes('persona') ? (
           <>
-            <Field label={t('personaName')}><Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} required /></Field>
-            <Switch label={t('personaSeparate')} checked={separateFirst || range !== undefined} disabled={range !== undefined} onChange={setSeparateFirst} />
+            <Field label={t('personaName')}>
+              <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={80} required />
+            </Field>
+            <Switch
+              label={t('personaSeparate')}
+              checked={separateFirst || range !== undefined}
+              disabled={range !== undefined}
+              onChange={setSeparateFirst}
+            />
           </>
         ) : null}
-        {fields.length === 0 ? <p className="text-body text-ink-soft">{t(`${tool}Text`, { time: '' })}</p> : null}
+        {fields.length === 0 ? (
+          <p className="text-body text-ink-soft">{t(`${tool}Text`, { time: '' })}</p>
+        ) : null}
         <div className="flex justify-end gap-2 pt-2">
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" look="primary" busy={busy} disabled={tooShort}>{t('go')}</Button>
+          <Button type="submit" look="primary" busy={busy} disabled={tooShort}>
+            {t('go')}
+          </Button>
         </div>
       </form>
     </Dialog>

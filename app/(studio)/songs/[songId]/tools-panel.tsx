@@ -1,5 +1,15 @@
 'use client';
-import { AudioLines, Disc3, Drum, Eraser, type LucideIcon, MicVocal, Shuffle, SkipForward, UserRoundPlus } from 'lucide-react';
+import {
+  AudioLines,
+  Disc3,
+  Drum,
+  Eraser,
+  type LucideIcon,
+  MicVocal,
+  Shuffle,
+  SkipForward,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatTime } from '#components/format.ts';
@@ -8,7 +18,15 @@ import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 
-export type Tool = 'infill' | 'extend' | 'cover' | 'remaster' | 'sample' | 'addInstrumental' | 'addVocals' | 'persona';
+export type Tool =
+  | 'infill'
+  | 'extend'
+  | 'cover'
+  | 'remaster'
+  | 'sample'
+  | 'addInstrumental'
+  | 'addVocals'
+  | 'persona';
 
 /** What can be made from the song, its region or its marker. A new tool: a line here and its fields in the dialog. */
 export const tools: { tool: Tool; icon: LucideIcon; on: 'region' | 'optional' | 'marker' | 'song' }[] = [
@@ -29,7 +47,11 @@ export function ToolsPanel({ song, duration, words }: { song: SongDetail; durati
   const place = (on: (typeof tools)[number]['on']) => {
     if (on === 'marker') return formatTime(marker ?? duration, true);
     if (on === 'song') return t('wholeSong');
-    return region ? `${formatTime(region.start, true)} – ${formatTime(region.end, true)}` : on === 'optional' ? t('wholeSong') : t('needsRegion');
+    return region
+      ? `${formatTime(region.start, true)} – ${formatTime(region.end, true)}`
+      : on === 'optional'
+        ? t('wholeSong')
+        : t('needsRegion');
   };
   return (
     <>
@@ -42,20 +64,40 @@ export function ToolsPanel({ song, duration, words }: { song: SongDetail; durati
                 type="button"
                 aria-disabled={blocked}
                 onClick={() => !blocked && setOpen(tool)}
-                className={classNames('group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick', blocked ? 'cursor-not-allowed' : 'hover:border-line-strong')}
+                className={classNames(
+                  'group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick',
+                  blocked ? 'cursor-not-allowed' : 'hover:border-line-strong',
+                )}
               >
                 <span className="flex items-center gap-2.5 font-medium">
-                  <Icon className={classNames('size-[1.125rem] shrink-0', blocked ? 'text-ink-faint' : 'text-weld-text')} aria-hidden />
+                  <Icon
+                    className={classNames(
+                      'size-[1.125rem] shrink-0',
+                      blocked ? 'text-ink-faint' : 'text-weld-text',
+                    )}
+                    aria-hidden
+                  />
                   {t(tool)}
                 </span>
-                <span className="text-small text-ink-soft">{t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}</span>
-                <span className={classNames('tabular mt-auto pt-2 text-caption', region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint')}>{place(on)}</span>
+                <span className="text-small text-ink-soft">
+                  {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
+                </span>
+                <span
+                  className={classNames(
+                    'tabular mt-auto pt-2 text-caption',
+                    region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint',
+                  )}
+                >
+                  {place(on)}
+                </span>
               </button>
             </li>
           );
         })}
       </ul>
-      {open ? <ToolDialog tool={open} song={song} duration={duration} words={words} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <ToolDialog tool={open} song={song} duration={duration} words={words} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }

@@ -11,7 +11,10 @@ export function useSong(initial: SongDetail) {
     queryKey: ['song', initial.id],
     queryFn: ({ signal }) => getJson<SongDetail>(`/api/studio/songs/${initial.id}`, signal),
     initialData: initial,
-    refetchInterval: ({ state }) => (pendingStates.includes(state.data?.operation?.state ?? '') ? Math.min(30_000, 1500 * 2 ** state.fetchFailureCount) : false),
+    refetchInterval: ({ state }) =>
+      pendingStates.includes(state.data?.operation?.state ?? '')
+        ? Math.min(30_000, 1500 * 2 ** state.fetchFailureCount)
+        : false,
   }).data;
 }
 
@@ -21,6 +24,9 @@ export function useAnalysis(songId: string, enabled: boolean) {
     queryKey: ['song', songId, 'analysis'],
     enabled,
     queryFn: ({ signal }) => getJson<SongAnalysis>(`/api/studio/songs/${songId}/analysis`, signal),
-    refetchInterval: ({ state }) => (state.data?.jobs.some((job) => job.state === 'pending' || job.state === 'running') ? Math.min(30_000, 1500 * 2 ** state.fetchFailureCount) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some((job) => job.state === 'pending' || job.state === 'running')
+        ? Math.min(30_000, 1500 * 2 ** state.fetchFailureCount)
+        : false,
   });
 }

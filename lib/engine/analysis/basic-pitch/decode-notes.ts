@@ -63,7 +63,13 @@ export function decodeNotes(posteriors: NotePosteriors, options: DecodeOptions =
       }
       const length = last - from + 1;
       if (length < minFrames) return;
-      found.push({ pitch, from, to: last + 1, strength: sum / length, onset: onset[from * PITCHES + pitch]! });
+      found.push({
+        pitch,
+        from,
+        to: last + 1,
+        strength: sum / length,
+        onset: onset[from * PITCHES + pitch]!,
+      });
     });
   }
   found.sort((a, b) => a.from - b.from || a.pitch - b.pitch);

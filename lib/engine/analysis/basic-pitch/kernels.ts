@@ -1,6 +1,28 @@
 import {
-  ADD, assemble, bump, type Code, F32, F32_ADD, f32Store, get, I32, i32, MUL, repeat, set, V128, V_ADD, V_MAX, V_MUL,
-  V_ZERO, vLane, vLoad, vLoadSplat, vStore, type WasmFunction, when,
+  ADD,
+  assemble,
+  bump,
+  type Code,
+  F32,
+  F32_ADD,
+  f32Store,
+  get,
+  I32,
+  i32,
+  MUL,
+  repeat,
+  set,
+  V_ADD,
+  V_MAX,
+  V_MUL,
+  V_ZERO,
+  V128,
+  vLane,
+  vLoad,
+  vLoadSplat,
+  vStore,
+  type WasmFunction,
+  when,
 } from './assembler.ts';
 
 /**
@@ -35,7 +57,15 @@ export interface Kernels {
 const PIXELS = 4;
 
 // Parameters shared by both: 0 input, 1 step, 2 rowStride, 3 weights, 4 rows, 5 taps, 6 output, 7 outputStep, 8 groups
-const INPUT = 0, STEP = 1, ROW_STRIDE = 2, WEIGHTS = 3, ROWS = 4, TAPS = 5, OUTPUT = 6, OUTPUT_STEP = 7, GROUPS = 8;
+const INPUT = 0,
+  STEP = 1,
+  ROW_STRIDE = 2,
+  WEIGHTS = 3,
+  ROWS = 4,
+  TAPS = 5,
+  OUTPUT = 6,
+  OUTPUT_STEP = 7,
+  GROUPS = 8;
 
 /** Pointers to four neighbouring pixels: first + k·step. */
 const fourPointers = (from: Code, first: number): Code => [
@@ -45,34 +75,75 @@ const fourPointers = (from: Code, first: number): Code => [
 ];
 
 function convolve8(): WasmFunction {
-  const TAP_STRIDE = 9, BIAS = 10, RECTIFY = 11, ROW = 12, TAP = 13, POINTER = 14, WEIGHT = 18, ROW_START = 19;
-  const SUM = 20, LOW = 28, HIGH = 29, SPLAT = 30;
+  const TAP_STRIDE = 9,
+    BIAS = 10,
+    RECTIFY = 11,
+    ROW = 12,
+    TAP = 13,
+    POINTER = 14,
+    WEIGHT = 18,
+    ROW_START = 19;
+  const SUM = 20,
+    LOW = 28,
+    HIGH = 29,
+    SPLAT = 30;
   const pixels = [0, 1, 2, 3];
   const multiply = pixels.flatMap((p) => [
-    ...get(POINTER + p), ...vLoadSplat, ...set(SPLAT),
-    ...get(SUM + 2 * p), ...get(SPLAT), ...get(LOW), ...V_MUL, ...V_ADD, ...set(SUM + 2 * p),
-    ...get(SUM + 2 * p + 1), ...get(SPLAT), ...get(HIGH), ...V_MUL, ...V_ADD, ...set(SUM + 2 * p + 1),
+    ...get(POINTER + p),
+    ...vLoadSplat,
+    ...set(SPLAT),
+    ...get(SUM + 2 * p),
+    ...get(SPLAT),
+    ...get(LOW),
+    ...V_MUL,
+    ...V_ADD,
+    ...set(SUM + 2 * p),
+    ...get(SUM + 2 * p + 1),
+    ...get(SPLAT),
+    ...get(HIGH),
+    ...V_MUL,
+    ...V_ADD,
+    ...set(SUM + 2 * p + 1),
     ...bump(POINTER + p, i32(4)),
   ]);
   const tapLoop = repeat(TAP, [
-    ...get(WEIGHT), ...vLoad(0), ...set(LOW), ...get(WEIGHT), ...vLoad(16), ...set(HIGH),
+    ...get(WEIGHT),
+    ...vLoad(0),
+    ...set(LOW),
+    ...get(WEIGHT),
+    ...vLoad(16),
+    ...set(HIGH),
     ...multiply,
     ...bump(WEIGHT, get(TAP_STRIDE)),
   ]);
   const rowLoop = repeat(ROW, [
     ...fourPointers(get(ROW_START), POINTER),
-    ...get(TAPS), ...set(TAP),
+    ...get(TAPS),
+    ...set(TAP),
     ...tapLoop,
     ...bump(ROW_START, get(ROW_STRIDE)),
   ]);
   const sums = [0, 1, 2, 3, 4, 5, 6, 7];
   const group = [
     ...sums.flatMap((s) => [...get(BIAS), ...vLoad((s % 2) * 16), ...set(SUM + s)]),
-    ...get(WEIGHTS), ...set(WEIGHT), ...get(ROWS), ...set(ROW), ...get(INPUT), ...set(ROW_START),
+    ...get(WEIGHTS),
+    ...set(WEIGHT),
+    ...get(ROWS),
+    ...set(ROW),
+    ...get(INPUT),
+    ...set(ROW_START),
     ...rowLoop,
-    ...when(RECTIFY, sums.flatMap((s) => [...get(SUM + s), ...V_ZERO, ...V_MAX, ...set(SUM + s)])),
+    ...when(
+      RECTIFY,
+      sums.flatMap((s) => [...get(SUM + s), ...V_ZERO, ...V_MAX, ...set(SUM + s)]),
+    ),
     ...pixels.flatMap((p) => [
-      ...get(OUTPUT), ...get(SUM + 2 * p), ...vStore(0), ...get(OUTPUT), ...get(SUM + 2 * p + 1), ...vStore(16),
+      ...get(OUTPUT),
+      ...get(SUM + 2 * p),
+      ...vStore(0),
+      ...get(OUTPUT),
+      ...get(SUM + 2 * p + 1),
+      ...vStore(16),
       ...bump(OUTPUT, get(OUTPUT_STEP)),
     ]),
     ...bump(INPUT, [...get(STEP), ...i32(PIXELS), ...MUL]),
@@ -86,30 +157,62 @@ function convolve8(): WasmFunction {
 }
 
 function dot(): WasmFunction {
-  const BIAS = 9, ROW = 10, TAP = 11, POINTER = 12, WEIGHT = 16, ROW_START = 17, SUM = 18, VECTOR = 22;
+  const BIAS = 9,
+    ROW = 10,
+    TAP = 11,
+    POINTER = 12,
+    WEIGHT = 16,
+    ROW_START = 17,
+    SUM = 18,
+    VECTOR = 22;
   const pixels = [0, 1, 2, 3];
   const tapLoop = repeat(TAP, [
-    ...get(WEIGHT), ...vLoad(0), ...set(VECTOR),
+    ...get(WEIGHT),
+    ...vLoad(0),
+    ...set(VECTOR),
     ...pixels.flatMap((p) => [
-      ...get(SUM + p), ...get(POINTER + p), ...vLoad(0), ...get(VECTOR), ...V_MUL, ...V_ADD, ...set(SUM + p),
+      ...get(SUM + p),
+      ...get(POINTER + p),
+      ...vLoad(0),
+      ...get(VECTOR),
+      ...V_MUL,
+      ...V_ADD,
+      ...set(SUM + p),
       ...bump(POINTER + p, i32(16)),
     ]),
     ...bump(WEIGHT, i32(16)),
   ]);
   const group = [
     ...pixels.flatMap((p) => [...V_ZERO, ...set(SUM + p)]),
-    ...get(WEIGHTS), ...set(WEIGHT), ...get(ROWS), ...set(ROW), ...get(INPUT), ...set(ROW_START),
+    ...get(WEIGHTS),
+    ...set(WEIGHT),
+    ...get(ROWS),
+    ...set(ROW),
+    ...get(INPUT),
+    ...set(ROW_START),
     ...repeat(ROW, [
       ...fourPointers(get(ROW_START), POINTER),
-      ...get(TAPS), ...set(TAP),
+      ...get(TAPS),
+      ...set(TAP),
       ...tapLoop,
       ...bump(ROW_START, get(ROW_STRIDE)),
     ]),
     ...pixels.flatMap((p) => [
       ...get(OUTPUT),
-      ...get(SUM + p), ...vLane(0), ...get(SUM + p), ...vLane(1), ...F32_ADD,
-      ...get(SUM + p), ...vLane(2), ...get(SUM + p), ...vLane(3), ...F32_ADD,
-      ...F32_ADD, ...get(BIAS), ...F32_ADD, ...f32Store,
+      ...get(SUM + p),
+      ...vLane(0),
+      ...get(SUM + p),
+      ...vLane(1),
+      ...F32_ADD,
+      ...get(SUM + p),
+      ...vLane(2),
+      ...get(SUM + p),
+      ...vLane(3),
+      ...F32_ADD,
+      ...F32_ADD,
+      ...get(BIAS),
+      ...F32_ADD,
+      ...f32Store,
       ...bump(OUTPUT, get(OUTPUT_STEP)),
     ]),
     ...bump(INPUT, [...get(STEP), ...i32(PIXELS), ...MUL]),
@@ -134,10 +237,31 @@ export function createKernels(memory: WebAssembly.Memory): Kernels {
   return {
     convolve8: (g, tapStride, bias, rectify) =>
       rawConvolve8(
-        g.input, g.step, g.rowStride, g.weights, g.rows, g.taps, g.output, g.outputStep, g.groups,
-        tapStride, bias, rectify ? 1 : 0,
+        g.input,
+        g.step,
+        g.rowStride,
+        g.weights,
+        g.rows,
+        g.taps,
+        g.output,
+        g.outputStep,
+        g.groups,
+        tapStride,
+        bias,
+        rectify ? 1 : 0,
       ),
     dot: (g, bias) =>
-      rawDot(g.input, g.step, g.rowStride, g.weights, g.rows, g.taps / 4, g.output, g.outputStep, g.groups, bias),
+      rawDot(
+        g.input,
+        g.step,
+        g.rowStride,
+        g.weights,
+        g.rows,
+        g.taps / 4,
+        g.output,
+        g.outputStep,
+        g.groups,
+        bias,
+      ),
   };
 }

@@ -67,7 +67,10 @@ export class BasicPitchNetwork {
     this.#contour();
     this.#notes();
     this.#onsets();
-    return { note: this.#view('note', WINDOW_FRAMES * PITCHES), onset: this.#view('onset', WINDOW_FRAMES * PITCHES) };
+    return {
+      note: this.#view('note', WINDOW_FRAMES * PITCHES),
+      onset: this.#view('onset', WINDOW_FRAMES * PITCHES),
+    };
   }
 
   #array(name: string): Float32Array {
@@ -79,7 +82,8 @@ export class BasicPitchNetwork {
   #reserve(name: string, length: number): number {
     const offset = (this.#top + 15) & ~15;
     this.#top = offset + length;
-    if (this.#top > this.#floats.length) throw new RangeError(`The network's memory is too small for ${name}.`);
+    if (this.#top > this.#floats.length)
+      throw new RangeError(`The network's memory is too small for ${name}.`);
     this.#at[name] = offset;
     return offset;
   }
@@ -272,7 +276,11 @@ export class BasicPitchNetwork {
     const features = this.#offset('noteFeatures');
     floats.fill(0, padded, padded + (WINDOW_FRAMES + 6) * CONTOUR_WIDTH + 512);
     for (let t = 0; t < WINDOW_FRAMES; t++)
-      floats.copyWithin(padded + (t + 3) * CONTOUR_WIDTH + 2, contour + t * CONTOUR_BINS, contour + (t + 1) * CONTOUR_BINS);
+      floats.copyWithin(
+        padded + (t + 3) * CONTOUR_WIDTH + 2,
+        contour + t * CONTOUR_BINS,
+        contour + (t + 1) * CONTOUR_BINS,
+      );
     floats.fill(0, features, features + (WINDOW_FRAMES + 6) * NOTE_WIDTH * 32);
     const bias = this.#array('conv2d_3/BiasAdd/ReadVariableOp')[0]!;
     for (let t = 0; t < WINDOW_FRAMES; t++)
@@ -336,7 +344,8 @@ export class BasicPitchNetwork {
           this.#address('b4', block),
           true,
         );
-      for (let f = 0; f < PITCHES; f++) floats[features + row + f * ONSET_CHANNELS + 32] = floats[note + t * PITCHES + f]!;
+      for (let f = 0; f < PITCHES; f++)
+        floats[features + row + f * ONSET_CHANNELS + 32] = floats[note + t * PITCHES + f]!;
     }
     for (let t = 0; t < WINDOW_FRAMES; t++)
       this.#kernels.dot(

@@ -1,4 +1,11 @@
-import { BasicPitchNetwork, FRAME_SAMPLES, NETWORK_RATE, PITCHES, WINDOW_FRAMES, WINDOW_SAMPLES } from './network.ts';
+import {
+  BasicPitchNetwork,
+  FRAME_SAMPLES,
+  NETWORK_RATE,
+  PITCHES,
+  WINDOW_FRAMES,
+  WINDOW_SAMPLES,
+} from './network.ts';
 
 /** Probabilities per frame and pitch of a recording. */
 export interface NotePosteriors {

@@ -20,7 +20,8 @@ export function loadWeights(): Map<string, Float32Array> {
     for (const { name, shape, dtype } of weights) {
       const length = shape.reduce((product, n) => product * n, 1);
       const own = bytes.buffer.slice(bytes.byteOffset + offset, bytes.byteOffset + offset + length * 4);
-      if (dtype === 'float32') arrays.set(name.replace('StatefulPartitionedCall/model_1/', ''), new Float32Array(own));
+      if (dtype === 'float32')
+        arrays.set(name.replace('StatefulPartitionedCall/model_1/', ''), new Float32Array(own));
       offset += length * 4;
     }
   }

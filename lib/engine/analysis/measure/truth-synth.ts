@@ -5,7 +5,13 @@ import type { Random } from '../../random.ts';
 export const midiToHz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
 /** Adds one channel of sound to a stereo buffer. @param pan −1 left … 1 right (constant power) */
-export function addPanned(target: StereoBuffer, samples: Float32Array, startSample: number, gain = 1, pan = 0): void {
+export function addPanned(
+  target: StereoBuffer,
+  samples: Float32Array,
+  startSample: number,
+  gain = 1,
+  pan = 0,
+): void {
   const angle = ((pan + 1) * Math.PI) / 4;
   const left = gain * Math.cos(angle) * Math.SQRT2;
   const right = gain * Math.sin(angle) * Math.SQRT2;
@@ -17,7 +23,13 @@ export function addPanned(target: StereoBuffer, samples: Float32Array, startSamp
 }
 
 /** A struck or plucked string: decaying, slightly stretched partials, with a short noise at the stroke. */
-export function pluck(midi: number, seconds: number, velocity: number, random: Random, brightness = 1): Float32Array {
+export function pluck(
+  midi: number,
+  seconds: number,
+  velocity: number,
+  random: Random,
+  brightness = 1,
+): Float32Array {
   const hz = midiToHz(midi);
   const length = Math.ceil((seconds + 0.12) * SAMPLE_RATE);
   const samples = new Float32Array(length);
@@ -41,7 +53,8 @@ export function pluck(midi: number, seconds: number, velocity: number, random: R
   const release = Math.floor(0.1 * SAMPLE_RATE);
   for (let i = 0; i < release; i++) samples[length - 1 - i]! *= i / release;
   const attack = 90;
-  for (let i = 0; i < attack; i++) samples[i] = (samples[i]! * i) / attack + velocity * 0.1 * random.gaussian() * (1 - i / attack);
+  for (let i = 0; i < attack; i++)
+    samples[i] = (samples[i]! * i) / attack + velocity * 0.1 * random.gaussian() * (1 - i / attack);
   return samples;
 }
 
@@ -131,7 +144,12 @@ export interface SingingOptions {
 }
 
 /** A source-filter voice: Rosenberg pulses with jitter, five resonators, scoops, vibrato, consonant noise. */
-export function sing(tones: readonly SungTone[], lengthSeconds: number, random: Random, options: SingingOptions = {}): Float32Array {
+export function sing(
+  tones: readonly SungTone[],
+  lengthSeconds: number,
+  random: Random,
+  options: SingingOptions = {},
+): Float32Array {
   const { hum = false, vibratoHz = 5.5, vibratoCents = 35, formantScale = 1, driftCents = 8 } = options;
   const length = Math.ceil(lengthSeconds * SAMPLE_RATE);
   const samples = new Float32Array(length);
@@ -174,21 +192,37 @@ export function sing(tones: readonly SungTone[], lengthSeconds: number, random: 
         lastNoise = noise;
       } else {
         const ramp = Math.min(1, Math.max(0, (t - 0.18) / 0.25));
-        const cents = centsOff + scoop * Math.exp(-t / 0.035) + vibratoCents * ramp * Math.sin(2 * Math.PI * vibratoHz * t + vibratoPhase);
+        const cents =
+          centsOff +
+          scoop * Math.exp(-t / 0.035) +
+          vibratoCents * ramp * Math.sin(2 * Math.PI * vibratoHz * t + vibratoPhase);
         const hz = midiToHz(tone.midi + cents / 100);
         phase += (hz * jitter) / SAMPLE_RATE;
         if (phase >= 1) {
           phase -= 1;
           jitter = 1 + (random.next() - 0.5) * 0.012;
         }
-        const flow = phase < 0.42 ? 0.5 * (1 - Math.cos((Math.PI * phase) / 0.42)) : phase < 0.6 ? Math.cos((0.5 * Math.PI * (phase - 0.42)) / 0.18) : 0;
-        const envelope = Math.min(1, t / (hum ? 0.05 : 0.025)) * Math.max(0, Math.min(1, (tone.endSeconds - tone.startSeconds + 0.01 - t) / 0.05));
-        source = ((flow - lastFlow) * 14 * Math.min(1.5, 200 / hz + 0.4) + 0.02 * (random.next() - 0.5) * flow) * envelope * level;
+        const flow =
+          phase < 0.42
+            ? 0.5 * (1 - Math.cos((Math.PI * phase) / 0.42))
+            : phase < 0.6
+              ? Math.cos((0.5 * Math.PI * (phase - 0.42)) / 0.18)
+              : 0;
+        const envelope =
+          Math.min(1, t / (hum ? 0.05 : 0.025)) *
+          Math.max(0, Math.min(1, (tone.endSeconds - tone.startSeconds + 0.01 - t) / 0.05));
+        source =
+          ((flow - lastFlow) * 14 * Math.min(1.5, 200 / hz + 0.4) + 0.02 * (random.next() - 0.5) * flow) *
+          envelope *
+          level;
         lastFlow = flow;
       }
       let value = source;
       for (let k = 0; k < 5; k++) {
-        const next = coefficients[3 * k]! * value + coefficients[3 * k + 1]! * memory[2 * k]! + coefficients[3 * k + 2]! * memory[2 * k + 1]!;
+        const next =
+          coefficients[3 * k]! * value +
+          coefficients[3 * k + 1]! * memory[2 * k]! +
+          coefficients[3 * k + 2]! * memory[2 * k + 1]!;
         memory[2 * k + 1] = memory[2 * k]!;
         memory[2 * k] = next;
         value = next;

@@ -20,7 +20,8 @@ export function runningMedian(
   for (let line = 0; line < lines; line++) {
     const base = line * lineStride;
     let count = 0;
-    for (let i = 0; i < Math.min(reach, steps); i++) count = insert(sorted, count, values[base + i * stride]!);
+    for (let i = 0; i < Math.min(reach, steps); i++)
+      count = insert(sorted, count, values[base + i * stride]!);
     for (let i = 0; i < steps; i++) {
       if (i + reach < steps) count = insert(sorted, count, values[base + (i + reach) * stride]!);
       output[base + i * stride] = sorted[count >> 1]!;

@@ -26,7 +26,12 @@ export interface PredominantPitch {
  * and valleys, then a Viterbi path with an unvoiced state (after Durrieu et al. 2010 and Salamon & Gómez 2012).
  * @param magnitudes `frames × bins` @param binHz width of a bin
  */
-export function predominantPitch(magnitudes: Float32Array, frames: number, bins: number, binHz: number): PredominantPitch {
+export function predominantPitch(
+  magnitudes: Float32Array,
+  frames: number,
+  bins: number,
+  binHz: number,
+): PredominantPitch {
   const salience = new Float32Array(frames * PITCH_BINS);
   const whitened = new Float32Array(bins + 2);
   const sums = new Float64Array(bins + 1);
@@ -63,7 +68,10 @@ export function predominantPitch(magnitudes: Float32Array, frames: number, bins:
           valley += weights[h]! * Math.max(whitened[between]!, whitened[between + 1]!);
         }
       }
-      const value = Math.max(0, odd + even - EVEN_PENALTY * Math.max(0, even - odd) - VALLEY_PENALTY * valley);
+      const value = Math.max(
+        0,
+        odd + even - EVEN_PENALTY * Math.max(0, even - odd) - VALLEY_PENALTY * valley,
+      );
       salience[t * PITCH_BINS + b] = value;
       if (value > top) top = value;
     }
@@ -72,7 +80,11 @@ export function predominantPitch(magnitudes: Float32Array, frames: number, bins:
   const line = follow(salience, frames, mean);
   for (let t = 0; t < frames; t++)
     if (line.frequencyHz[t]! > 0)
-      line.frequencyHz[t] = refineHz(magnitudes.subarray(t * bins, (t + 1) * bins), line.frequencyHz[t]!, binHz);
+      line.frequencyHz[t] = refineHz(
+        magnitudes.subarray(t * bins, (t + 1) * bins),
+        line.frequencyHz[t]!,
+        binHz,
+      );
   return line;
 }
 

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '../../audio.ts';
 import { runningMedian } from './median-filter.ts';
 import { predominantPitch } from './predominant-pitch.ts';
-import { STFT_BINS, STFT_SIZE, type Spectrogram } from './stft.ts';
+import { type Spectrogram, STFT_BINS, STFT_SIZE } from './stft.ts';
 
 const BIN_HZ = SAMPLE_RATE / STFT_SIZE;
 /** Frames (23 ms each) of the median that hears what stays: 0.63 s. */

@@ -87,7 +87,7 @@ export function id3v2Length(bytes: Uint8Array, offset = 0): number {
 /** Frames announced by a Xing/Info frame at `offset`; `undefined` where it is absent or silent about it. */
 export function announcedFrames(bytes: Uint8Array, offset: number): number | undefined {
   const header = readMpegHeader(bytes, offset);
-  if (!header || header.layer !== 3) return undefined;
+  if (header?.layer !== 3) return undefined;
   const at = offset + 4 + header.sideInfoBytes;
   if (at + 12 > bytes.length) return undefined;
   const name = String.fromCharCode(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!);

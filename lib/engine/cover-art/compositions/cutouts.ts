@@ -1,6 +1,6 @@
 import { mixColors } from '../color.ts';
-import { type Composition, energyAt, outlineAt, type Scene } from '../composition.ts';
-import { circle, group, n, type Point, path, rect, SIZE, smoothPath } from '../svg.ts';
+import { type Composition, energyAt, type Scene, swellAt } from '../composition.ts';
+import { circle, ellipse, group, n, type Point, path, rect, SIZE, smoothPath } from '../svg.ts';
 
 /** Paper cut with scissors: fields of colour with leaves, pebbles and a sun upon them. */
 export const cutouts: Composition = {
@@ -35,39 +35,38 @@ export const cutouts: Composition = {
       const place = (i + 0.5) / count;
       // A jittered ring of places keeps the shapes apart and the middle alive.
       const angle = 2 * Math.PI * (i / count) + random.range(-0.25, 0.25);
-      const away = SIZE * random.range(0.2, 0.36) * (i === 0 ? 0.1 : 1);
+      const away = SIZE * random.range(0.26, 0.4) * (i === 0 ? 0.1 : 1);
       const x = SIZE / 2 + away * Math.cos(angle);
       const y = SIZE / 2 + away * Math.sin(angle);
       const size = SIZE * (0.14 + 0.12 * energyAt(scene, place)) * (i === 0 ? 1.5 : 1);
       const color = inks[(i + random.integer(0, 1)) % inks.length]!;
-      const shape = random.chance(0.72) ? leaf(scene, size, place) : pebble(scene, size * 0.6);
-      art += group(
-        {
-          transform: `translate(${n(x)} ${n(y)}) rotate(${n(random.range(-60, 60) + (angle * 180) / Math.PI + 90)})`,
-        },
-        path(shape, { fill: color }),
-      );
+      const shape = random.chance(0.72)
+        ? leaf(scene, size, place, color)
+        : path(pebble(scene, size * 0.6), { fill: color });
+      const degrees = random.range(-35, 35) + (angle * 180) / Math.PI + 90;
+      art += group({ transform: `translate(${n(x)} ${n(y)}) rotate(${n(degrees)})` }, shape);
     }
     return art;
   },
 };
 
-/** A seaweed leaf: lobes either side of a stem, as long as the song is loud there. */
-function leaf(scene: Scene, size: number, place: number): string {
-  const lobes = scene.random.integer(4, 6);
-  const left: Point[] = [];
-  const right: Point[] = [];
-  for (let i = 0; i <= lobes * 2; i++) {
-    const along = i / (lobes * 2);
-    const taper = Math.sin(Math.PI * (0.12 + 0.83 * along)) ** 0.7;
-    const lobe = i % 2 ? 1 : 0.28;
-    const loud = 0.55 + 0.45 * outlineAt(scene, (place + 0.12 * along) % 1);
-    const y = size * (0.95 - 1.9 * along);
-    const reach = size * 0.52 * taper * lobe * loud;
-    right.push([reach * scene.random.range(0.9, 1.1), y - (i % 2 ? size * 0.1 : 0)]);
-    left.unshift([-reach * scene.random.range(0.9, 1.1), y - (i % 2 ? size * 0.1 : 0)]);
+/** A fern: rounded lobes in pairs up a stem, as long as the song is loud there. */
+function leaf(scene: Scene, size: number, place: number, color: string): string {
+  const pairs = scene.random.integer(4, 6);
+  const lean = scene.random.range(38, 58);
+  let art = ellipse(0, 0, size * 0.07, size, { fill: color });
+  for (let i = 0; i < pairs; i++) {
+    const along = (i + 0.5) / pairs;
+    const taper = 0.45 + 0.55 * Math.sin(Math.PI * (0.22 + 0.7 * along));
+    const loud = 0.6 + 0.4 * swellAt(scene, (place + 0.12 * along) % 1);
+    const reach = size * 0.46 * taper * loud;
+    const y = size * (0.72 - 1.5 * along);
+    for (const side of [-1, 1]) {
+      const lobe = ellipse(side * reach * 0.8, 0, reach, (size * 0.62) / pairs, { fill: color });
+      art += group({ transform: `translate(0 ${n(y)}) rotate(${n(-side * lean)})` }, lobe);
+    }
   }
-  return smoothPath([...right, [0, -size * 1.08], ...left], { closed: true });
+  return art + ellipse(0, -size * 0.86, size * 0.13, size * 0.24, { fill: color });
 }
 
 function pebble(scene: Scene, size: number): string {

@@ -1,5 +1,5 @@
 import { colorAt, mixColors } from '../color.ts';
-import { type Composition, outlineAt } from '../composition.ts';
+import { type Composition, swellAt } from '../composition.ts';
 import { circle, n, rect, SIZE } from '../svg.ts';
 
 const STEP = 25;
@@ -33,7 +33,7 @@ export const halftone: Composition = {
         const dy = (y - cy) / SIZE;
         const distance = Math.hypot(dx, dy);
         const turn = (Math.atan2(dy, dx) / (2 * Math.PI) + 1.25) % 1;
-        const edge = 0.27 + 0.14 * outlineAt(scene, turn < 0.5 ? turn * 2 : 2 - turn * 2);
+        const edge = 0.27 + 0.14 * swellAt(scene, turn < 0.5 ? turn * 2 : 2 - turn * 2);
         let size: number;
         let color: string;
         if (distance < edge) {

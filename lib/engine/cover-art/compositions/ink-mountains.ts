@@ -57,7 +57,7 @@ export const inkMountains: Composition = {
       const fill = path(`${shape.edge}L${SIZE + 40} ${shape.foot}L-40 ${shape.foot}Z`, {
         fill: `url(#wash${layer})`,
       });
-      art += layer < 2 ? group({ filter: 'url(#soft)' }, fill) : fill;
+      art += layer === 0 ? group({ filter: 'url(#soft)' }, fill) : fill;
       if (layer >= 2)
         art += path(shape.edge, {
           fill: 'none',

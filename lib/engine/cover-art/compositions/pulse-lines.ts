@@ -1,46 +1,60 @@
 import { colorAt, mixColors } from '../color.ts';
 import { type Composition, outlineAt, waviness } from '../composition.ts';
-import { linearGradient, type Point, path, rect, SIZE, smoothPath } from '../svg.ts';
+import { circle, linearGradient, type Point, path, rect, SIZE, smoothPath } from '../svg.ts';
 
-const LINES = 34;
+const LINES = 24;
 
-/** The song as a landscape of lines, one behind the other; each is a stretch of its waveform. */
+/** The song as a sea of lines from edge to edge, near ones before far ones, under a rising disc. */
 export const pulseLines: Composition = {
   id: 'pulse-lines',
-  styles: ['techno', 'indie', 'rock', 'drum-and-bass', 'ambient', '*'],
+  styles: ['techno', 'indie', 'rock', 'drum-and-bass', 'ambient', 'house', '*'],
   draw(scene) {
     const { palette, random } = scene;
-    const lean = random.range(-0.12, 0.12);
     const colors = palette.dark
-      ? [palette.inks[2], palette.line, palette.accent]
-      : [palette.inks[2], palette.inks[3], palette.accent];
-    const defs = linearGradient('night', [
-      [0, palette.ground[0]],
-      [1, mixColors(palette.ground[0], palette.ground[1], 0.7)],
-    ]);
+      ? [palette.inks[2], palette.inks[3], palette.accent]
+      : [palette.inks[1], palette.inks[2], palette.inks[3]];
+    const defs =
+      linearGradient('night', [
+        [0, palette.ground[0]],
+        [1, mixColors(palette.ground[0], palette.ground[1], 0.8)],
+      ]) +
+      linearGradient('disc', [
+        [0, palette.accent],
+        [1, mixColors(palette.accent, palette.inks[2], 0.6)],
+      ]);
+    const cx = random.range(0.3, 0.7) * SIZE;
+    const shift = random.next();
     let art = rect(0, 0, SIZE, SIZE, { fill: 'url(#night)' });
+    art += circle(cx, random.range(0.27, 0.34) * SIZE, random.range(0.16, 0.22) * SIZE, {
+      fill: 'url(#disc)',
+    });
+    const swell = waviness(random.fork('swell'));
     for (let row = 0; row < LINES; row++) {
       const place = row / (LINES - 1);
-      const y = SIZE * (0.2 + 0.66 * place);
-      const wave = waviness(random.fork(`line ${row}`));
-      const loud = 0.25 + 0.75 * outlineAt(scene, place);
+      const y = SIZE * (0.42 + 0.62 * place ** 1.25);
+      const height = SIZE * (0.05 + 0.11 * place);
+      const ripple = waviness(random.fork(`line ${row}`));
       const points: Point[] = [];
-      for (let i = 0; i <= 64; i++) {
-        const x = i / 64;
-        const hump = Math.exp(-(((x - 0.5 - lean * (place - 0.5)) / 0.17) ** 2));
-        const jag = 0.35 + 0.65 * Math.abs(wave(x * 3.2));
-        const rise = hump * jag * loud * (0.55 + 0.45 * outlineAt(scene, (place * 0.7 + x * 0.3) % 1));
-        points.push([SIZE * (0.12 + 0.76 * x), y - SIZE * (0.17 * rise + 0.003 * wave(x * 5))]);
+      for (let i = 0; i <= 60; i++) {
+        const x = i / 60;
+        // Every line is the waveform, moved on a little: from line to line the crests travel.
+        const song = outlineAt(scene, (x * 0.8 + shift + 0.018 * row) % 1);
+        const rise = song * (0.55 + 0.45 * swell(x * 0.9 + 0.03 * row)) + 0.08 * ripple(x * 2.4);
+        points.push([SIZE * (1.04 * x - 0.02), y - height * rise]);
       }
       const edge = smoothPath(points);
-      const fill = mixColors(palette.ground[0], palette.ground[1], 0.7 * place + 0.1);
-      art += path(`${edge}L${SIZE * 0.88} ${y + 26}L${SIZE * 0.12} ${y + 26}Z`, { fill });
+      art += path(`${edge}L${SIZE * 1.02} ${SIZE * 1.05}L${-SIZE * 0.02} ${SIZE * 1.05}Z`, {
+        fill: mixColors(
+          palette.ground[0],
+          palette.dark ? palette.inks[0] : palette.ground[1],
+          0.15 + 0.55 * place,
+        ),
+      });
       art += path(edge, {
         fill: 'none',
-        stroke: colorAt(colors, 0.15 + 0.85 * place * loud),
-        'stroke-width': 4.4,
+        stroke: colorAt(colors, place),
+        'stroke-width': 2.5 + 4.5 * place,
         'stroke-linejoin': 'round',
-        'stroke-linecap': 'round',
       });
     }
     return `<defs>${defs}</defs>${art}`;

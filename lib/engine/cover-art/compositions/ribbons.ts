@@ -2,7 +2,7 @@ import { colorAt, lighten } from '../color.ts';
 import { type Composition, outlineAt, waviness } from '../composition.ts';
 import { linearGradient, type Point, path, rect, SIZE, smoothPath } from '../svg.ts';
 
-const STRANDS = 46;
+const STRANDS = 34;
 
 /** Threads drawn out between two curves, crossing and fanning like silk in wind. */
 export const ribbons: Composition = {
@@ -52,8 +52,8 @@ export const ribbons: Composition = {
         art += path(smoothPath(points), {
           fill: 'none',
           stroke: colorAt(colors, share),
-          'stroke-width': 3.4,
-          opacity: 0.85,
+          'stroke-width': 4.6,
+          opacity: 0.9,
         });
       }
     }

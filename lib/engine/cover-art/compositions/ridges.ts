@@ -1,5 +1,5 @@
 import { mixColors } from '../color.ts';
-import { type Composition, outlineAt, type Scene, waviness } from '../composition.ts';
+import { type Composition, type Scene, swellAt, waviness } from '../composition.ts';
 import {
   circle,
   linearGradient,
@@ -40,11 +40,7 @@ export const ridges: Composition = {
     art += circle(sunX, sunY, sunR, { fill: palette.accent });
     for (let layer = 0; layer < LAYERS; layer++) {
       const depth = layer / (LAYERS - 1);
-      const color = mixColors(
-        mixColors(palette.ground[1], palette.inks[1], 0.45),
-        nearest(scene),
-        depth ** 0.8,
-      );
+      const color = mixColors(farthest(scene), nearest(scene), depth ** 0.9);
       defs += linearGradient(`hill${layer}`, [
         [0, color],
         [1, mixColors(color, palette.dark ? palette.ground[1] : palette.ground[0], 0.34 * (1 - depth))],
@@ -55,19 +51,23 @@ export const ridges: Composition = {
   },
 };
 
+const farthest = ({ palette }: Scene): string =>
+  palette.dark
+    ? mixColors(palette.inks[2], palette.ground[1], 0.25)
+    : mixColors(palette.ground[1], palette.inks[1], 0.55);
 const nearest = ({ palette }: Scene): string =>
-  palette.dark ? mixColors(palette.ground[0], '#000000', 0.35) : palette.inks[3];
+  palette.dark ? mixColors(palette.ground[0], '#000000', 0.15) : palette.inks[3];
 
 function ridge(scene: Scene, layer: number): string {
   const wave = waviness(scene.random.fork(`ridge ${layer}`));
   const depth = layer / (LAYERS - 1);
   const base = SIZE * (0.5 + 0.42 * depth);
   const points: Point[] = [];
-  for (let i = 0; i <= 48; i++) {
-    const place = i / 48;
+  for (let i = 0; i <= 30; i++) {
+    const place = i / 30;
     // Far ranges follow the song closely, near hills roll on their own.
-    const song = outlineAt(scene, (place + 0.11 * layer) % 1) * (1 - depth) * 0.2;
-    const roll = wave(place * (1.3 - 0.5 * depth)) * (0.035 + 0.03 * depth);
+    const song = swellAt(scene, (place + 0.17 * layer) % 1) * (1 - 0.8 * depth) * 0.22;
+    const roll = wave(place * (1.3 - 0.5 * depth)) * (0.055 + 0.02 * depth);
     points.push([place * SIZE, base - SIZE * (song + roll)]);
   }
   return smoothPath(points);

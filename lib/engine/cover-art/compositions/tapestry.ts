@@ -1,5 +1,5 @@
 import { colorAt, lighten, mixColors } from '../color.ts';
-import { type Composition, energyAt, outlineAt } from '../composition.ts';
+import { type Composition, energyAt, swellAt } from '../composition.ts';
 import { rect, SIZE } from '../svg.ts';
 
 const THREADS = 36;
@@ -19,7 +19,7 @@ export const tapestry: Composition = {
     for (let row = 0; row < THREADS; row++) {
       // The cloth is read from the middle outwards, which makes it symmetrical like a rug.
       const place = Math.abs(row - (THREADS - 1) / 2) / (THREADS / 2);
-      const loud = outlineAt(scene, place);
+      const loud = swellAt(scene, place);
       const energy = energyAt(scene, place);
       const border = row < 2 || row >= THREADS - 2;
       for (let column = 0; column < THREADS; column++) {

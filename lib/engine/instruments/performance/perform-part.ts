@@ -7,7 +7,8 @@ import type { PlayingStyle } from './playing-style.ts';
 import type { RegionPart } from './regions.ts';
 
 const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
-const VELOCITY_SCALE: Partial<Record<string, number>> = { accent: 1.18, ghost: 0.45, dead: 0.7 };
+const CUT_BLOCKS = 12;
+const VELOCITY_SCALE: Partial<Record<string, number>> = { accent: 1.18, ghost: 0.45, dead: 0.95 };
 const LENGTH_SCALE: Partial<Record<string, number>> = {
   staccato: 0.5,
   legato: 1.04,
@@ -59,9 +60,19 @@ export function performPart(
     note.reserve(note.gateBlocks + Math.ceil(releaseSeconds / BLOCK_SECONDS) + 1);
     const startsPhrase = planned.startSeconds - lineEndSeconds > 0.12;
     shapeCurves(note, planned, style, heldSeconds, startsPhrase, lanes, draw);
+    if (planned.cutAfterSeconds !== undefined) cutShort(note, planned.cutAfterSeconds);
     lineEndSeconds = planned.startSeconds + planned.durationSeconds;
     play(note);
   }
+}
+
+/** Fades a note out over the moment in which its string is struck again. */
+function cutShort(note: PerformedNote, afterSeconds: number): void {
+  const lastBlock = Math.max(1, Math.round(afterSeconds / BLOCK_SECONDS)) + CUT_BLOCKS;
+  if (lastBlock >= note.curveBlocks) return;
+  note.curveBlocks = lastBlock;
+  for (let k = Math.max(0, lastBlock - CUT_BLOCKS); k <= lastBlock; k++)
+    note.gain[k]! *= (lastBlock - k) / CUT_BLOCKS;
 }
 
 interface Lanes {

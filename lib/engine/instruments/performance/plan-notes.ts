@@ -6,6 +6,8 @@ import type { PlayingStyle } from './playing-style.ts';
 export interface PlannedNote extends PlayedNote {
   /** Slurred to the note before. */
   joined: boolean;
+  /** The same string, bar or key is struck again after this time, which ends the note. */
+  cutAfterSeconds?: number;
   /** Starts together with others. */
   inChord?: boolean;
   /** The next note is slurred to this one. */
@@ -42,7 +44,18 @@ export function planNotes(part: PlayedPart, style: PlayingStyle, sustain: Contro
     for (const note of repeated)
       if (note.articulation !== 'staccato' && note.articulation !== 'palm-mute')
         note.durationSeconds = Math.max(note.durationSeconds, style.minimumSeconds);
+  if (style.tremolo === 'repeat') restrike(repeated);
   return repeated;
+}
+
+/** A string that is struck again stops sounding as it was. */
+function restrike(notes: readonly PlannedNote[]): void {
+  const ringing = new Map<number, PlannedNote>();
+  for (const note of notes) {
+    const before = ringing.get(note.pitch);
+    if (before) before.cutAfterSeconds = note.startSeconds - before.startSeconds;
+    ringing.set(note.pitch, note);
+  }
 }
 
 /** Spreads each strummed chord over its strings: down from the lowest, up from the highest and lighter. */
@@ -69,7 +82,7 @@ function strumChords(sorted: readonly PlayedNote[], style: PlayingStyle): Planne
         ...note,
         startSeconds: note.startSeconds + delay,
         durationSeconds: Math.max(0.03, note.durationSeconds - delay),
-        velocity: note.velocity * (up ? 0.9 - 0.05 * order : 1 - 0.03 * order),
+        velocity: note.velocity * (up ? 0.95 - 0.035 * order : 1 - 0.03 * order),
         joined: false,
         inChord: true,
       });

@@ -30,7 +30,7 @@ export type KitPiece =
       gainDb?: number;
       tuneSemitones?: number;
       filterOctaves?: number /** < 1 damps. */;
-      decayScale?: number;
+      ringSeconds?: number;
     }
   | { voice: DrumVoice; gainDb?: number };
 
@@ -96,13 +96,29 @@ export function drumKit(options: DrumKitOptions): Instrument {
 }
 
 function playStrokes(options: DrumKitOptions, part: RegionPart, out: StereoBuffer, random: Random): void {
-  const notes = [...part.notes].sort((a, b) => a.startSeconds - b.startSeconds);
+  const notes = part.notes.flatMap(roll).sort((a, b) => a.startSeconds - b.startSeconds);
   for (const [i, note] of notes.entries()) {
     const draw = random.fork(
       `${Math.round((note.startSeconds + (part.offsetSeconds ?? 0)) * 1000)}:${note.pitch}`,
     );
     strike(options, note, chokeTime(notes, i), out, draw);
   }
+}
+
+const ROLL_HZ = 17;
+
+/** A stroke marked `tremolo` is a roll: two hands, growing a little to the end. */
+function roll(note: PlayedNote): PlayedNote[] {
+  if (note.articulation !== 'tremolo') return [note];
+  const strokes = Math.max(1, Math.round(note.durationSeconds * ROLL_HZ));
+  const period = note.durationSeconds / strokes;
+  return Array.from({ length: strokes }, (_, k) => ({
+    ...note,
+    startSeconds: note.startSeconds + k * period,
+    durationSeconds: period,
+    velocity: note.velocity * (0.62 + 0.38 * (k / strokes)) * (k % 2 ? 0.9 : 1),
+    articulation: 'normal' as const,
+  }));
 }
 
 function chokeTime(notes: readonly PlayedNote[], index: number): number {
@@ -139,7 +155,7 @@ const settings: VoiceSettings = {
   skipSeconds: 0,
   attackSeconds: 0,
   releaseSeconds: undefined,
-  decayScale: 1,
+  muteSeconds: Number.POSITIVE_INFINITY,
   filterOctaves: 0,
   lastBlock: 0,
   transpose: 0,
@@ -188,7 +204,7 @@ function strike(
     performed.brightness.fill(0, 0, performed.curveBlocks + 1);
     settings.gain = gain;
     settings.skipSeconds = skip;
-    settings.decayScale = piece.decayScale ?? 1;
+    settings.muteSeconds = piece.ringSeconds ?? Number.POSITIVE_INFINITY;
     settings.filterOctaves =
       (piece.filterOctaves ?? 0) - (1 - velocity) * (options.velocityOctaves ?? 1.4) - (ghost ? 0.5 : 0);
     settings.lastBlock = performed.curveBlocks;

@@ -21,8 +21,8 @@ export interface VoiceSettings {
   attackSeconds: number;
   /** Release to use instead of the zone's own (time to fall 100 dB), where given. */
   releaseSeconds?: number;
-  /** Multiplies the decay (palm-mutes: < 1). */
-  decayScale: number;
+  /** Damped: falls by 60 dB in this time from the start, on top of the zone's envelope; Infinity for not. */
+  muteSeconds: number;
   /** Octaves added to the filter's cutoff. */
   filterOctaves: number;
   /** No sound after this many control blocks. */
@@ -51,7 +51,8 @@ export function playZone(
   const gateBlocks = note.gateBlocks;
   const blocks = Math.min(note.curveBlocks, settings.lastBlock, Math.ceil((length - start) / CONTROL_BLOCK));
   const attack = Math.max(zone.attackSeconds, settings.attackSeconds);
-  const decay = zone.decaySeconds * settings.decayScale;
+  const decay = zone.decaySeconds;
+  const muteRate = -3 / settings.muteSeconds;
   const releaseSeconds = settings.releaseSeconds ?? zone.releaseSeconds;
   const baseGain = zone.gain * settings.gain;
   const leftGain = zone.left;
@@ -90,7 +91,10 @@ export function playZone(
       }
       level = releaseLevel * 10 ** ((-5 * (next - gateBlocks * BLOCK_SECONDS)) / releaseSeconds);
       if (level < SILENCE) level = 0;
-    } else level = envelope(zone, attack, decay, next);
+    } else {
+      level = envelope(zone, attack, decay, next);
+      if (muteRate !== 0) level *= 10 ** (muteRate * next);
+    }
     // the end of the curves is the end of the sound
     const fade = k + 1 >= blocks && blocks < (length - start) / CONTROL_BLOCK ? 0 : 1;
     const gainTo = level * fade * baseGain * note.gain[k + 1]! * volumeLfo(modulation, next);

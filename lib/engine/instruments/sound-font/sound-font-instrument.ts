@@ -78,7 +78,7 @@ const settings: VoiceSettings = {
   skipSeconds: 0,
   attackSeconds: 0,
   releaseSeconds: undefined,
-  decayScale: 1,
+  muteSeconds: Number.POSITIVE_INFINITY,
   filterOctaves: 0,
   lastBlock: 0,
   transpose: 0,
@@ -102,11 +102,11 @@ function playNote(options: SoundFontOptions, note: PerformedNote, out: StereoBuf
     ? Math.max(0.035, options.attackSeconds ?? 0)
     : (options.attackSeconds ?? 0);
   settings.releaseSeconds = muted || dead ? 0.25 : note.leadsOn ? 0.3 : options.damping;
-  settings.decayScale = dead ? 0.06 : muted ? 0.18 : 1;
+  settings.muteSeconds = dead ? 0.09 : muted ? 0.45 : Number.POSITIVE_INFINITY;
   settings.filterOctaves =
     (options.openOctaves ?? 0) -
     (1 - note.velocity) * (options.velocityOctaves ?? 1) -
-    (muted ? 1.6 : dead ? 2.2 : note.articulation === 'ghost' ? 0.8 : 0);
+    (muted ? 1.4 : dead ? 0.7 : note.articulation === 'ghost' ? 0.8 : 0);
   settings.lastBlock = note.gateBlocks + Math.ceil((options.releaseSeconds * 44_100) / CONTROL_BLOCK);
   for (const layer of layers) {
     if (layer.keys && (key < layer.keys.low || key > layer.keys.high)) continue;

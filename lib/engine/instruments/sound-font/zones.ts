@@ -89,6 +89,7 @@ function toZone(
     const correction = Math.abs(withZone) < Math.abs(error) ? withZone : error;
     if (Math.abs(correction) > 1) cents -= correction;
   }
+  const step = (sample.sampleRate / SAMPLE_RATE) * 2 ** (cents / 1200);
   const pan = (Math.max(-500, Math.min(500, g[G.pan]!)) + 500) / 1000;
   const keyOffset = 60 - key;
   return {
@@ -97,7 +98,7 @@ function toZone(
     endFrame: loops ? loopEnd : sampleEnd - GUARD_FRAMES,
     loopFrames: loops ? loopEnd - loopStart : 0,
     loopsUntilRelease: sampleModes === 3,
-    step: (sample.sampleRate / SAMPLE_RATE) * 2 ** (cents / 1200),
+    step,
     pitchTracking: tracking,
     gain: 10 ** (-Math.max(-60, Math.min(1440, g[G.initialAttenuation]!)) / 200),
     left: Math.cos((pan * Math.PI) / 2),
@@ -108,7 +109,7 @@ function toZone(
     decaySeconds: timecents(g[G.decayVolEnv]! + keyOffset * g[G.keyNumToVolEnvDecay]!),
     sustainDb: Math.max(0, g[G.sustainVolEnv]! / 10),
     releaseSeconds: Math.max(0.01, timecents(g[G.releaseVolEnv]!)),
-    filterCents: g[G.initialFilterFc]!,
+    filterCents: Math.min(g[G.initialFilterFc]!, imageFreeCents(step)),
     filterQDb: Math.max(0, g[G.initialFilterQ]! / 10),
     modulation: modulationOf(g, keyOffset),
     exclusiveClass: g[G.exclusiveClass]!,
@@ -144,6 +145,11 @@ function modulationOf(g: Float64Array, keyOffset: number): ZoneModulation | unde
     vibratoDelaySeconds: timecents(g[G.delayVibLFO]!),
     vibratoToPitchCents: g[G.vibLfoToPitch]!,
   };
+}
+
+/** Stretched recordings have mirror images above their own half sample rate: the low-pass closes there. */
+function imageFreeCents(step: number): number {
+  return step < 0.75 ? 1200 * Math.log2((0.5 * step * SAMPLE_RATE) / 8.1758) : Number.POSITIVE_INFINITY;
 }
 
 /** 2^(tc/1200) seconds; −12,000 and less is "at once". */

@@ -50,8 +50,10 @@ export function playSustained(
   const noise = new Noise(note.seed);
   const wander = new Noise(note.seed ^ 0x7f4a7c15);
   const hz = midiToHz(note.pitch);
-  const soft = patch.soft.at(hz * 1.06);
-  const loud = patch.loud.at(hz * 1.06);
+  // a glide from above must not push harmonics past the top
+  const highestHz = hz * 2 ** (Math.max(1, note.bend[0]!) / 12);
+  const soft = patch.soft.at(highestHz);
+  const loud = patch.loud.at(highestHz);
   const blocks = Math.min(note.curveBlocks, Math.ceil((left.length - note.startSample) / CONTROL_BLOCK));
   const velocityLevel = 0.25 + 0.75 * note.velocity ** 1.2;
   const attackSeconds = note.joined ? 0.035 : patch.attackSeconds * (1.35 - 0.6 * note.velocity);

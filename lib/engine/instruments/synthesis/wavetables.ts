@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from '../../audio.ts';
 export const TABLE_BITS = 11;
 export const TABLE_SIZE = 1 << TABLE_BITS;
 
-/** Spectrum of one period: amplitude of harmonic `n` (from 1), sine phase unless negative-time cosine is asked. */
+/** Spectrum of one period: amplitude of harmonic `n` (from 1), in sine phase. */
 export type Spectrum = (harmonic: number) => number;
 
 const MOST_HARMONICS = 360;
@@ -78,8 +78,6 @@ export const WAVES = {
   pulse12: new Wavetable((n) => Math.sin(Math.PI * n * 0.125) / n),
   /** A rounded saw: rolled off like a bowed ensemble. */
   softSaw: new Wavetable((n) => (n % 2 ? 1 : -1) / n ** 1.35),
-  /** Drawbars 8′ 4′ 2 2/3′ 2′. */
-  organ: new Wavetable((n) => [0, 1, 0.7, 0.45, 0.5, 0, 0.2, 0, 0.22][n] ?? 0),
   /** Hollow and glassy: few, far harmonics. */
   glass: new Wavetable((n) => [0, 1, 0.12, 0.05, 0.22, 0, 0, 0.09, 0.05, 0, 0, 0.04][n] ?? 0),
 } as const;

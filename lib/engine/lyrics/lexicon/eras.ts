@@ -1,4 +1,4 @@
-import { term, type Term } from './term.ts';
+import { type Term, term } from './term.ts';
 
 const decade = (year: number, en: string, zh: string): Term => {
   const short = String(year % 100).padStart(2, '0');

@@ -38,10 +38,16 @@ for (const { name, terms } of lexicon) {
 }
 
 /** The longest English term that starts at `words[at]`; a plural or adverb of a single word counts too. */
-export function longestEnglishTerm(words: readonly string[], at: number): (LexiconHit & { length: number }) | undefined {
+export function longestEnglishTerm(
+  words: readonly string[],
+  at: number,
+): (LexiconHit & { length: number }) | undefined {
   for (let length = Math.min(longestEnglish, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(' ');
-    const found = english.get(phrase) ?? english.get(phrase.replace(/(?<=\w{3})s$/, '')) ?? english.get(phrase.replace(/(?<=\w{3})ly$/, ''));
+    const found =
+      english.get(phrase) ??
+      english.get(phrase.replace(/(?<=\w{3})s$/, '')) ??
+      english.get(phrase.replace(/(?<=\w{3})ly$/, ''));
     if (found) return { ...found, length };
   }
   return undefined;
@@ -55,3 +61,9 @@ export function longestChineseTerm(text: string, at: number): (LexiconHit & { le
   }
   return undefined;
 }
+
+/** Chinese spellings with figures or letters in them ("808鼓机", "吉他solo"), longest first. */
+export const mixedSpellings: readonly { spelling: string; hit: LexiconHit }[] = [...chinese]
+  .filter(([spelling]) => /[^\p{Script=Han}]/u.test(spelling))
+  .map(([spelling, hit]) => ({ spelling, hit }))
+  .sort((a, b) => b.spelling.length - a.spelling.length);

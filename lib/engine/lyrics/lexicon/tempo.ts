@@ -1,14 +1,25 @@
-import { term, type Term } from './term.ts';
+import { type Term, term } from './term.ts';
 
 /** Tempo words (Italian terms carry the customary metronome mark), metres by name, modes by name. */
 export const tempo: readonly Term[] = [
   term('very slow|extremely slow|super slow', '非常慢|极慢|很慢', { tempoBias: -1 }),
-  term('slow|slow tempo|slowly|slow paced|slower', '慢|慢速|缓慢|慢节奏|慢板|慢一点', { tempoBias: -0.7, energy: 0.25 }),
+  term('slow|slow tempo|slowly|slow paced|slower', '慢|慢速|缓慢|慢节奏|慢板|慢一点', {
+    tempoBias: -0.7,
+    energy: 0.25,
+  }),
   term('slow burn|building slowly|slow build', '慢热|渐进', { tempoBias: -0.4 }),
-  term('mid tempo|midtempo|medium tempo|moderate|moderate tempo|medium', '中速|中等速度|中板|适中', { tempoBias: 0 }),
+  term('mid tempo|midtempo|medium tempo|moderate|moderate tempo|medium', '中速|中等速度|中板|适中', {
+    tempoBias: 0,
+  }),
   term('uptempo|up tempo|brisk|quick', '轻快节奏|较快|快一点|中快板', { tempoBias: 0.5, energy: 0.7 }),
-  term('fast|fast tempo|fast paced|rapid|speedy|faster', '快|快速|快节奏|快板|急速', { tempoBias: 0.7, energy: 0.8 }),
-  term('very fast|extremely fast|breakneck|super fast', '非常快|极快|飞快|超快', { tempoBias: 1, energy: 0.95 }),
+  term('fast|fast tempo|fast paced|rapid|speedy|faster', '快|快速|快节奏|快板|急速', {
+    tempoBias: 0.7,
+    energy: 0.8,
+  }),
+  term('very fast|extremely fast|breakneck|super fast', '非常快|极快|飞快|超快', {
+    tempoBias: 1,
+    energy: 0.95,
+  }),
   term('half time|halftime', '半速|减半节奏', { tempoBias: -0.5 }),
   term('double time', '倍速|双倍节奏', { tempoBias: 0.8 }),
   term('largo|grave', '广板|庄板', { bpm: 50 }),

@@ -30,23 +30,38 @@ export const anyTopic: { en: Omit<Imagery, 'words'>; zh: Omit<Imagery, 'words'> 
       {
         title: '{X}',
         feeling: 'bright',
-        lines: ['{X}, {x}, I sing it for you', 'Through every mile and the morning dew', "There's nothing at all that I wouldn't do", '{X}, {x}, I sing it for you'],
+        lines: [
+          '{X}, {x}, I sing it for you',
+          'Through every mile and the morning dew',
+          "There's nothing at all that I wouldn't do",
+          '{X}, {x}, I sing it for you',
+        ],
       },
       {
         title: '{X} and the Open Air',
         feeling: 'neutral',
-        lines: ['Give me {x} and the open air', 'A little light and a song to share', "I'd follow it down, I'd go anywhere", 'Give me {x} and the open air'],
+        lines: [
+          'Give me {x} and the open air',
+          'A little light and a song to share',
+          "I'd follow it down, I'd go anywhere",
+          'Give me {x} and the open air',
+        ],
       },
       {
         title: 'Without {X}',
         feeling: 'dark',
-        lines: ['Without {x}, what would I be', 'A little boat with no more sea', 'I hold it close, it holds on to me', 'Without {x}, what would I be'],
+        lines: [
+          'Without {x}, what would I be',
+          'A little boat with no more sea',
+          'I hold it close, it holds on to me',
+          'Without {x}, what would I be',
+        ],
       },
     ],
   },
   zh: {
     scenes: [
-      ['醒来心里装着{x}', '别的都留在枕头里'],
+      ['醒来心里只有{x}一样', '别的都留在枕头上'],
       ['他们问我这首歌唱什么', '是{x}啊一路陪着我'],
       ['街上到处是{x}的影子', '水洼里也写着这名字'],
       ['一开始{x}只是一点光', '后来照亮我整面墙'],
@@ -66,15 +81,30 @@ export const anyTopic: { en: Omit<Imagery, 'words'>; zh: Omit<Imagery, 'words'> 
       ['从来不只是{x}的事情', '是有人愿意停下来听'],
     ],
     choruses: [
-      { title: '{x}', feeling: 'bright', lines: ['{x}啊我为你唱', '唱过清晨的露和霜', '没有什么路我不敢闯', '{x}啊我为你唱'] },
-      { title: '{x}和一片天', feeling: 'neutral', lines: ['给我{x}和一片天', '一点光一首歌的时间', '我就能一直走到天边', '给我{x}和一片天'] },
-      { title: '没有{x}', feeling: 'dark', lines: ['没有{x}我会是谁', '像一条船没有了水', '我抱着它它给我安慰', '没有{x}我会是谁'] },
+      {
+        title: '{x}',
+        feeling: 'bright',
+        lines: ['{x}啊我为你唱', '唱过清晨的露和霜', '没有什么路我不敢闯', '{x}啊我为你唱'],
+      },
+      {
+        title: '{x}和一片天',
+        feeling: 'neutral',
+        lines: ['给我{x}和一片天', '一点光一首歌的时间', '我就能一直走到天边', '给我{x}和一片天'],
+      },
+      {
+        title: '没有{x}',
+        feeling: 'dark',
+        lines: ['没有{x}我会是谁', '像一条船没有了水', '我抱着它它给我安慰', '没有{x}我会是谁'],
+      },
     ],
   },
 };
 
 /** Couplets that carry a keyword of the request, as written: `{k}`. */
-export const keywordCouplets: { en: readonly (readonly [string, string])[]; zh: readonly (readonly [string, string])[] } = {
+export const keywordCouplets: {
+  en: readonly (readonly [string, string])[];
+  zh: readonly (readonly [string, string])[];
+} = {
   en: [
     ['{k}, you said, and closed the door', "I'd never heard it said before"],
     ['I wrote {k} along my hand', "In case I'd ever understand"],

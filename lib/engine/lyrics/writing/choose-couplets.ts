@@ -13,19 +13,25 @@ function strain(lines: readonly string[], target: readonly number[]): number {
     const wanted = target[i];
     if (wanted === undefined) return;
     const off = Math.abs(lineSyllables(line) - wanted);
-    sum += off > 2 ? 6 * off : off * 0.5;
+    sum += off > 2 ? 60 * off : off * 0.5;
   });
   return sum;
 }
 
-const opening = (line: string): string => (/^\p{Script=Han}/u.test(line) ? line.slice(0, 2) : line.toLowerCase().split(' ').slice(0, 2).join(' '));
+const opening = (line: string): string =>
+  /^\p{Script=Han}/u.test(line) ? line.slice(0, 2) : line.toLowerCase().split(' ').slice(0, 2).join(' ');
 
 /**
  * Chooses couplets for a stanza out of a pool (earlier ones in the pool are preferred a little), so that the
  * lines keep to the target metre within two syllables where the pool allows it, do not begin alike, and in
  * Chinese carry one rhyme through (一韵到底) where possible.
  */
-export function chooseCouplets(pool: readonly Couplet[], count: number, target: readonly number[], random: Random): Couplet[] {
+export function chooseCouplets(
+  pool: readonly Couplet[],
+  count: number,
+  target: readonly number[],
+  random: Random,
+): Couplet[] {
   if (pool.length <= count) return [...pool];
   let best: { couplets: Couplet[]; score: number } | undefined;
   const tries = Math.min(80, 12 * pool.length);
@@ -33,7 +39,7 @@ export function chooseCouplets(pool: readonly Couplet[], count: number, target: 
     const couplets = random.shuffle(pool).slice(0, count);
     const lines = couplets.flat();
     const openings = new Set(lines.map(opening));
-    let score = strain(lines, target) + (lines.length - openings.size) * 1.5 + random.next() * 2;
+    let score = strain(lines, target) + (lines.length - openings.size) * 1.5 + random.next() * 6;
     const classes = couplets.map(([, second]) => chineseRhymeClass(second));
     if (classes[0] && classes.every((c) => c === classes[0])) score -= 2;
     // One metre inside the stanza as well.

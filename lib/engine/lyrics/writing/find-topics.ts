@@ -1,3 +1,4 @@
+import { longestChineseTerm, longestEnglishTerm } from '../lexicon/lookup.ts';
 import type { Topic } from './topic.ts';
 import { topics } from './topics/index.ts';
 
@@ -8,44 +9,74 @@ export interface FoundTopics {
   own: string[];
 }
 
-const SMALL_WORDS = new Set('a an the my your our his her its their of in on at to for and or with from about by is are be being who that this i you we me us it very so too some old new good big little long first last one two all'.split(' '));
+const SMALL_WORDS = new Set(
+  'a an the my your our his her its their of in on at to for and or with from about by is are be being who that this i you we me us it very so too some old new good big little long first last one two all'.split(
+    ' ',
+  ),
+);
 const SMALL_HAN = /[的了着和与在是一个我你他她它们这那有上下里中很]/gu;
 
 interface Match {
   topic: Topic;
   at: number;
   length: number;
+  isMood: boolean;
+}
+
+/** A word that says how a song feels ("lonely") says less of what it is about. */
+function isMoodWord(word: string): boolean {
+  const words = word.split(' ');
+  const hit = /\p{Script=Han}/u.test(word) ? longestChineseTerm(word, 0) : longestEnglishTerm(words, 0);
+  return hit?.table === 'moods';
 }
 
 function matchesIn(phrase: string): Match[] {
-  const lower = ` ${phrase.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ' ').trim()} `;
+  const lower = ` ${phrase
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim()} `;
   const found: Match[] = [];
   for (const topic of topics) {
     let best: Match | undefined;
     for (const word of topic.en.words) {
       for (const form of [` ${word} `, ` ${word}s `, ` ${word}'s `]) {
         const at = lower.indexOf(form);
-        if (at >= 0 && word.length > (best?.length ?? 0)) best = { topic, at, length: word.length };
+        if (at >= 0 && word.length > (best?.length ?? 0))
+          best = { topic, at, length: word.length, isMood: isMoodWord(word) };
       }
     }
     for (const word of topic.zh.words) {
       const at = phrase.indexOf(word);
       // A Chinese word says as much in two characters as an English one in six letters.
-      if (at >= 0 && word.length * 3 > (best?.length ?? 0)) best = { topic, at, length: word.length * 3 };
+      if (at >= 0 && word.length * 3 > (best?.length ?? 0))
+        best = { topic, at, length: word.length * 3, isMood: isMoodWord(word) };
     }
     if (best) found.push(best);
   }
   // A word inside a longer matched word of another topic does not count ("夏" in "夏天" does, "love" in "first love" does not).
   return found
-    .filter((m) => !found.some((other) => other !== m && other.length > m.length && other.at <= m.at && other.at + other.length >= m.at + m.length))
+    .filter(
+      (m) =>
+        !found.some(
+          (other) =>
+            other !== m &&
+            other.length > m.length &&
+            other.at <= m.at &&
+            other.at + other.length >= m.at + m.length,
+        ),
+    )
     .sort((a, b) => a.at - b.at || b.length - a.length);
 }
 
 /** Whether the words of a phrase are all spoken for by known topics. */
 function isCovered(phrase: string, matches: readonly Match[]): boolean {
-  const known = new Set(matches.flatMap((m) => [...m.topic.en.words, ...m.topic.zh.words]).flatMap((w) => w.split(' ')));
+  const known = new Set(
+    matches.flatMap((m) => [...m.topic.en.words, ...m.topic.zh.words]).flatMap((w) => w.split(' ')),
+  );
   const latin = phrase.toLowerCase().match(/[\p{Script=Latin}'’]+/gu) ?? [];
-  const isLatinCovered = latin.every((w) => SMALL_WORDS.has(w) || known.has(w) || known.has(w.replace(/(?:'s|s)$/, '')));
+  const isLatinCovered = latin.every(
+    (w) => SMALL_WORDS.has(w) || known.has(w) || known.has(w.replace(/(?:'s|s)$/, '')),
+  );
   let han = phrase.replace(/[^\p{Script=Han}]+/gu, '');
   for (const match of matches) for (const word of match.topic.zh.words) han = han.replaceAll(word, '');
   return isLatinCovered && han.replace(SMALL_HAN, '').length === 0;
@@ -58,9 +89,19 @@ export function findTopics(phrases: readonly string[]): FoundTopics {
   phrases.forEach((phrase, order) => {
     const matches = matchesIn(phrase);
     matches.forEach((match, i) => {
-      scores.set(match.topic, (scores.get(match.topic) ?? 0) + match.length / 8 + 2 / (1 + order + i * 0.7));
+      const weight = match.isMood ? 0.2 : 1;
+      scores.set(
+        match.topic,
+        (scores.get(match.topic) ?? 0) + weight * (match.length / 8 + 2 / (1 + order + i * 0.7)),
+      );
     });
     if (!isCovered(phrase, matches) && !own.includes(phrase)) own.push(phrase);
   });
-  return { topics: [...scores].sort((a, b) => b[1] - a[1]).map(([topic]) => topic).slice(0, 4), own };
+  return {
+    topics: [...scores]
+      .sort((a, b) => b[1] - a[1])
+      .map(([topic]) => topic)
+      .slice(0, 4),
+    own,
+  };
 }

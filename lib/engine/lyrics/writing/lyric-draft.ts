@@ -58,11 +58,17 @@ export class LyricDraft {
       const random = this.#plan.random.fork(`section ${i}`);
       let lines: string[] = [];
       if (kind === 'verse') lines = this.#verse(verse++, random);
-      else if (kind === 'pre-chorus') lines = preChorus ??= this.#take(this.#moodLines().preChoruses, 1, kind, random);
-      else if (kind === 'chorus') lines = i === lastChorus && this.#plan.sections.indexOf('chorus') !== i ? answered(chorus, this.#plan.language) : [...chorus.lines];
+      else if (kind === 'pre-chorus')
+        lines = preChorus ??= this.#take(this.#moodLines().preChoruses, 1, kind, random);
+      else if (kind === 'chorus')
+        lines =
+          i === lastChorus && this.#plan.sections.indexOf('chorus') !== i
+            ? answered(chorus, this.#plan.language)
+            : [...chorus.lines];
       else if (kind === 'post-chorus') lines = [chorus.lines[0], chorus.lines[0]];
       else if (kind === 'bridge') lines = this.#bridge(bridge++, random);
-      else if (kind === 'outro') lines = [...this.#take(this.#moodLines().outros, 1, kind, random), chorus.lines[0]];
+      else if (kind === 'outro')
+        lines = [...this.#take(this.#moodLines().outros, 1, kind, random), chorus.lines[0]];
       blocks.push({ kind, lines });
     });
     this.#weaveKeywords(blocks);
@@ -91,11 +97,18 @@ export class LyricDraft {
     const feeling = chorusFeeling(mood.id);
     const own = this.#ownWords();
     const useOwn = own !== undefined && topics.length === 0;
-    const choices: readonly Chorus[] = useOwn ? anyTopic[language].choruses.map((c) => fill(c, own, language)) : this.#imagery(topics[0] ?? this.#companion).choruses;
+    const choices: readonly Chorus[] = useOwn
+      ? anyTopic[language].choruses.map((c) => fill(c, own, language))
+      : this.#imagery(topics[0] ?? this.#companion).choruses;
     const suited = choices.filter((c) => c.feeling === feeling);
     const neutral = choices.filter((c) => c.feeling === 'neutral');
     // Mostly the one that fits the mood; now and then the neutral one, so that one request has several songs.
-    const pool = suited.length > 0 && (neutral.length === 0 || random.fork('chorus').chance(0.7)) ? suited : neutral.length > 0 ? neutral : choices;
+    const pool =
+      suited.length > 0 && (neutral.length === 0 || random.fork('chorus').chance(0.7))
+        ? suited
+        : neutral.length > 0
+          ? neutral
+          : choices;
     return random.fork('which chorus').pick(pool);
   }
 
@@ -117,7 +130,10 @@ export class LyricDraft {
     let missing = count - lines.length / 2;
     if (order.length > 1 && missing > 1) {
       const [first, second] = order;
-      for (const topic of [first!, second!]) lines.push(...this.#choose(this.#imagery(topic)[part], 1, target.slice(lines.length), random.fork(topic.id)));
+      for (const topic of [first!, second!])
+        lines.push(
+          ...this.#choose(this.#imagery(topic)[part], 1, target.slice(lines.length), random.fork(topic.id)),
+        );
       missing = count - lines.length / 2;
     }
     const pools: (readonly Couplet[])[] = [
@@ -129,7 +145,14 @@ export class LyricDraft {
     ];
     for (const pool of pools) {
       if (missing <= 0) break;
-      lines.push(...this.#choose(pool, missing, target.slice(lines.length), random.fork(`pool ${pools.indexOf(pool)}`)));
+      lines.push(
+        ...this.#choose(
+          pool,
+          missing,
+          target.slice(lines.length),
+          random.fork(`pool ${pools.indexOf(pool)}`),
+        ),
+      );
       missing = count - lines.length / 2;
     }
     if (!this.#metres.has('verse')) this.#metres.set('verse', metreOf(lines));
@@ -139,7 +162,10 @@ export class LyricDraft {
   #bridge(index: number, random: Random): string[] {
     const { topics, language } = this.#plan;
     const own = this.#ownWords();
-    const first = own && topics.length === 0 ? anyTopic[language].bridges.map((c) => fillCouplet(c, own, language)) : this.#imagery(topics[index % Math.max(1, topics.length)] ?? this.#companion).bridges;
+    const first =
+      own && topics.length === 0
+        ? anyTopic[language].bridges.map((c) => fillCouplet(c, own, language))
+        : this.#imagery(topics[index % Math.max(1, topics.length)] ?? this.#companion).bridges;
     const lines = this.#choose(first, 1, [], random.fork('bridge'));
     return [...lines, ...this.#choose(this.#moodLines().insights, 1, metreOf(lines), random.fork('insight'))];
   }
@@ -164,24 +190,43 @@ export class LyricDraft {
     const taken = new Map<LyricBlock, Set<number>>();
     keywords.forEach((keyword, i) => {
       if (blocks.some((block) => block.lines.some((line) => line.includes(keyword)))) return;
-      const couplet = lineSyllables(keyword) > LONGEST_WOVEN[language] ? this.#answerTo(keyword) : templates[i % templates.length]!.map((line) => line.replace('{k}', keyword));
+      const couplet =
+        lineSyllables(keyword) > LONGEST_WOVEN[language]
+          ? this.#answerTo(keyword)
+          : templates[i % templates.length]!.map((line) => line.replace('{k}', keyword));
       if (!couplet) return;
-      const slot = slots.find(({ block, at }) => !taken.get(block)?.has(at) && !keywords.some((k) => block.lines.slice(at, at + 2).some((line) => line.includes(k))));
+      const slot = slots.find(
+        ({ block, at }) =>
+          !taken.get(block)?.has(at) &&
+          !keywords.some((k) => block.lines.slice(at, at + 2).some((line) => line.includes(k))),
+      );
       if (slot) {
         taken.set(slot.block, (taken.get(slot.block) ?? new Set()).add(slot.at));
         slot.block.lines.splice(slot.at, 2, ...couplet);
-      } else (blocks.findLast((block) => block.kind === 'verse' || block.kind === 'bridge') ?? blocks.at(-1))?.lines.push(...couplet);
+      } else
+        (
+          blocks.findLast((block) => block.kind === 'verse' || block.kind === 'bridge') ?? blocks.at(-1)
+        )?.lines.push(...couplet);
     });
   }
 
   /** A long phrase stands as a line of its own; the line that answers it is found by its rhyme. */
   #answerTo(phrase: string): string[] {
     const { topics, random, language } = this.#plan;
-    const answers = (list: readonly Topic[]) => list.flatMap((topic) => [...this.#imagery(topic).bridges, ...this.#imagery(topic).turns]).map(([, second]) => second);
-    const banks = [answers(topics), [...this.#moodLines().insights, ...this.#moodLines().outros].map(([, second]) => second), answers(allTopics)];
+    const answers = (list: readonly Topic[]) =>
+      list
+        .flatMap((topic) => [...this.#imagery(topic).bridges, ...this.#imagery(topic).turns])
+        .map(([, second]) => second);
+    const banks = [
+      answers(topics),
+      [...this.#moodLines().insights, ...this.#moodLines().outros].map(([, second]) => second),
+      answers(allTopics),
+    ];
     for (const degree of [3, 2]) {
       for (const bank of banks) {
-        const rhyming = bank.filter((line) => !this.#used.has(line) && rhymeDegree(phrase, line) >= degree);
+        const rhyming = bank.filter(
+          (line) => !this.#used.has(line) && !endAlike(phrase, line) && rhymeDegree(phrase, line) >= degree,
+        );
         if (rhyming.length === 0) continue;
         const answer = random.fork(phrase).pick(rhyming);
         this.#used.add(answer);
@@ -192,12 +237,28 @@ export class LyricDraft {
   }
 }
 
-/** Where keywords may go: second verse first, then the bridge, the first verse, the rest of both. */
+/** Whether two lines end in the same word: a repetition, not a rhyme. */
+function endAlike(a: string, b: string): boolean {
+  const last = (line: string) =>
+    line.toLowerCase().match(/\p{Script=Han}(?=[^\p{L}]*$)|[\p{Script=Latin}'’]+(?=[^\p{L}]*$)/u)?.[0];
+  return last(a) === last(b);
+}
+
+/** Where keywords may go: the second halves of the verses, then the bridge, then the rest. */
 function keywordSlots(blocks: readonly LyricBlock[]): { block: LyricBlock; at: number }[] {
   const verses = blocks.filter((b) => b.kind === 'verse' && b.lines.length >= 4);
   const bridges = blocks.filter((b) => b.kind === 'bridge' && b.lines.length >= 4);
-  const at = (list: readonly LyricBlock[], line: number) => list.filter((b) => b.lines.length >= line + 2).map((block) => ({ block, at: line }));
-  return [...at(verses.slice(1, 2), 0), ...at(verses.slice(0, 1), 2), ...at(bridges, 2), ...at(verses.slice(2), 0), ...at(verses, 4), ...at(verses, 6)];
+  const at = (list: readonly LyricBlock[], line: number) =>
+    list.filter((b) => b.lines.length >= line + 2).map((block) => ({ block, at: line }));
+  return [
+    ...at(verses.slice(1, 2), 2),
+    ...at(verses.slice(0, 1), 2),
+    ...at(bridges, 2),
+    ...at(verses.slice(2), 2),
+    ...at(verses.slice(1), 0),
+    ...at(verses, 4),
+    ...at(verses, 6),
+  ];
 }
 
 /** The last chorus is answered by the backing voices with the title, where the title is short and stands in the line. */
@@ -206,7 +267,9 @@ function answered(chorus: Chorus, language: 'en' | 'zh'): string[] {
   return chorus.lines.map((line, i) => {
     const holds = line.toLowerCase().includes(chorus.title.toLowerCase());
     if (!isShort || !holds || (i !== 0 && i !== 3)) return line;
-    return language === 'zh' ? `${line}（${chorus.title}）` : `${line} (${chorus.title.toLowerCase().replace(/\bi\b/g, 'I')})`;
+    return language === 'zh'
+      ? `${line}（${chorus.title}）`
+      : `${line} (${chorus.title.toLowerCase().replace(/\bi\b/g, 'I')})`;
   });
 }
 
@@ -225,24 +288,47 @@ function companionOf(mood: MoodBank, random: Random): Topic {
 
 /** Cuts a phrase to what fits inside a line; `undefined` when nothing is left. */
 function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
-  let text = phrase.replace(/[.!?,;:"“”()[\]{}<>。！？，；：（）【】《》]/gu, ' ').replace(/\s+/gu, ' ').trim();
+  let text = phrase
+    .replace(/[.!?,;:"“”()[\]{}<>。！？，；：（）【】《》]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   if (language === 'zh') {
     text = text.replace(/^(?:一个|一只|一位|一条|一座|关于)/u, '');
-    return lineSyllables(text) <= LONGEST_WOVEN.zh ? text || undefined : [...text].slice(0, LONGEST_WOVEN.zh).join('').replace(/[的和与在]$/u, '') || undefined;
+    return lineSyllables(text) <= LONGEST_WOVEN.zh
+      ? text || undefined
+      : [...text]
+          .slice(0, LONGEST_WOVEN.zh)
+          .join('')
+          .replace(/[的和与在]$/u, '') || undefined;
   }
   let words = text.split(' ');
   while (words.length > 1 && lineSyllables(words.join(' ')) > LONGEST_WOVEN.en) words = words.slice(0, -1);
-  while (words.length > 1 && /^(?:the|a|an|of|in|on|at|to|and|or|with|for|from|by|who|that|is|my|his|her|your|into|through|after|before)$/i.test(words.at(-1)!)) words.pop();
+  while (
+    words.length > 1 &&
+    /^(?:the|a|an|of|in|on|at|to|and|or|with|for|from|by|who|that|is|my|his|her|your|into|through|after|before)$/i.test(
+      words.at(-1)!,
+    )
+  )
+    words.pop();
   return words.join(' ') || undefined;
 }
 
 function fillLine(line: string, own: string, language: 'en' | 'zh'): string {
   const isPlural = /(?<![su'])s$/i.test(own) && !/ing\b|ness$|ics$/i.test(own);
-  const filled = line.replaceAll('{X}', own.replace(/^\p{L}/u, (l) => l.toUpperCase())).replaceAll('{x}', own).replaceAll('{is}', isPlural ? 'are' : 'is');
+  const filled = line
+    .replaceAll(
+      '{X}',
+      own.replace(/^\p{L}/u, (l) => l.toUpperCase()),
+    )
+    .replaceAll('{x}', own)
+    .replaceAll('{is}', isPlural ? 'are' : 'is');
   return language === 'en' ? filled.replace(/^\p{L}/u, (l) => l.toUpperCase()) : filled;
 }
 
-const fillCouplet = ([a, b]: Couplet, own: string, language: 'en' | 'zh'): Couplet => [fillLine(a, own, language), fillLine(b, own, language)];
+const fillCouplet = ([a, b]: Couplet, own: string, language: 'en' | 'zh'): Couplet => [
+  fillLine(a, own, language),
+  fillLine(b, own, language),
+];
 
 const fill = (chorus: Chorus, own: string, language: 'en' | 'zh'): Chorus => ({
   ...chorus,

@@ -33,7 +33,8 @@ const ZH_CLASSES: readonly { name: string; finals: readonly string[] }[] = [
   { name: '中东', finals: ['eng', 'ing', 'ong', 'iong', 'ueng'] },
 ];
 
-const lastWord = (line: string): string | undefined => line.match(/[\p{Script=Latin}][\p{Script=Latin}\p{M}'’]*/gu)?.at(-1);
+const lastWord = (line: string): string | undefined =>
+  line.match(/[\p{Script=Latin}][\p{Script=Latin}\p{M}'’]*/gu)?.at(-1);
 
 /** All pronunciations of a word: the main one, the dictionary's variants, and simple derived forms. */
 function pronunciations(word: string): string[][] {
@@ -41,13 +42,16 @@ function pronunciations(word: string): string[][] {
   const all: string[][] = [];
   const main = phonesOf(word) ?? phonesOf(key.split('-').at(-1) ?? key);
   if (main) all.push(main);
-  for (let variant = 2; Object.hasOwn(dictionary, `${key}(${variant})`); variant++) all.push(dictionary[`${key}(${variant})`]!.split(' '));
+  for (let variant = 2; Object.hasOwn(dictionary, `${key}(${variant})`); variant++)
+    all.push(dictionary[`${key}(${variant})`]!.split(' '));
   return all;
 }
 
 /** Without stress marks; IH before R sounds as IY ("pier / hear"). */
 const plain = (phones: readonly string[]): string[] =>
-  phones.map((phone, i) => (phone.startsWith('IH') && phones[i + 1] === 'R' ? 'IY' : phone.replace(/\d$/, '')));
+  phones.map((phone, i) =>
+    phone.startsWith('IH') && phones[i + 1] === 'R' ? 'IY' : phone.replace(/\d$/, ''),
+  );
 
 /** From the last stressed vowel to the end. */
 function rhymingPart(phones: readonly string[]): string[] {
@@ -58,15 +62,28 @@ function rhymingPart(phones: readonly string[]): string[] {
 
 /** From the very last vowel to the end: enough for a word whose last syllable carries the line's beat. */
 function lastSyllable(phones: readonly string[]): string[] {
-  return plain(phones.slice(Math.max(0, phones.findLastIndex((phone) => /\d$/.test(phone)))));
+  return plain(
+    phones.slice(
+      Math.max(
+        0,
+        phones.findLastIndex((phone) => /\d$/.test(phone)),
+      ),
+    ),
+  );
 }
 
 const VOWELS = /^[AEIOU]/;
-const kindred = (a: string, b: string): boolean => a === b || FAMILIES.some((family) => family.has(a) && family.has(b));
+const kindred = (a: string, b: string): boolean =>
+  a === b || FAMILIES.some((family) => family.has(a) && family.has(b));
 
 function compare(a: readonly string[], b: readonly string[]): RhymeDegree {
   if (a.join(' ') === b.join(' ')) return 3;
-  const near = (x: string, y: string) => x === y || (x === 'AA' && y === 'AO') || (x === 'AO' && y === 'AA') || (x === 'AH' && y === 'IH') || (x === 'IH' && y === 'AH');
+  const near = (x: string, y: string) =>
+    x === y ||
+    (x === 'AA' && y === 'AO') ||
+    (x === 'AO' && y === 'AA') ||
+    (x === 'AH' && y === 'IH') ||
+    (x === 'IH' && y === 'AH');
   if (a.length === 0 || b.length === 0 || !near(a[0]!, b[0]!)) return 0;
   const vowelsA = a.filter((p) => VOWELS.test(p));
   const vowelsB = b.filter((p) => VOWELS.test(p));
@@ -74,7 +91,8 @@ function compare(a: readonly string[], b: readonly string[]): RhymeDegree {
   if (a.length === b.length && a.every((p, i) => near(p, b[i]!) || kindred(p, b[i]!))) return 2;
   // A consonant added at the end, as in "free / seas".
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (long.length - short.length === 1 && short.every((p, i) => near(p, long[i]!) || kindred(p, long[i]!))) return 2;
+  if (long.length - short.length === 1 && short.every((p, i) => near(p, long[i]!) || kindred(p, long[i]!)))
+    return 2;
   return 1;
 }
 
@@ -86,7 +104,11 @@ export function englishRhyme(lineA: string, lineB: string): RhymeDegree {
   let best: RhymeDegree = a.toLowerCase() === b.toLowerCase() ? 3 : 0;
   for (const pa of pronunciations(a)) {
     for (const pb of pronunciations(b)) {
-      best = Math.max(best, compare(rhymingPart(pa), rhymingPart(pb)), Math.min(2, compare(lastSyllable(pa), lastSyllable(pb)))) as RhymeDegree;
+      best = Math.max(
+        best,
+        compare(rhymingPart(pa), rhymingPart(pb)),
+        Math.min(2, compare(lastSyllable(pa), lastSyllable(pb))),
+      ) as RhymeDegree;
     }
   }
   return best;
@@ -118,9 +140,15 @@ export function chineseRhyme(lineA: string, lineB: string): RhymeDegree {
   if (!a || !b) return 0;
   if (a === b) return 3;
   const pair = new Set([a, b]);
-  return (pair.has('人辰') && pair.has('中东')) || (pair.has('乜斜') && pair.has('梭波')) || (pair.has('一七') && pair.has('灰堆')) ? 2 : 0;
+  return (pair.has('人辰') && pair.has('中东')) ||
+    (pair.has('乜斜') && pair.has('梭波')) ||
+    (pair.has('一七') && pair.has('灰堆'))
+    ? 2
+    : 0;
 }
 
 /** How two lines rhyme, by the script of their ends. */
 export const rhymeDegree = (lineA: string, lineB: string): RhymeDegree =>
-  /\p{Script=Han}[^\p{L}]*$/u.test(lineA) && /\p{Script=Han}[^\p{L}]*$/u.test(lineB) ? chineseRhyme(lineA, lineB) : englishRhyme(lineA, lineB);
+  /\p{Script=Han}[^\p{L}]*$/u.test(lineA) && /\p{Script=Han}[^\p{L}]*$/u.test(lineB)
+    ? chineseRhyme(lineA, lineB)
+    : englishRhyme(lineA, lineB);

@@ -20,7 +20,15 @@ export const bees: SoundRecipe = {
       const place = wander(bee.fork('place'), 0.4);
       const flutter = wander(bee.fork('flutter'), 3);
       const hz = bee.range(170, 240) * pitch;
-      tone(out, { at, seconds, hz: (t) => hz * (1 + 0.06 * flutter(t) + 0.08 * near(t)), wave: 'saw', gain: (t) => 0.1 * Math.max(0.05, near(t) + 0.4), pan: (t) => 0.9 * place(t), lowpass: { hz: (t) => 1200 + 1800 * Math.max(0, near(t)), q: 1.2 } });
+      tone(out, {
+        at,
+        seconds,
+        hz: (t) => hz * (1 + 0.06 * flutter(t) + 0.08 * near(t)),
+        wave: 'saw',
+        gain: (t) => 0.1 * Math.max(0.05, near(t) + 0.4),
+        pan: (t) => 0.9 * place(t),
+        lowpass: { hz: (t) => 1200 + 1800 * Math.max(0, near(t)), q: 1.2 },
+      });
     }
   },
 };

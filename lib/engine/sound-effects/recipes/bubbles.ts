@@ -14,12 +14,25 @@ export const bubbles: SoundRecipe = {
   gainDb: -2,
   render(out, at, voice) {
     const { random, seconds, intensity, pitch } = voice;
-    noiseBed(out, { random: random.fork('bed'), at, seconds, colour: 'brown', gain: 0.05, filters: [{ type: 'lowpass', hz: 700 }] });
+    noiseBed(out, {
+      random: random.fork('bed'),
+      at,
+      seconds,
+      colour: 'brown',
+      gain: 0.05,
+      filters: [{ type: 'lowpass', hz: 700 }],
+    });
     for (let i = 0; i < seconds * (14 + 30 * intensity); i++) {
       const hz = random.range(180, 900) * pitch;
       const length = random.range(0.03, 0.12);
       const level = 0.1 + 0.25 * random.next();
-      tone(out, { at: at + random.range(0, seconds), seconds: length, hz: (t) => hz * 2 ** ((t / length) * 0.9), gain: (t) => level * Math.sin(Math.PI * Math.min(1, t / length)), pan: random.range(-0.7, 0.7) });
+      tone(out, {
+        at: at + random.range(0, seconds),
+        seconds: length,
+        hz: (t) => hz * 2 ** ((t / length) * 0.9),
+        gain: (t) => level * Math.sin(Math.PI * Math.min(1, t / length)),
+        pan: random.range(-0.7, 0.7),
+      });
     }
   },
 };

@@ -19,7 +19,15 @@ export const cicadas: SoundRecipe = {
       const rate = cicada.range(90, 130);
       const swellRate = wander(cicada, 0.4);
       const hz = cicada.range(4200, 6000) * pitch;
-      noiseBed(out, { random: cicada, at, seconds, gain: (t) => 0.13 * (0.65 + 0.3 * swellRate(t)) * (0.55 + 0.45 * Math.sin(2 * Math.PI * rate * t)), filters: [{ type: 'bandpass', hz, q: 5 }], spread: 0.3, pan: cicada.range(-0.7, 0.7) });
+      noiseBed(out, {
+        random: cicada,
+        at,
+        seconds,
+        gain: (t) => 0.13 * (0.65 + 0.3 * swellRate(t)) * (0.55 + 0.45 * Math.sin(2 * Math.PI * rate * t)),
+        filters: [{ type: 'bandpass', hz, q: 5 }],
+        spread: 0.3,
+        pan: cicada.range(-0.7, 0.7),
+      });
     }
   },
 };

@@ -14,7 +14,14 @@ export const crickets: SoundRecipe = {
   gainDb: -2,
   render(out, at, voice) {
     const { random, seconds, pitch, speed } = voice;
-    noiseBed(out, { random: random.fork('night'), at, seconds, colour: 'pink', gain: 0.012, filters: [{ type: 'lowpass', hz: 900 }] });
+    noiseBed(out, {
+      random: random.fork('night'),
+      at,
+      seconds,
+      colour: 'pink',
+      gain: 0.012,
+      filters: [{ type: 'lowpass', hz: 900 }],
+    });
     for (let n = 0; n < 5; n++) {
       const cricket = random.fork(`cricket ${n}`);
       const hz = cricket.range(3900, 5000) * pitch;
@@ -24,7 +31,14 @@ export const crickets: SoundRecipe = {
       const level = cricket.range(0.02, 0.11);
       const pan = cricket.range(-0.95, 0.95);
       for (let t = cricket.range(0, every); t < seconds - 0.15; t += every * cricket.range(0.96, 1.05)) {
-        for (let i = 0; i < pulses; i++) tone(out, { at: at + t + i * pulse * 1.7, seconds: pulse, hz, gain: (x) => level * Math.sin((Math.PI * Math.min(x, pulse)) / pulse), pan });
+        for (let i = 0; i < pulses; i++)
+          tone(out, {
+            at: at + t + i * pulse * 1.7,
+            seconds: pulse,
+            hz,
+            gain: (x) => level * Math.sin((Math.PI * Math.min(x, pulse)) / pulse),
+            pan,
+          });
       }
     }
   },

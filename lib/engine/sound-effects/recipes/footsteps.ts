@@ -1,4 +1,6 @@
 import type { SoundRecipe } from '../recipe.ts';
+import { burst, noiseBed } from '../synthesis/noise.ts';
+import { thump } from '../synthesis/tone.ts';
 
 export const footsteps: SoundRecipe = {
   id: 'footsteps',
@@ -13,6 +15,35 @@ export const footsteps: SoundRecipe = {
   count: 6,
   render(out, at, voice) {
     const { random, pitch, intensity, index } = voice;
-    const pan = index % 2 
+    const pan = index % 2 === 0 ? -0.15 : 0.15;
+    thump(out, {
+      at,
+      fromHz: 150 * pitch,
+      toHz: 62 * pitch,
+      sweepSeconds: 0.05,
+      decaySeconds: 0.12,
+      gain: 0.35 * (0.5 + intensity),
+      pan,
+    });
+    burst(out, {
+      random,
+      at: at + 0.004,
+      gain: 0.22,
+      decaySeconds: 0.05,
+      hz: random.range(900, 1500) * pitch,
+      q: 0.7,
+      pan,
+    });
+    // Heel, then the sole rolling off.
+    noiseBed(out, {
+      random,
+      at: at + 0.07,
+      seconds: 0.14,
+      gain: (t) => 0.06 * Math.sin(Math.PI * Math.min(1, t / 0.14)),
+      filters: [{ type: 'bandpass', hz: 2600 * pitch, q: 0.6 }],
+      spread: 0.2,
+      pan,
+    });
+    burst(out, { random, at: at + 0.12, gain: 0.09, decaySeconds: 0.035, hz: 2000 * pitch, q: 0.8, pan });
   },
 };

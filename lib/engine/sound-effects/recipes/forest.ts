@@ -15,8 +15,24 @@ export const forest: SoundRecipe = {
   render(out, at, voice) {
     const { random, seconds, pitch } = voice;
     const sway = wander(random.fork('sway'), 0.4);
-    noiseBed(out, { random: random.fork('leaves'), at, seconds, gain: (t) => 0.03 * (0.6 + 0.4 * sway(t)), filters: [{ type: 'highpass', hz: 1800 }, { type: 'lowpass', hz: 8000 }] });
-    noiseBed(out, { random: random.fork('low'), at, seconds, colour: 'pink', gain: 0.025, filters: [{ type: 'lowpass', hz: 600 }] });
+    noiseBed(out, {
+      random: random.fork('leaves'),
+      at,
+      seconds,
+      gain: (t) => 0.03 * (0.6 + 0.4 * sway(t)),
+      filters: [
+        { type: 'highpass', hz: 1800 },
+        { type: 'lowpass', hz: 8000 },
+      ],
+    });
+    noiseBed(out, {
+      random: random.fork('low'),
+      at,
+      seconds,
+      colour: 'pink',
+      gain: 0.025,
+      filters: [{ type: 'lowpass', hz: 600 }],
+    });
     for (let n = 0; n < 4; n++) {
       const bird = random.fork(`bird ${n}`);
       const hz = bird.range(1800, 4600) * pitch;
@@ -26,7 +42,13 @@ export const forest: SoundRecipe = {
         for (let i = 0; i < bird.integer(1, 4); i++) {
           const from = hz * bird.range(0.85, 1.2);
           const bend = bird.range(-0.3, 0.3);
-          tone(out, { at: at + t + i * 0.16, seconds: 0.11, hz: (x) => from * (1 + bend * (x / 0.11)), gain: (x) => level * Math.sin(Math.PI * Math.min(1, x / 0.11)), pan });
+          tone(out, {
+            at: at + t + i * 0.16,
+            seconds: 0.11,
+            hz: (x) => from * (1 + bend * (x / 0.11)),
+            gain: (x) => level * Math.sin(Math.PI * Math.min(1, x / 0.11)),
+            pan,
+          });
         }
       }
     }

@@ -13,7 +13,14 @@ export const frogs: SoundRecipe = {
   seconds: 8,
   render(out, at, voice) {
     const { random, seconds, pitch } = voice;
-    noiseBed(out, { random: random.fork('marsh'), at, seconds, colour: 'pink', gain: 0.01, filters: [{ type: 'lowpass', hz: 1200 }] });
+    noiseBed(out, {
+      random: random.fork('marsh'),
+      at,
+      seconds,
+      colour: 'pink',
+      gain: 0.01,
+      filters: [{ type: 'lowpass', hz: 1200 }],
+    });
     for (let n = 0; n < 5; n++) {
       const frog = random.fork(`frog ${n}`);
       const hz = frog.range(110, 260) * pitch;
@@ -21,7 +28,18 @@ export const frogs: SoundRecipe = {
       const level = frog.range(0.1, 0.35);
       for (let t = frog.range(0, 1.5); t < seconds - 0.5; t += frog.range(0.7, 2.2)) {
         const length = frog.range(0.14, 0.3);
-        tone(out, { at: at + t, seconds: length, hz: (x) => hz * (1 + (0.35 * x) / length), wave: 'saw', gain: (x) => level * Math.sin(Math.PI * Math.min(1, x / length)) * (0.5 + 0.5 * Math.sin(2 * Math.PI * 42 * x)), pan, lowpass: { hz: 1500 * pitch, q: 3 } });
+        tone(out, {
+          at: at + t,
+          seconds: length,
+          hz: (x) => hz * (1 + (0.35 * x) / length),
+          wave: 'saw',
+          gain: (x) =>
+            level *
+            Math.sin(Math.PI * Math.min(1, x / length)) *
+            (0.5 + 0.5 * Math.sin(2 * Math.PI * 42 * x)),
+          pan,
+          lowpass: { hz: 1500 * pitch, q: 3 },
+        });
       }
     }
   },

@@ -14,12 +14,31 @@ export const splash: SoundRecipe = {
   everySeconds: 2,
   render(out, at, voice) {
     const { random, intensity, pitch } = voice;
-    thump(out, { at, fromHz: 260 * pitch, toHz: 70 * pitch, sweepSeconds: 0.12, decaySeconds: 0.22, gain: 0.5 * (0.5 + intensity) });
-    noiseBed(out, { random: random.fork('sheet'), at, seconds: 1.4, gain: (t) => 0.3 * Math.min(1, t / 0.015) * Math.exp(-t * 5), sweep: { type: 'bandpass', hz: (t) => 900 + 3800 * Math.exp(-t * 6), q: 0.5 } });
+    thump(out, {
+      at,
+      fromHz: 260 * pitch,
+      toHz: 70 * pitch,
+      sweepSeconds: 0.12,
+      decaySeconds: 0.22,
+      gain: 0.5 * (0.5 + intensity),
+    });
+    noiseBed(out, {
+      random: random.fork('sheet'),
+      at,
+      seconds: 1.4,
+      gain: (t) => 0.3 * Math.min(1, t / 0.015) * Math.exp(-t * 5),
+      sweep: { type: 'bandpass', hz: (t) => 900 + 3800 * Math.exp(-t * 6), q: 0.5 },
+    });
     for (let i = 0; i < 45; i++) {
       const start = 0.08 + random.next() ** 1.5 * 1.2;
       const hz = random.range(600, 2600) * pitch;
-      tone(out, { at: at + start, seconds: 0.05, hz: (t) => hz * (1 + 8 * t), gain: (t) => 0.1 * (1.4 - start) * Math.exp(-t * 70), pan: random.range(-0.9, 0.9) });
+      tone(out, {
+        at: at + start,
+        seconds: 0.05,
+        hz: (t) => hz * (1 + 8 * t),
+        gain: (t) => 0.1 * (1.4 - start) * Math.exp(-t * 70),
+        pan: random.range(-0.9, 0.9),
+      });
     }
   },
 };

@@ -16,7 +16,20 @@ export const wolfHowl: SoundRecipe = {
   render(out, at, voice) {
     const { random, pitch } = voice;
     const shiver = wander(random, 6);
-    tone(out, { at, seconds: 3.8, hz: (t) => (keyframes([0, 290], [0.7, 560], [2.4, 590], [3.8, 330])(t) + 5 * shiver(t)) * pitch, wave: 'triangle', gain: (t) => 0.5 * swell(3.8, 0.5, 1.4)(t), lowpass: { hz: 1700 * pitch, q: 1.2 } });
-    noiseBed(out, { random, at, seconds: 3.8, gain: (t) => 0.02 * swell(3.8, 0.5, 1.4)(t), filters: [{ type: 'bandpass', hz: 900 * pitch, q: 2 }] });
+    tone(out, {
+      at,
+      seconds: 3.8,
+      hz: (t) => (keyframes([0, 290], [0.7, 560], [2.4, 590], [3.8, 330])(t) + 5 * shiver(t)) * pitch,
+      wave: 'triangle',
+      gain: (t) => 0.5 * swell(3.8, 0.5, 1.4)(t),
+      lowpass: { hz: 1700 * pitch, q: 1.2 },
+    });
+    noiseBed(out, {
+      random,
+      at,
+      seconds: 3.8,
+      gain: (t) => 0.02 * swell(3.8, 0.5, 1.4)(t),
+      filters: [{ type: 'bandpass', hz: 900 * pitch, q: 2 }],
+    });
   },
 };

@@ -6,7 +6,8 @@ export type Curve = number | ((seconds: number) => number);
 /** Samples between two evaluations of a curve; in between it is interpolated linearly. */
 export const CONTROL_BLOCK = 32;
 
-export const valueAt = (curve: Curve, seconds: number): number => (typeof curve === 'number' ? curve : curve(seconds));
+export const valueAt = (curve: Curve, seconds: number): number =>
+  typeof curve === 'number' ? curve : curve(seconds);
 
 /** Smooth value noise in [−1, 1] that changes about `rateHz` times a second. */
 export function wander(random: Random, rateHz: number): (seconds: number) => number {
@@ -22,23 +23,36 @@ export function wander(random: Random, rateHz: number): (seconds: number) => num
 /** Rises over `attackSeconds`, holds, falls over `releaseSeconds` at the end of `seconds`; raised-cosine edges. */
 export function swell(seconds: number, attackSeconds: number, releaseSeconds: number): (t: number) => number {
   const edge = (x: number) => (x <= 0 ? 0 : x >= 1 ? 1 : 0.5 - 0.5 * Math.cos(Math.PI * x));
-  return (t) => edge(attackSeconds > 0 ? t / attackSeconds : 1) * edge(releaseSeconds > 0 ? (seconds - t) / releaseSeconds : 1);
+  return (t) =>
+    edge(attackSeconds > 0 ? t / attackSeconds : 1) *
+    edge(releaseSeconds > 0 ? (seconds - t) / releaseSeconds : 1);
 }
 
 /** Falls by 60 dB in `decaySeconds` after a linear attack. */
-export const decay = (decaySeconds: number, attackSeconds = 0.002) => (t: number): number =>
-  (t < attackSeconds ? t / attackSeconds : 1) * Math.exp((-6.908 * Math.max(0, t - attackSeconds)) / decaySeconds);
+export const decay =
+  (decaySeconds: number, attackSeconds = 0.002) =>
+  (t: number): number =>
+    (t < attackSeconds ? t / attackSeconds : 1) *
+    Math.exp((-6.908 * Math.max(0, t - attackSeconds)) / decaySeconds);
 
 /** From one value to another on an exponential path (both > 0). */
-export const glide = (from: number, to: number, seconds: number) => (t: number): number =>
-  from * (to / from) ** Math.min(1, Math.max(0, t / seconds));
+export const glide =
+  (from: number, to: number, seconds: number) =>
+  (t: number): number =>
+    from * (to / from) ** Math.min(1, Math.max(0, t / seconds));
 
 /** Between keyframes [seconds, value], linearly; held outside. */
-export function keyframes(...frames: readonly (readonly [seconds: number, value: number])[]): (t: number) => number {
+export function keyframes(
+  ...frames: readonly (readonly [seconds: number, value: number])[]
+): (t: number) => number {
   return (t) => {
     let before = frames[0]!;
     for (const frame of frames) {
-      if (frame[0] > t) return before[1] + ((frame[1] - before[1]) * Math.max(0, t - before[0])) / Math.max(1e-9, frame[0] - before[0]);
+      if (frame[0] > t)
+        return (
+          before[1] +
+          ((frame[1] - before[1]) * Math.max(0, t - before[0])) / Math.max(1e-9, frame[0] - before[0])
+        );
       before = frame;
     }
     return before[1];

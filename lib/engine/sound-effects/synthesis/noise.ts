@@ -112,12 +112,18 @@ export interface NoiseBurst {
 /** One short burst of filtered noise: a tick, a crackle, a step, a hit. */
 export function burst(out: StereoBuffer, hit: NoiseBurst): void {
   const start = Math.round(hit.at * SAMPLE_RATE);
-  const length = Math.min(out.left.length - start, Math.round((hit.decaySeconds * 1.1 + (hit.attackSeconds ?? 0)) * SAMPLE_RATE));
+  const length = Math.min(
+    out.left.length - start,
+    Math.round((hit.decaySeconds * 1.1 + (hit.attackSeconds ?? 0)) * SAMPLE_RATE),
+  );
   if (start < 0 || length <= 0) return;
   const filter = new Svf(hit.type ?? 'bandpass');
   const q = hit.q ?? 1;
   // A narrow band of white noise is quiet: made up for, so that `gain` means the same for every width.
-  const makeUp = (hit.type ?? 'bandpass') === 'bandpass' ? Math.sqrt((0.5 * SAMPLE_RATE) / Math.max(60, (hit.hz / q) * 1.57)) : 1;
+  const makeUp =
+    (hit.type ?? 'bandpass') === 'bandpass'
+      ? Math.sqrt((0.5 * SAMPLE_RATE) / Math.max(60, (hit.hz / q) * 1.57))
+      : 1;
   const pan = hit.pan ?? 0;
   const gainLeft = hit.gain * Math.cos(((pan + 1) * Math.PI) / 4) * Math.SQRT2 * Math.min(6, makeUp);
   const gainRight = hit.gain * Math.sin(((pan + 1) * Math.PI) / 4) * Math.SQRT2 * Math.min(6, makeUp);
@@ -127,7 +133,8 @@ export function burst(out: StereoBuffer, hit: NoiseBurst): void {
   let envelope = 1;
   filter.tune(hit.hz, q);
   for (let i = 0; i < length; i++) {
-    if (hit.endHz !== undefined && i % CONTROL_BLOCK === 0) filter.tune(hit.hz * (hit.endHz / hit.hz) ** (i / length), q);
+    if (hit.endHz !== undefined && i % CONTROL_BLOCK === 0)
+      filter.tune(hit.hz * (hit.endHz / hit.hz) ** (i / length), q);
     state = (Math.imul(state, 1664525) + 1013904223) | 0;
     const level = i < attack ? i / attack : envelope;
     if (i >= attack) envelope *= fall;

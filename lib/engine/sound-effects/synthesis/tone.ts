@@ -39,7 +39,7 @@ export function tone(out: StereoBuffer, t: Tone): void {
     const left = Math.cos(((pan + 1) * Math.PI) / 4) * Math.SQRT2;
     const right = Math.sin(((pan + 1) * Math.PI) / 4) * Math.SQRT2;
     const index = t.fm ? valueAt(t.fm.index, seconds) / (2 * Math.PI) : 0;
-    filter?.tune(valueAt(t.lowpass!.hz, seconds), t.lowpass!.q ?? 0.707);
+    filter?.tune(valueAt(t.lowpass!.hz, seconds), t.lowpass!.q ?? Math.SQRT1_2);
     const gainStep = (nextGain - gain) / CONTROL_BLOCK;
     const hzStep = (nextHz - hz) / CONTROL_BLOCK;
     for (let i = block; i < end; i++) {
@@ -85,7 +85,17 @@ function blep(phase: number, increment: number): number {
 export type ModalPartial = readonly [hz: number, gain: number, decaySeconds: number];
 
 /** Modal synthesis: a struck body as a sum of decaying sines (two-pole recursion each), spread a little over the stage. */
-export function ring(out: StereoBuffer, body: { at: number; gain: number; partials: readonly ModalPartial[]; pan?: number; spread?: number; attackSeconds?: number }): void {
+export function ring(
+  out: StereoBuffer,
+  body: {
+    at: number;
+    gain: number;
+    partials: readonly ModalPartial[];
+    pan?: number;
+    spread?: number;
+    attackSeconds?: number;
+  },
+): void {
   const start = Math.round(body.at * SAMPLE_RATE);
   if (start < 0 || start >= out.left.length) return;
   const attack = Math.max(1, Math.round((body.attackSeconds ?? 0.0006) * SAMPLE_RATE));
@@ -113,7 +123,18 @@ export function ring(out: StereoBuffer, body: { at: number; gain: number; partia
 }
 
 /** A falling sine with a fast start: the body of a kick, a thud, a boom. */
-export function thump(out: StereoBuffer, hit: { at: number; fromHz: number; toHz: number; sweepSeconds: number; decaySeconds: number; gain: number; pan?: number }): void {
+export function thump(
+  out: StereoBuffer,
+  hit: {
+    at: number;
+    fromHz: number;
+    toHz: number;
+    sweepSeconds: number;
+    decaySeconds: number;
+    gain: number;
+    pan?: number;
+  },
+): void {
   tone(out, {
     at: hit.at,
     seconds: hit.decaySeconds,

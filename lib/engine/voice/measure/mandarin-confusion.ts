@@ -19,7 +19,7 @@ const TRANSITION_SECONDS = 0.07;
  * Mandarin without a recogniser: one voice sings templates, another sings the same syllables at other pitches,
  * and each is matched to the nearest template of its group. Says whether syllables differ where they should.
  */
-export function mandarinConfusion(templateVoice: VoiceProfile, testVoice: VoiceProfile): MandarinResult {
+export function mandarinConfusion(templateVoice: VoiceProfile, testVoice: VoiceProfile, groups = { initials: INITIAL_GROUPS, finals: FINAL_GROUPS }): MandarinResult {
   const confusions: MandarinResult['confusions'] = [];
   const share = (groups: readonly (readonly string[])[], initialOnly: boolean) => {
     let right = 0;
@@ -37,8 +37,8 @@ export function mandarinConfusion(templateVoice: VoiceProfile, testVoice: VoiceP
     }
     return right / all;
   };
-  const initials = share(INITIAL_GROUPS, true);
-  const finals = share(FINAL_GROUPS, false);
+  const initials = share(groups.initials, true);
+  const finals = share(groups.finals, false);
   return { initials, finals, confusions };
 }
 

@@ -43,7 +43,7 @@ export async function recognise(recordings: readonly Float32Array[], grammar: st
     await writeFile(join(folder, 'words.dict'), `${lines.join('\n')}\n`);
     await promisify(execFile)(
       PROGRAM,
-      ['-hmm', MODEL, '-dict', join(folder, 'words.dict'), '-jsgf', join(folder, 'grammar.jsgf'), '-ctl', join(folder, 'takes.ctl'), '-cepdir', folder, '-cepext', '.raw', '-adcin', 'yes', '-adchdr', '0', '-hyp', join(folder, 'heard.txt'), '-samprate', String(RATE), '-remove_noise', 'no', '-remove_silence', 'no', ...options, '-logfn', join(folder, 'log.txt')],
+      ['-hmm', MODEL, '-dict', join(folder, 'words.dict'), '-jsgf', join(folder, 'grammar.jsgf'), '-ctl', join(folder, 'takes.ctl'), '-cepdir', folder, '-cepext', '.raw', '-adcin', 'yes', '-adchdr', '0', '-hyp', join(folder, 'heard.txt'), '-samprate', String(RATE), '-remove_noise', 'no', '-remove_silence', 'no', '-beam', '1e-200', '-pbeam', '1e-200', '-wbeam', '1e-200', ...options, '-logfn', join(folder, 'log.txt')],
       { maxBuffer: 1 << 28 },
     );
     const heard = (await readFile(join(folder, 'heard.txt'), 'utf8')).split('\n');

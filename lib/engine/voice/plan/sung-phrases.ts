@@ -31,8 +31,8 @@ export interface SungSyllable {
 /** What is sung in one go, between two silences. */
 export interface Phrase {
   syllables: SungSyllable[];
-  /** Time for a breath before it; 0 when there is none. */
-  breathSeconds: number;
+  /** Silence before its first note; at the start of the song, the time up to it. */
+  gapSeconds: number;
 }
 
 /** Notes closer than this are sung legato. */
@@ -105,7 +105,7 @@ function cutPhrases(syllables: SungSyllable[]): Phrase[] {
       gap = start - lastNote.endSeconds;
     }
     const current = phrases.at(-1);
-    if (!current || gap > PHRASE_GAP_SECONDS || (newLine && gap > 0.12)) phrases.push({ syllables: [syllable], breathSeconds: gap >= 0.2 ? Math.min(0.42, gap * 0.8) : 0 });
+    if (!current || gap > PHRASE_GAP_SECONDS || (newLine && gap > 0.12)) phrases.push({ syllables: [syllable], gapSeconds: gap });
     else current.syllables.push(syllable);
   });
   return phrases;

@@ -38,10 +38,11 @@ export interface PhraseEdges {
 }
 
 /** Murmur of nasals, hold of sonorants; found by listening and by the recogniser. */
-const NASAL_GAIN = 1.7;
-const STOP_GAIN_DB = 4;
-const CODA_STOP_DB = -7;
-const CLOSURE_VOICING = 0.1;
+const T: Record<string, number> = { hh: 0.35, asp: 0.75, asn: -6, stop: 10, nas: 1.7, coda: -3, clos: 0.1, rel: 0.07, fric: 4, voi: 1, ...JSON.parse(process.env.TU ?? '{}') };
+const NASAL_GAIN = T.nas!;
+const STOP_GAIN_DB = T.stop!;
+const CODA_STOP_DB = T.coda!;
+const CLOSURE_VOICING = T.clos!;
 
 /**
  * Who sounds when: voicing, breath, murmur and frication of each phone, with rises and falls of 10–30 ms, and
@@ -82,10 +83,10 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
           raise(voicing, start, end, phone.voicing ?? 0.3, 0.015, 0.012);
           raise(laxness, start, end, 0.9, 0.015, 0.015);
         }
-        if (noise) noises.push({ ...noiseOf(noise.peaks, noise.levelDb, noise.highPassHz), startSeconds: start, endSeconds: end, attackSeconds: Math.min(0.03, length * 0.4), releaseSeconds: Math.min(0.025, length * 0.35), puffed: phone.voiced });
+        if (noise) noises.push({ ...noiseOf(noise.peaks, noise.levelDb + T.fric!, noise.highPassHz), startSeconds: start, endSeconds: end, attackSeconds: Math.min(0.03, length * 0.4), releaseSeconds: Math.min(0.025, length * 0.35), puffed: phone.voiced });
         break;
       case 'aspirate':
-        raise(aspiration, start, end, 0.35 * gain, 0.03, 0.025);
+        raise(aspiration, start, end, T.hh! * gain, 0.03, 0.025);
         break;
       case 'plosive':
         stop(segment, after, i);
@@ -130,8 +131,8 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
     noises.push({ ...noiseOf(peaks, levelDb, noise.highPassHz), startSeconds: release, endSeconds: release + burst, attackSeconds: 0.0015, releaseSeconds: burst * 0.8, puffed: false });
     if (phone.voiced) return;
     if (role === 'onset' && !segment.unaspirated) {
-      raise(aspiration, release + 0.004, segment.endSeconds, 0.75 * gain, 0.006, 0.025);
-      noises.push({ ...noiseOf(peaks, levelDb - 13, noise.highPassHz), startSeconds: release + burst * 0.6, endSeconds: segment.endSeconds - 0.01, attackSeconds: 0.006, releaseSeconds: 0.03, puffed: false });
+      raise(aspiration, release + 0.004, segment.endSeconds, T.asp! * gain, 0.006, 0.025);
+      noises.push({ ...noiseOf(peaks, levelDb + T.asn!, noise.highPassHz), startSeconds: release + burst * 0.6, endSeconds: segment.endSeconds - 0.01, attackSeconds: 0.006, releaseSeconds: 0.03, puffed: false });
     } else if (segment.final) raise(aspiration, release + 0.004, segment.endSeconds + 0.005, 0.12 * gain, 0.006, 0.03);
   }
 

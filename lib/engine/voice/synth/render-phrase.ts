@@ -22,7 +22,8 @@ export interface PhraseTracks {
 
 /** Level of a full vowel; the formants' gains vary by ±10 dB around it and are evened out by this exponent. */
 const VOWEL_LEVEL = 0.1;
-const EVENING = 0.6;
+const T: Record<string, number> = { eve: 0.6, eff: 1, dyn: 1, rd: 0, hi: 0, ...JSON.parse(process.env.TU ?? '{}') };
+const EVENING = T.eve!;
 const REFERENCE_TRACT_LEVEL = 4;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
@@ -77,7 +78,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const voicedStep = (voiced - voicedBefore) / HOP_SAMPLES;
     const breathStep = (breath - breathBefore) / HOP_SAMPLES;
     const strain = effort.effort[q + 1]!;
-    const rd = Math.max(0.35, profile.glottalRd - 0.5 * strain) + levels.laxness[q]!;
+    const rd = Math.max(0.35, profile.glottalRd + T.rd! - 0.5 * strain) + levels.laxness[q]!;
     const shape = shapeIndex(rd);
     const row = shape | 0;
     const between = shape - row;

@@ -1,14 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { separateVocals } from '#lib/engine/analysis/separate.ts';
-import type { StereoBuffer } from '#lib/engine/audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { encodeFlac } from '#lib/engine/codec/flac.ts';
+import type { Stems } from '#lib/engine/doors.ts';
 import { BUSES } from '#lib/engine/score.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 import { readMaster, readStems } from '../engine-jobs/read-source.ts';
 import { cut, peakOf, scale, sumStems, VOCAL_BUSES } from './own-stems.ts';
-import type { Analysis } from './types.ts';
+import type { Analysis, ThreadTools } from './types.ts';
 
 const PEAK_MAX = 0.98;
 
@@ -20,31 +21,67 @@ export const separateStems: Analysis<'separateStems'> = async (
   { files, startSeconds, endSeconds },
   tools,
 ) => {
-  const parts: Partial<Record<FileKind, StereoBuffer>> = {};
   const stems = await readStems(files);
-  if (Object.keys(stems).length > 0) {
-    for (const bus of BUSES) {
-      // The lead voice alone is in "vocals" of the answer together with the backing voices.
-      const stem = VOCAL_BUSES.includes(bus) ? undefined : stems[bus];
-      if (stem) parts[`stem:${bus}`] = cut(stem, startSeconds, endSeconds);
-    }
-    parts['stem:vocals'] = cut(sumStems(stems, VOCAL_BUSES), startSeconds, endSeconds);
-    const others = BUSES.filter((bus) => !VOCAL_BUSES.includes(bus));
-    parts['stem:instrumental'] = cut(sumStems(stems, others), startSeconds, endSeconds);
-    // One gain for all, so that they still sum to the mix.
-    const peak = Math.max(...Object.values(parts).map(peakOf));
-    if (peak > PEAK_MAX) for (const part of Object.values(parts)) scale(part, PEAK_MAX / peak);
-  } else {
-    const audio = cut(await readMaster(files), startSeconds, endSeconds);
-    const { vocals, instrumental } = await separateVocals(audio, { onProgress: tools.onProgress });
-    parts['stem:vocals'] = vocals;
-    parts['stem:instrumental'] = instrumental;
+  if (Object.keys(stems).length > 0)
+    return { files: await ownStems(files, stems, startSeconds, endSeconds, tools) };
+  const audio = cut(await readMaster(files), startSeconds, endSeconds);
+  const { vocals, instrumental } = await separateVocals(audio, { onProgress: tools.onProgress });
+  return {
+    files: await write(
+      new Map([
+        ['stem:vocals', vocals],
+        ['stem:instrumental', instrumental],
+      ]),
+      tools,
+    ),
+  };
+};
+
+async function ownStems(
+  files: LocalFiles,
+  stems: Stems,
+  startSeconds: number,
+  endSeconds: number,
+  tools: ThreadTools,
+): Promise<LocalFiles> {
+  const others = BUSES.filter((bus) => !VOCAL_BUSES.includes(bus));
+  const parts = new Map<FileKind, StereoBuffer>();
+  // Lead and backing voices together are the vocal.
+  parts.set('stem:vocals', cut(sumStems(stems, VOCAL_BUSES), startSeconds, endSeconds));
+  parts.set('stem:instrumental', cut(sumStems(stems, others), startSeconds, endSeconds));
+  const copies: LocalFiles = {};
+  const isWhole =
+    startSeconds === 0 &&
+    Object.values(stems).every((stem) => stem.left.length <= Math.round(endSeconds * SAMPLE_RATE));
+  const isLoud = Math.max(...[...parts.values()].map(peakOf)) > PEAK_MAX;
+  for (const bus of others) {
+    const stem = stems[bus];
+    const file = files[`stem:${bus}`];
+    if (!stem || !file) continue;
+    if (isWhole && !isLoud) {
+      // What is already there is copied instead of encoded again.
+      const copy = path.join(tools.workFolder, `stem-${bus}.flac`);
+      await copyFile(file, copy);
+      copies[`stem:${bus}`] = copy;
+    } else parts.set(`stem:${bus}`, cut(stem, startSeconds, endSeconds));
   }
+  if (isLoud) {
+    // One gain for all, so that they still sum to the mix.
+    const peak = Math.max(...[...parts.values()].map(peakOf));
+    for (const part of parts.values()) scale(part, PEAK_MAX / peak);
+  }
+  return { ...copies, ...(await write(parts, tools)) };
+}
+
+async function write(
+  parts: ReadonlyMap<FileKind, StereoBuffer>,
+  { workFolder }: ThreadTools,
+): Promise<LocalFiles> {
   const written: LocalFiles = {};
-  for (const [kind, audio] of Object.entries(parts) as [FileKind, StereoBuffer][]) {
-    const file = path.join(tools.workFolder, `${kind.replace(':', '-')}.flac`);
+  for (const [kind, audio] of parts) {
+    const file = path.join(workFolder, `${kind.replace(':', '-')}.flac`);
     await writeFile(file, await encodeFlac(audio, { bitDepth: 24 }));
     written[kind] = file;
   }
-  return { files: written };
-};
+  return written;
+}

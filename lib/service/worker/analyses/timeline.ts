@@ -1,32 +1,65 @@
 import type { TimelineResult } from '#lib/contract/nouns.ts';
-import type { TimedLine } from '#lib/engine/doors.ts';
+import { alignTimeline } from '#lib/engine/analysis/align-timeline.ts';
+import { analyseSong } from '#lib/engine/analysis/analyse-song.ts';
+import type { TimedLine, TimedText } from '#lib/engine/doors.ts';
 import { scoreTimeline, type Timeline } from '#lib/engine/publish/score-timeline.ts';
 import type { Score } from '#lib/engine/score.ts';
-import { readJson } from '../engine-jobs/read-source.ts';
+import { keyName } from '#lib/engine/theory/key.ts';
+import { readJson, readMaster } from '../engine-jobs/read-source.ts';
 import type { Analysis } from './types.ts';
 
-/** When everything happens. A clip made here knows it from its score. */
-export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds }) => {
-  if (!files.score) throw new Error('only clips with a score have a timeline');
-  const exact = scoreTimeline(await readJson<Score>(files.score));
-  const lines = files.timeline ? await readJson<TimedLine[]>(files.timeline) : [];
-  return timelineView(exact, lines, durationSeconds);
+type Line = Pick<TimedLine, 'text' | 'section' | 'startSeconds' | 'endSeconds' | 'words'>;
+
+/** When everything happens. A clip made here knows it from its score; in any other it is listened for. */
+export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds, lyrics }, tools) => {
+  if (files.score) {
+    const lines = files.timeline ? await readJson<TimedLine[]>(files.timeline) : [];
+    return timelineView(scoreTimeline(await readJson<Score>(files.score)), lines, durationSeconds, 1);
+  }
+  const analysis = await analyseSong(await readMaster(files), { onProgress: tools.onProgress });
+  const aligned = alignTimeline(analysis, lyrics);
+  const heard: Timeline = {
+    bpm: analysis.tempoBpm,
+    key: keyName(analysis.key),
+    timeSignature: `${analysis.metre.numerator}/${analysis.metre.denominator}`,
+    beats: analysis.beats.map(({ seconds, bar, beat }) => ({
+      startSeconds: seconds,
+      bar: bar + 1,
+      beat: beat + 1,
+    })),
+    sections: analysis.sections,
+  };
+  const lines = aligned.lines.map((line) => ({ ...line, words: shareOut(line) }));
+  return timelineView(heard, lines, durationSeconds, aligned.confidence);
 };
+
+/** Words of a line that is only known as a whole: each gets time by its length. */
+function shareOut(line: TimedText): TimedText[] {
+  const words = line.text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? [];
+  const total = words.reduce((sum, word) => sum + word.length, 0);
+  let seconds = line.startSeconds;
+  return words.map((text) => {
+    const startSeconds = seconds;
+    seconds += ((line.endSeconds - line.startSeconds) * text.length) / total;
+    return { text, startSeconds, endSeconds: seconds };
+  });
+}
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** @param confidence of the words' times, 0–1; 1 where they are known */
-export function timelineView(
+function timelineView(
   known: Timeline,
-  lines: readonly TimedLine[],
+  lines: readonly Line[],
   durationSeconds: number,
-  confidence = 1,
+  confidence: number,
 ): TimelineResult {
   const times = (entry: { startSeconds: number; endSeconds: number }) => ({
     start_s: round(entry.startSeconds),
-    end_s: round(entry.endSeconds),
+    end_s: round(Math.min(entry.endSeconds, durationSeconds)),
   });
-  const alignedLyrics = lines.map((line) => ({
+  const isInside = (entry: { startSeconds: number }) => entry.startSeconds < durationSeconds;
+  const alignedLyrics = lines.filter(isInside).map((line) => ({
     text: line.text,
     section: line.section,
     ...times(line),
@@ -39,17 +72,12 @@ export function timelineView(
     key: known.key,
     time_signature: known.timeSignature,
     beats: known.beats
-      .filter((beat) => beat.startSeconds <= durationSeconds)
+      .filter(isInside)
       .map(({ startSeconds, bar, beat }) => ({ start_s: round(startSeconds), bar, beat })),
-    sections: known.sections
-      .filter((section) => section.startSeconds < durationSeconds)
-      .map(({ label, startSeconds, endSeconds }) => ({
-        label,
-        ...times({ startSeconds, endSeconds: Math.min(endSeconds, durationSeconds) }),
-      })),
+    sections: known.sections.filter(isInside).map((section) => ({ label: section.label, ...times(section) })),
     aligned_lyrics: alignedLyrics,
     aligned_words: alignedLyrics.flatMap((line) =>
-      line.words.map((word) => ({ ...word, success: true, p_align: confidence })),
+      line.words.map((word) => ({ ...word, success: true, p_align: Math.round(confidence * 100) / 100 })),
     ),
   };
 }

@@ -1,29 +1,67 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MidiNote } from '#lib/contract/nouns.ts';
+import type { MidiNote, MidiResult } from '#lib/contract/nouns.ts';
+import { transcribe as transcribeAudio } from '#lib/engine/analysis/transcribe.ts';
 import { scoreNotes, type TimedNote } from '#lib/engine/publish/score-notes.ts';
 import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
 import type { Score } from '#lib/engine/score.ts';
-import { readJson } from '../engine-jobs/read-source.ts';
-import type { Analysis } from './types.ts';
+import type { LocalFiles } from '../../storage/keep-files.ts';
+import { readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
+import { notesToMidi } from './notes-to-midi.ts';
+import type { Analysis, ThreadTools } from './types.ts';
 
-/** The notes of a clip. One made here is read from its score. */
-export const transcribe: Analysis<'transcribe'> = async ({ files }, { workFolder }) => {
-  if (!files.score) throw new Error('only clips with a score have notes');
-  const score = await readJson<Score>(files.score);
-  const midiFile = path.join(workFolder, 'notes.mid');
-  await writeFile(midiFile, scoreToMidi(score));
-  const instruments = Object.entries(scoreNotes(score)).map(([name, notes]) => [name, notes.map(noteView)]);
-  return {
-    midi: {
-      state: 'complete',
-      instruments: Object.fromEntries(instruments) as Record<string, MidiNote[]>,
-      tempo: score.tempoMap[0]!.bpm,
-      time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
-    },
-    midiFile,
-  };
+/** The notes of a clip. One made here is read from its score; any other is listened to, stem by stem where there are stems. */
+export const transcribe: Analysis<'transcribe'> = async ({ files, isolated, title }, tools) => {
+  const midiFile = path.join(tools.workFolder, 'notes.mid');
+  if (files.score) {
+    const score = await readJson<Score>(files.score);
+    await writeFile(midiFile, scoreToMidi(score));
+    const instruments = Object.entries(scoreNotes(score)).map(([name, notes]) => [name, notes.map(noteView)]);
+    return {
+      midi: {
+        state: 'complete',
+        instruments: Object.fromEntries(instruments) as MidiResult['instruments'],
+        tempo: score.tempoMap[0]!.bpm,
+        time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
+      },
+      midiFile,
+    };
+  }
+  const midi = await listen(files, isolated, tools);
+  await writeFile(midiFile, notesToMidi(title, midi));
+  return { midi, midiFile };
 };
+
+async function listen(files: LocalFiles, isolated: LocalFiles | undefined, tools: ThreadTools) {
+  const { onProgress } = tools;
+  const vocalFile = isolated?.['stem:vocals'];
+  const restFile = isolated?.['stem:instrumental'];
+  const rest = await transcribeAudio(restFile ? await readAudio(restFile) : await readMaster(files), {
+    onProgress,
+  });
+  const heard: Record<
+    string,
+    { pitch: number; startSeconds: number; endSeconds: number; velocity: number }[]
+  > = {
+    ...rest.instruments,
+  };
+  if (vocalFile) {
+    const { instruments } = await transcribeAudio(await readAudio(vocalFile), { onProgress, stem: 'vocals' });
+    Object.assign(heard, instruments);
+  }
+  const instruments: MidiResult['instruments'] = {};
+  for (const [name, notes] of Object.entries(heard)) {
+    const isDrum = name === 'drums';
+    const shown = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+    instruments[shown] = notes.map((note) => noteView({ ...note, isDrum }));
+  }
+  return {
+    state: 'complete',
+    instruments,
+    tempo: Math.round(rest.tempo * 100) / 100,
+    time_signature: rest.timeSignature,
+  };
+}
 
 const round = (seconds: number): number => Math.round(seconds * 10_000) / 10_000;
 
@@ -31,6 +69,6 @@ const noteView = (note: TimedNote): MidiNote => ({
   pitch: Math.min(127, Math.max(0, Math.round(note.pitch))),
   start: round(note.startSeconds),
   end: round(note.endSeconds),
-  velocity: Math.round(note.velocity * 1000) / 1000,
+  velocity: Math.min(1, Math.max(0, Math.round(note.velocity * 1000) / 1000)),
   is_drum: note.isDrum,
 });

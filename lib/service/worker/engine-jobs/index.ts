@@ -7,6 +7,10 @@ export const ENGINE_JOBS: { [Kind in PlatformRequestKind]?: () => Promise<Engine
   extend: async () => (await import('./extend.ts')).extend,
   infill: async () => (await import('./infill.ts')).infill,
   cover: async () => (await import('./cover.ts')).cover,
+  sound: async () => (await import('./sound.ts')).sound,
   lyrics: async () => (await import('./lyrics.ts')).lyrics,
+  sample: async () => (await import('./sample.ts')).sample,
+  addInstrumental: async () => (await import('./add-instrumental.ts')).addInstrumental,
+  addVocals: async () => (await import('./add-vocals.ts')).addVocals,
   remaster: async () => (await import('./remaster.ts')).remaster,
 };

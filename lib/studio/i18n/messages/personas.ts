@@ -6,7 +6,8 @@ export const personas = defineMessages(
     text: 'Singers you made. Each learned one voice and sings your words with it.',
     make: 'New persona',
     emptyTitle: 'No singers yet',
-    emptyText: 'Choose a song, an upload or a recording with at least 30 seconds of clean singing, and its voice becomes a persona.',
+    emptyText:
+      'Choose a song, an upload or a recording with at least 30 seconds of clean singing, and its voice becomes a persona.',
     from: 'From',
     fromHint: 'Best: one voice, at least 30 seconds, no band.',
     name: 'Name',

@@ -8,9 +8,11 @@ export const reminders = defineMessages(
     emptyText: 'Files are copied into your own storage as they arrive, as long as “Keep my files” is on.',
     rescueAll: 'Rescue all',
     rescue: 'Keep it here',
-    rescued: '{count, plural, =0 {Everything is kept already} one {# file is being copied} other {# files are being copied}}',
+    rescued:
+      '{count, plural, =0 {Everything is kept already} one {# file is being copied} other {# files are being copied}}',
     calendar: 'Calendar feed',
-    calendarText: 'Subscribe to this address in your calendar: an alarm before each song expires. Keep it to yourself.',
+    calendarText:
+      'Subscribe to this address in your calendar: an alarm before each song expires. Keep it to yourself.',
     browser: 'Browser notifications',
     browserAllow: 'Allow notifications',
     browserOn: 'Notifications are allowed.',

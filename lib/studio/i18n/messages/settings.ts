@@ -15,7 +15,8 @@ export const settings = defineMessages(
     appearance: 'Appearance',
     files: 'Files',
     keepFiles: 'Keep my files',
-    keepFilesText: 'Copy every finished result into the studio’s own storage, so that nothing is lost when the service deletes it.',
+    keepFilesText:
+      'Copy every finished result into the studio’s own storage, so that nothing is lost when the service deletes it.',
     reminders: 'Reminders',
     remindersText: 'Hours before files that are not kept expire.',
     hours: '{count} hours before',

@@ -24,7 +24,14 @@ export const song = defineMessages(
     loop: 'Loop the region',
     marker: 'Marker',
     markerHere: 'Marker at the playhead',
-    tab: { edit: 'Edit', lyrics: 'Lyrics', stems: 'Stems', notes: 'Notes', lineage: 'Lineage', details: 'Details' },
+    tab: {
+      edit: 'Edit',
+      lyrics: 'Lyrics',
+      stems: 'Stems',
+      notes: 'Notes',
+      lineage: 'Lineage',
+      details: 'Details',
+    },
     tools: 'Tools',
     infill: 'Replace this part',
     infillText: 'Makes the region anew; everything outside stays as it is, to the sample.',
@@ -83,7 +90,8 @@ export const song = defineMessages(
     notesEmptyTitle: 'See it as notes',
     notesEmptyText: 'Every instrument on a piano roll, and a MIDI file for your own programs.',
     notesStart: 'Get the notes',
-    pianoRoll: 'Piano roll: {notes, plural, one {# note} other {# notes}} in {instruments, plural, one {# instrument} other {# instruments}}',
+    pianoRoll:
+      'Piano roll: {notes, plural, one {# note} other {# notes}} in {instruments, plural, one {# instrument} other {# instruments}}',
     showInstrument: 'Show {name}',
     lyricsNone: 'This one has no words.',
     lyricsWaiting: 'The words are being timed.',
@@ -105,7 +113,8 @@ export const song = defineMessages(
     srt: 'Subtitles (SRT)',
     bundle: 'Everything (ZIP)',
     coverImage: 'Cover picture',
-    lineageEmpty: 'Nothing came of this song yet. Extend, cover or replace a part, and its family shows here.',
+    lineageEmpty:
+      'Nothing came of this song yet. Extend, cover or replace a part, and its family shows here.',
     original: 'Original',
     details: {
       created: 'Made',

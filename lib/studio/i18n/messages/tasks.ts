@@ -59,7 +59,14 @@ export const tasks = defineMessages(
     making: '{count, plural, =0 {没有正在制作的内容} other {正在制作 # 个}}',
     emptyTitle: '织机上还是空的',
     emptyText: '描述一首歌或粘贴歌词，然后点“创作”。制作过程会显示在这里。',
-    state: { waiting: '等待中', queuing: '排队中', processing: '制作中', completed: '已完成', failed: '未完成', dismissed: '已收起' },
+    state: {
+      waiting: '等待中',
+      queuing: '排队中',
+      processing: '制作中',
+      completed: '已完成',
+      failed: '未完成',
+      dismissed: '已收起',
+    },
     stage: {
       reading: '阅读歌词',
       composing: '作曲',

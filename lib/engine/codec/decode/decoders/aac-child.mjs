@@ -30,5 +30,6 @@ const writeAll = (view) => {
   }
 };
 writeAll(header);
-for (let channel = 0; channel < decoded.numberOfChannels; channel++) writeAll(decoded.getChannelData(channel));
+for (let channel = 0; channel < decoded.numberOfChannels; channel++)
+  writeAll(decoded.getChannelData(channel));
 process.exit(0);

@@ -19,7 +19,11 @@ const broken = (cause?: unknown) =>
  * Decodes an ADTS stream by the optional package node-web-audio-api, in a process of its own (see aac-child.mjs).
  * @throws UnreadableAudioError `decoder-missing` where the package is not installed
  */
-export async function decodeAdts(adts: Uint8Array, sampleRate: number, maxSeconds: number): Promise<DecodedSource> {
+export async function decodeAdts(
+  adts: Uint8Array,
+  sampleRate: number,
+  maxSeconds: number,
+): Promise<DecodedSource> {
   checkSampleRate(sampleRate);
   const { frames } = walkAdts(adts, 0);
   if (frames === 0) throw new UnreadableAudioError('broken', 'No AAC frame can be found.');
@@ -29,7 +33,13 @@ export async function decodeAdts(adts: Uint8Array, sampleRate: number, maxSecond
   if (output.length < HEADER_BYTES) throw broken();
   const header = new Int32Array(output.buffer, output.byteOffset, 4);
   const [magic, count, length, rate] = header as unknown as [number, number, number, number];
-  if (magic !== MAGIC || count < 1 || count > 8 || length < 1 || output.length !== HEADER_BYTES + count * length * 4)
+  if (
+    magic !== MAGIC ||
+    count < 1 ||
+    count > 8 ||
+    length < 1 ||
+    output.length !== HEADER_BYTES + count * length * 4
+  )
     throw broken();
   checkLength(length / rate, maxSeconds);
   const channels = Array.from(

@@ -52,15 +52,17 @@ function readTrack(reader: Mp4Reader, movie: Box, track: Box, media: Box): Mp4Tr
   return { ...entry, packets, skipSeconds: readEditList(reader, track, timescale) };
 }
 
-function readSampleEntry(reader: Mp4Reader, table: Box): { codec: string; description: Uint8Array | undefined } {
+function readSampleEntry(
+  reader: Mp4Reader,
+  table: Box,
+): { codec: string; description: Uint8Array | undefined } {
   const box = reader.find(table.start, table.end, 'stsd');
   const entry = box && [...reader.boxes(box.start + 8, box.end)][0];
   if (!entry) return damaged();
   // QuickTime's version 1 and 2 entries are longer (16 and 36 bytes).
   const version = reader.u16(entry.start + 8);
   const children = entry.start + 28 + (version === 1 ? 16 : version === 2 ? 36 : 0);
-  const esds =
-    reader.find(children, entry.end, 'esds') ?? reader.find(children, entry.end, 'wave', 'esds');
+  const esds = reader.find(children, entry.end, 'esds') ?? reader.find(children, entry.end, 'wave', 'esds');
   return { codec: entry.type, description: esds && readEsds(reader, esds) };
 }
 
@@ -143,7 +145,13 @@ function readFragments(reader: Mp4Reader, movie: Box, trackId: number): Uint8Arr
   return packets;
 }
 
-function readRuns(reader: Mp4Reader, track: Box, base: number, defaultSize: number, packets: Uint8Array[]): void {
+function readRuns(
+  reader: Mp4Reader,
+  track: Box,
+  base: number,
+  defaultSize: number,
+  packets: Uint8Array[],
+): void {
   let offset = base;
   for (const run of reader.boxes(track.start, track.end)) {
     if (run.type !== 'trun') continue;
@@ -156,7 +164,7 @@ function readRuns(reader: Mp4Reader, track: Box, base: number, defaultSize: numb
     }
     if (flags & 4) at += 4;
     const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
-    if (packets.length + count > MAX_PACKETS || at + count * fields * 4 > run.end) return damaged();
+    if (packets.length + count > MAX_PACKETS || at + count * fields * 4 > run.end) damaged();
     for (let i = 0; i < count; i++, at += fields * 4) {
       const size = flags & 0x200 ? reader.u32(at + (flags & 0x100 ? 4 : 0)) : defaultSize;
       offset = addPacket(reader, packets, offset, size);

@@ -3,7 +3,20 @@ import type { Topic } from '../topic.ts';
 export const autumn: Topic = {
   id: 'autumn',
   en: {
-    words: ['autumn', 'fall', 'leaves', 'october', 'november', 'september', 'harvest', 'falling leaves', 'maple', 'thanksgiving', 'windy', 'wind'],
+    words: [
+      'autumn',
+      'fall',
+      'leaves',
+      'october',
+      'november',
+      'september',
+      'harvest',
+      'falling leaves',
+      'maple',
+      'thanksgiving',
+      'windy',
+      'wind',
+    ],
     scenes: [
       ['The leaves let go without a fight', 'The lamps come on at five each night'],
       ["There's chimney smoke around your hair", 'You kick the gold into the air'],
@@ -43,7 +56,21 @@ export const autumn: Topic = {
     ],
   },
   zh: {
-    words: ['秋天', '秋', '落叶', '枫叶', '十月', '深秋', '秋风', '丰收', '桂花', '秋雨', '九月', '红叶', '风'],
+    words: [
+      '秋天',
+      '秋',
+      '落叶',
+      '枫叶',
+      '十月',
+      '深秋',
+      '秋风',
+      '丰收',
+      '桂花',
+      '秋雨',
+      '九月',
+      '红叶',
+      '风',
+    ],
     scenes: [
       ['叶子松手没有争吵', '五点一过路灯就照'],
       ['你的围巾缠着柴烟', '踢着金子笑红了脸'],
@@ -73,12 +100,7 @@ export const autumn: Topic = {
       {
         title: '金黄和红',
         feeling: 'bright',
-        lines: [
-          '金黄和红整条街都是',
-          '我记得你说过的每句词',
-          '头顶枫叶做的王冠子',
-          '金黄和红整条街都是',
-        ],
+        lines: ['金黄和红整条街都是', '我记得你说过的每句词', '头顶枫叶做的王冠子', '金黄和红整条街都是'],
       },
     ],
   },

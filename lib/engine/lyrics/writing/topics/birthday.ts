@@ -3,7 +3,19 @@ import type { Topic } from '../topic.ts';
 export const birthday: Topic = {
   id: 'birthday',
   en: {
-    words: ['birthday', 'birthdays', 'happy birthday', 'cake', 'candles', 'born', 'anniversary', 'another year', 'gift', 'present', 'surprise'],
+    words: [
+      'birthday',
+      'birthdays',
+      'happy birthday',
+      'cake',
+      'candles',
+      'born',
+      'anniversary',
+      'another year',
+      'gift',
+      'present',
+      'surprise',
+    ],
     scenes: [
       ['Balloons are bumping on the beam', "There's lemon sponge and double cream"],
       ["They've spelled your name in crooked white", 'The kids are up past nine tonight'],
@@ -63,22 +75,12 @@ export const birthday: Topic = {
       {
         title: '吹蜡烛',
         feeling: 'bright',
-        lines: [
-          '许个愿吹灭蜡烛',
-          '听大家唱得多投入',
-          '为这一刻值得哭',
-          '许个愿吹灭蜡烛',
-        ],
+        lines: ['许个愿吹灭蜡烛', '听大家唱得多投入', '为这一刻值得哭', '许个愿吹灭蜡烛'],
       },
       {
         title: '又一年',
         feeling: 'neutral',
-        lines: [
-          '敬你又过了一年',
-          '走的弯路讲冷的笑点',
-          '丢的长的都算在里面',
-          '敬你又过了一年',
-        ],
+        lines: ['敬你又过了一年', '走的弯路讲冷的笑点', '丢的长的都算在里面', '敬你又过了一年'],
       },
     ],
   },

@@ -3,7 +3,22 @@ import type { Topic } from '../topic.ts';
 export const childhood: Topic = {
   id: 'childhood',
   en: {
-    words: ['childhood', 'child', 'kid', 'kids', 'children', 'baby', 'toys', 'playground', 'innocence', 'when i was young', 'when we were young', 'memories', 'nostalgia', 'memory'],
+    words: [
+      'childhood',
+      'child',
+      'kid',
+      'kids',
+      'children',
+      'baby',
+      'toys',
+      'playground',
+      'innocence',
+      'when i was young',
+      'when we were young',
+      'memories',
+      'nostalgia',
+      'memory',
+    ],
     scenes: [
       ['A paper boat, a gutter stream', 'The whole wide street was ours to dream'],
       ['We built a fort from sheets and chairs', 'And posted guards along the stairs'],
@@ -43,7 +58,22 @@ export const childhood: Topic = {
     ],
   },
   zh: {
-    words: ['童年', '小时候', '孩子', '儿时', '玩具', '童话', '长不大', '无忧', '少年时', '回忆', '往事', '怀旧', '记忆', '从前'],
+    words: [
+      '童年',
+      '小时候',
+      '孩子',
+      '儿时',
+      '玩具',
+      '童话',
+      '长不大',
+      '无忧',
+      '少年时',
+      '回忆',
+      '往事',
+      '怀旧',
+      '记忆',
+      '从前',
+    ],
     scenes: [
       ['一只纸船一条水沟', '整条街都归我们漂流'],
       ['床单和椅子搭成城堡', '楼梯口还站着哨'],
@@ -63,22 +93,12 @@ export const childhood: Topic = {
       {
         title: '那时候',
         feeling: 'neutral',
-        lines: [
-          '那时候日子好长',
-          '天空就落在墙的那旁',
-          '以为永远不用散场',
-          '那时候日子好长',
-        ],
+        lines: ['那时候日子好长', '天空就落在墙的那旁', '以为永远不用散场', '那时候日子好长'],
       },
       {
         title: '纸皇冠',
         feeling: 'bright',
-        lines: [
-          '我还留着纸做的皇冠',
-          '胶带金粉歪在一边',
-          '做过每棵大树的王和神仙',
-          '我还留着纸做的皇冠',
-        ],
+        lines: ['我还留着纸做的皇冠', '胶带金粉歪在一边', '做过每棵大树的王和神仙', '我还留着纸做的皇冠'],
       },
     ],
   },

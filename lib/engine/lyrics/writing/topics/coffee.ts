@@ -3,7 +3,18 @@ import type { Topic } from '../topic.ts';
 export const coffee: Topic = {
   id: 'coffee',
   en: {
-    words: ['coffee', 'tea', 'cafe', 'espresso', 'latte', 'cup', 'caffeine', 'breakfast', 'barista', 'coffee shop'],
+    words: [
+      'coffee',
+      'tea',
+      'cafe',
+      'espresso',
+      'latte',
+      'cup',
+      'caffeine',
+      'breakfast',
+      'barista',
+      'coffee shop',
+    ],
     scenes: [
       ['The grinder growls, the doorbell rings', 'The barista yawns and hums and sings'],
       ['You take it black, I take it sweet', "We're elbow close, we're feet to feet"],
@@ -63,22 +74,12 @@ export const coffee: Topic = {
       {
         title: '再来一杯',
         feeling: 'bright',
-        lines: [
-          '走之前再来一杯',
-          '趁热慢慢喝不用催',
-          '有句话想说给你陪',
-          '走之前再来一杯',
-        ],
+        lines: ['走之前再来一杯', '趁热慢慢喝不用催', '有句话想说给你陪', '走之前再来一杯'],
       },
       {
         title: '不加糖',
         feeling: 'neutral',
-        lines: [
-          '黑咖啡不加糖不说再见',
-          '天阴着光落在桌沿',
-          '我一口喝完不问从前',
-          '黑咖啡不加糖不说再见',
-        ],
+        lines: ['黑咖啡不加糖不说再见', '天阴着光落在桌沿', '我一口喝完不问从前', '黑咖啡不加糖不说再见'],
       },
     ],
   },

@@ -3,7 +3,20 @@ import type { Topic } from '../topic.ts';
 export const dream: Topic = {
   id: 'dream',
   en: {
-    words: ['dream', 'dreams', 'dreaming', 'dreamer', 'sleep', 'imagination', 'fantasy', 'wish', 'wishes', 'wishing', 'lullaby', 'pillow'],
+    words: [
+      'dream',
+      'dreams',
+      'dreaming',
+      'dreamer',
+      'sleep',
+      'imagination',
+      'fantasy',
+      'wish',
+      'wishes',
+      'wishing',
+      'lullaby',
+      'pillow',
+    ],
     scenes: [
       ['A staircase going up through rain', 'A door marked with my middle name'],
       ['I sleep with maps beneath my head', 'A small boat rocking in my bed'],
@@ -43,7 +56,21 @@ export const dream: Topic = {
     ],
   },
   zh: {
-    words: ['梦', '梦想', '梦境', '做梦', '追梦', '理想', '愿望', '幻想', '睡眠', '枕头', '许愿', '想象', '梦里'],
+    words: [
+      '梦',
+      '梦想',
+      '梦境',
+      '做梦',
+      '追梦',
+      '理想',
+      '愿望',
+      '幻想',
+      '睡眠',
+      '枕头',
+      '许愿',
+      '想象',
+      '梦里',
+    ],
     scenes: [
       ['楼梯一直往雨里去', '门上写着我的小名字迹'],
       ['枕头底下压着地图', '小船摇着我的床铺'],
@@ -63,22 +90,12 @@ export const dream: Topic = {
       {
         title: '睁着眼做梦',
         feeling: 'bright',
-        lines: [
-          '我睁着眼还在做梦',
-          '梦见山那边的风',
-          '他们说不行我说我能',
-          '我睁着眼还在做梦',
-        ],
+        lines: ['我睁着眼还在做梦', '梦见山那边的风', '他们说不行我说我能', '我睁着眼还在做梦'],
       },
       {
         title: '梦里见',
         feeling: 'neutral',
-        lines: [
-          '我们在梦开始的地方见',
-          '夜松开它的别针和线',
-          '没人输也没人讨厌',
-          '我们在梦开始的地方见',
-        ],
+        lines: ['我们在梦开始的地方见', '夜松开它的别针和线', '没人输也没人讨厌', '我们在梦开始的地方见'],
       },
     ],
   },

@@ -3,7 +3,20 @@ import type { Topic } from '../topic.ts';
 export const firstLove: Topic = {
   id: 'first-love',
   en: {
-    words: ['first love', 'first kiss', 'teenage love', 'young love', 'puppy love', 'sixteen', 'seventeen', 'high school sweetheart', 'teenager', 'youth', 'young', 'teen'],
+    words: [
+      'first love',
+      'first kiss',
+      'teenage love',
+      'young love',
+      'puppy love',
+      'sixteen',
+      'seventeen',
+      'high school sweetheart',
+      'teenager',
+      'youth',
+      'young',
+      'teen',
+    ],
     scenes: [
       ['You rode your bike past twice, then three', 'I burned the toast, you looked at me'],
       ['One earphone each, a bench, a bus', 'An inch of winter left of us'],
@@ -43,7 +56,21 @@ export const firstLove: Topic = {
     ],
   },
   zh: {
-    words: ['初恋', '初吻', '青涩', '十七岁', '十六岁', '少年', '青春', '校服', '暗恋', '早恋', '懵懂', '年轻', '少女'],
+    words: [
+      '初恋',
+      '初吻',
+      '青涩',
+      '十七岁',
+      '十六岁',
+      '少年',
+      '青春',
+      '校服',
+      '暗恋',
+      '早恋',
+      '懵懂',
+      '年轻',
+      '少女',
+    ],
     scenes: [
       ['你骑车经过两次又一次', '我烤焦面包你看我的样子'],
       ['一人一只耳机等着公车', '手肘离我只有半寸了'],
@@ -73,12 +100,7 @@ export const firstLove: Topic = {
       {
         title: '第一次',
         feeling: 'neutral',
-        lines: [
-          '后来都不像第一次',
-          '雨的味道汽水的刺',
-          '你的心跳响得像钟敲整时',
-          '后来都不像第一次',
-        ],
+        lines: ['后来都不像第一次', '雨的味道汽水的刺', '你的心跳响得像钟敲整时', '后来都不像第一次'],
       },
     ],
   },

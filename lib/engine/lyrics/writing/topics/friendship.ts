@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const friendship: Topic = {
   id: 'friendship',
   en: {
-    words: ['friend', 'friends', 'friendship', 'buddy', 'best friend', 'mates', 'companion', 'brotherhood', 'sisterhood', 'gang', 'crew', 'together', 'bff'],
+    words: [
+      'friend',
+      'friends',
+      'friendship',
+      'buddy',
+      'best friend',
+      'mates',
+      'companion',
+      'brotherhood',
+      'sisterhood',
+      'gang',
+      'crew',
+      'together',
+      'bff',
+    ],
     scenes: [
       ['You knew me back when I was broke', 'You laughed before I told the joke'],
       ['Two bicycles, one pair of brakes', 'We shared the bruises, shared the cakes'],
@@ -63,22 +77,12 @@ export const friendship: Topic = {
       {
         title: '有你在',
         feeling: 'bright',
-        lines: [
-          '天塌下来还有你在',
-          '没人听的话你都明白',
-          '黑夜里走你也会来',
-          '天塌下来还有你在',
-        ],
+        lines: ['天塌下来还有你在', '没人听的话你都明白', '黑夜里走你也会来', '天塌下来还有你在'],
       },
       {
         title: '老地方',
         feeling: 'neutral',
-        lines: [
-          '老地方老的那张桌',
-          '老故事又从头说',
-          '什么都会变这个不会错',
-          '老地方老的那张桌',
-        ],
+        lines: ['老地方老的那张桌', '老故事又从头说', '什么都会变这个不会错', '老地方老的那张桌'],
       },
     ],
   },

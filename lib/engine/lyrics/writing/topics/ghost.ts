@@ -3,7 +3,23 @@ import type { Topic } from '../topic.ts';
 export const ghost: Topic = {
   id: 'ghost',
   en: {
-    words: ['ghost', 'ghosts', 'haunted', 'spirit', 'spirits', 'halloween', 'vampire', 'demon', 'shadow', 'shadows', 'witch', 'monster', 'zombie', 'devil', 'phantom'],
+    words: [
+      'ghost',
+      'ghosts',
+      'haunted',
+      'spirit',
+      'spirits',
+      'halloween',
+      'vampire',
+      'demon',
+      'shadow',
+      'shadows',
+      'witch',
+      'monster',
+      'zombie',
+      'devil',
+      'phantom',
+    ],
     scenes: [
       ["The third stair creaks, there's no one there", "A draught that smells of someone's hair"],
       ['The rocking chair still keeps the time', 'The hall clock sticks before its chime'],
@@ -43,7 +59,22 @@ export const ghost: Topic = {
     ],
   },
   zh: {
-    words: ['鬼', '幽灵', '鬼魂', '魂', '影子', '万圣节', '吸血鬼', '女巫', '恶魔', '妖', '灵魂', '僵尸', '聊斋', '狐妖'],
+    words: [
+      '鬼',
+      '幽灵',
+      '鬼魂',
+      '魂',
+      '影子',
+      '万圣节',
+      '吸血鬼',
+      '女巫',
+      '恶魔',
+      '妖',
+      '灵魂',
+      '僵尸',
+      '聊斋',
+      '狐妖',
+    ],
     scenes: [
       ['第三级楼梯响没有人在', '一阵风带着谁的头发吹来'],
       ['摇椅自己还打着拍子', '挂钟在敲响之前停止'],
@@ -63,12 +94,7 @@ export const ghost: Topic = {
       {
         title: '缠着我',
         feeling: 'dark',
-        lines: [
-          '缠着我吧别让我睡',
-          '有些诺言黑夜才守得会',
-          '摇响窗户走进梦的最黑',
-          '缠着我吧别让我睡',
-        ],
+        lines: ['缠着我吧别让我睡', '有些诺言黑夜才守得会', '摇响窗户走进梦的最黑', '缠着我吧别让我睡'],
       },
       {
         title: '与鬼共舞',

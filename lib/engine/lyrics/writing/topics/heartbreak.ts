@@ -3,7 +3,23 @@ import type { Topic } from '../topic.ts';
 export const heartbreak: Topic = {
   id: 'heartbreak',
   en: {
-    words: ['heartbreak', 'heartbroken', 'breakup', 'break up', 'broken heart', 'leaving me', 'goodbye', 'ex', 'divorce', 'lost love', 'cheating', 'betrayal', 'left me', 'over you', 'separation'],
+    words: [
+      'heartbreak',
+      'heartbroken',
+      'breakup',
+      'break up',
+      'broken heart',
+      'leaving me',
+      'goodbye',
+      'ex',
+      'divorce',
+      'lost love',
+      'cheating',
+      'betrayal',
+      'left me',
+      'over you',
+      'separation',
+    ],
     scenes: [
       ['Your key still hangs beside the door', 'Your side is cold, the sheets are sore'],
       ['I set two plates, I put one back', 'I box your books, I pack, unpack'],
@@ -43,7 +59,22 @@ export const heartbreak: Topic = {
     ],
   },
   zh: {
-    words: ['失恋', '分手', '心碎', '离开我', '前任', '再见', '离婚', '背叛', '情伤', '旧爱', '错过', '离别', '放手', '忘记你'],
+    words: [
+      '失恋',
+      '分手',
+      '心碎',
+      '离开我',
+      '前任',
+      '再见',
+      '离婚',
+      '背叛',
+      '情伤',
+      '旧爱',
+      '错过',
+      '离别',
+      '放手',
+      '忘记你',
+    ],
     scenes: [
       ['你的钥匙还挂在门边', '我的枕头只凉了半边'],
       ['摆好两副碗又收走一副', '装好的箱子又打开数'],
@@ -63,22 +94,12 @@ export const heartbreak: Topic = {
       {
         title: '留着的灯',
         feeling: 'dark',
-        lines: [
-          '你走后灯还亮着',
-          '照着没喝完的可乐',
-          '天都快亮了我还睁着眼呢',
-          '你走后灯还亮着',
-        ],
+        lines: ['你走后灯还亮着', '照着没喝完的可乐', '天都快亮了我还睁着眼呢', '你走后灯还亮着'],
       },
       {
         title: '一半',
         feeling: 'neutral',
-        lines: [
-          '拿走吧所有的一半',
-          '半张唱片半个夜晚',
-          '我会学着一个人吃晚饭',
-          '剩下的另一半慢慢地还',
-        ],
+        lines: ['拿走吧所有的一半', '半张唱片半个夜晚', '我会学着一个人吃晚饭', '剩下的另一半慢慢地还'],
       },
     ],
   },

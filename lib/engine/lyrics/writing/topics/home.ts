@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const home: Topic = {
   id: 'home',
   en: {
-    words: ['home', 'house', 'hometown', 'homesick', 'going home', 'leaving home', 'village', 'family', 'porch', 'kitchen', 'roots', 'homeland', 'coming home'],
+    words: [
+      'home',
+      'house',
+      'hometown',
+      'homesick',
+      'going home',
+      'leaving home',
+      'village',
+      'family',
+      'porch',
+      'kitchen',
+      'roots',
+      'homeland',
+      'coming home',
+    ],
     scenes: [
       ["The porch light's on, the paint has peeled", "There's fog asleep across the field"],
       ['The kitchen clock runs ten behind', "There's apple skin and orange rind"],
@@ -43,7 +57,23 @@ export const home: Topic = {
     ],
   },
   zh: {
-    words: ['家', '回家', '故乡', '家乡', '老家', '乡愁', '离家', '村庄', '老屋', '团圆', '家人', '想家', '乡村', '院子', '炊烟'],
+    words: [
+      '家',
+      '回家',
+      '故乡',
+      '家乡',
+      '老家',
+      '乡愁',
+      '离家',
+      '村庄',
+      '老屋',
+      '团圆',
+      '家人',
+      '想家',
+      '乡村',
+      '院子',
+      '炊烟',
+    ],
     scenes: [
       ['门廊的灯亮油漆脱了皮', '雾睡在村口的麦田里'],
       ['厨房的钟总慢十分', '苹果皮绕成一圈年轮'],
@@ -63,22 +93,12 @@ export const home: Topic = {
       {
         title: '留一盏灯',
         feeling: 'neutral',
-        lines: [
-          '给我留一盏灯不用太亮',
-          '我在最后一段路上',
-          '穿过风雪穿过长长的巷',
-          '给我留一盏灯不用太亮',
-        ],
+        lines: ['给我留一盏灯不用太亮', '我在最后一段路上', '穿过风雪穿过长长的巷', '给我留一盏灯不用太亮'],
       },
       {
         title: '回到那个地方',
         feeling: 'bright',
-        lines: [
-          '我要回到那个地方',
-          '有人记得我小名的地方',
-          '破板凳也坐得像帝王',
-          '我要回到那个地方',
-        ],
+        lines: ['我要回到那个地方', '有人记得我小名的地方', '破板凳也坐得像帝王', '我要回到那个地方'],
       },
     ],
   },

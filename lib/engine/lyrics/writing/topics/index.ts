@@ -1,6 +1,7 @@
 import type { Topic } from '../topic.ts';
 import { autumn } from './autumn.ts';
 import { birthday } from './birthday.ts';
+import { cat } from './cat.ts';
 import { childhood } from './childhood.ts';
 import { city } from './city.ts';
 import { coffee } from './coffee.ts';
@@ -19,6 +20,7 @@ import { growingUp } from './growing-up.ts';
 import { heartbreak } from './heartbreak.ts';
 import { home } from './home.ts';
 import { hope } from './hope.ts';
+import { legend } from './legend.ts';
 import { letter } from './letter.ts';
 import { loss } from './loss.ts';
 import { love } from './love.ts';
@@ -81,10 +83,12 @@ export const topics: readonly Topic[] = [
   fire,
   river,
   mountain,
+  legend,
   birthday,
   wedding,
   school,
   pet,
+  cat,
   food,
   sport,
   space,

@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const letter: Topic = {
   id: 'letter',
   en: {
-    words: ['letter', 'letters', 'postcard', 'mail', 'writing', 'envelope', 'message', 'ink', 'paper', 'pen pal', 'phone call', 'text message', 'words'],
+    words: [
+      'letter',
+      'letters',
+      'postcard',
+      'mail',
+      'writing',
+      'envelope',
+      'message',
+      'ink',
+      'paper',
+      'pen pal',
+      'phone call',
+      'text message',
+      'words',
+    ],
     scenes: [
       ['I bought the paper, bought the stamp', 'I sat down underneath the lamp'],
       ['Your handwriting leans like a tree', 'It leans in every line to me'],
@@ -43,7 +57,21 @@ export const letter: Topic = {
     ],
   },
   zh: {
-    words: ['信', '书信', '情书', '写信', '明信片', '信封', '邮票', '留言', '短信', '笔', '纸条', '来信', '字迹'],
+    words: [
+      '信',
+      '书信',
+      '情书',
+      '写信',
+      '明信片',
+      '信封',
+      '邮票',
+      '留言',
+      '短信',
+      '笔',
+      '纸条',
+      '来信',
+      '字迹',
+    ],
     scenes: [
       ['买了信纸买了邮票', '灯下坐到鸡都要叫'],
       ['你的字斜得像棵树', '每一行都朝我这边住'],
@@ -63,22 +91,12 @@ export const letter: Topic = {
       {
         title: '见字如面',
         feeling: 'neutral',
-        lines: [
-          '见字如面愿你都好',
-          '行间的话比字还多我知道',
-          '封口时像对井许愿那样小',
-          '见字如面愿你都好',
-        ],
+        lines: ['见字如面愿你都好', '行间的话比字还多我知道', '封口时像对井许愿那样小', '见字如面愿你都好'],
       },
       {
         title: '回信给我',
         feeling: 'bright',
-        lines: [
-          '回信给我写什么都行',
-          '买菜的单子墙上的名',
-          '我会在走廊灯下读到天明',
-          '回信给我写什么都行',
-        ],
+        lines: ['回信给我写什么都行', '买菜的单子墙上的名', '我会在走廊灯下读到天明', '回信给我写什么都行'],
       },
     ],
   },

@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const love: Topic = {
   id: 'love',
   en: {
-    words: ['love', 'lover', 'romance', 'valentine', 'sweetheart', 'affection', 'crush', 'falling in love', 'soulmate', 'kiss', 'darling', 'couple', 'in love'],
+    words: [
+      'love',
+      'lover',
+      'romance',
+      'valentine',
+      'sweetheart',
+      'affection',
+      'crush',
+      'falling in love',
+      'soulmate',
+      'kiss',
+      'darling',
+      'couple',
+      'in love',
+    ],
     scenes: [
       ['You left your coat across my chair', "And now your perfume's everywhere"],
       ['You hum off-key beside the sink', 'And I forget the things I think'],
@@ -43,7 +57,23 @@ export const love: Topic = {
     ],
   },
   zh: {
-    words: ['爱', '爱情', '恋爱', '情人', '爱人', '喜欢', '心动', '告白', '表白', '甜蜜', '情侣', '拥抱', '亲吻', '吻', '恋人'],
+    words: [
+      '爱',
+      '爱情',
+      '恋爱',
+      '情人',
+      '爱人',
+      '喜欢',
+      '心动',
+      '告白',
+      '表白',
+      '甜蜜',
+      '情侣',
+      '拥抱',
+      '亲吻',
+      '吻',
+      '恋人',
+    ],
     scenes: [
       ['你把外套忘在我椅背上', '整个房间都是你的香'],
       ['你在水池边哼跑调的歌', '我忘了刚才想说什么'],
@@ -63,22 +93,12 @@ export const love: Topic = {
       {
         title: '就在这里',
         feeling: 'bright',
-        lines: [
-          '就在这里别走太远',
-          '夜色还早星光还浅',
-          '我要的不多只要你在身边',
-          '就在这里别走太远',
-        ],
+        lines: ['就在这里别走太远', '夜色还早星光还浅', '我要的不多只要你在身边', '就在这里别走太远'],
       },
       {
         title: '每一件小事',
         feeling: 'neutral',
-        lines: [
-          '你做的每一件小事',
-          '都写进我的句子',
-          '普通的一天也有名字',
-          '是你做的每一件小事',
-        ],
+        lines: ['你做的每一件小事', '都写进我的句子', '普通的一天也有名字', '是你做的每一件小事'],
       },
     ],
   },

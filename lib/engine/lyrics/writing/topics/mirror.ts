@@ -3,7 +3,23 @@ import type { Topic } from '../topic.ts';
 export const mirror: Topic = {
   id: 'mirror',
   en: {
-    words: ['mirror', 'reflection', 'face', 'identity', 'myself', 'self', 'beauty', 'beautiful', 'mask', 'who am i', 'self love', 'confidence', 'body', 'insecurity', 'narcissist'],
+    words: [
+      'mirror',
+      'reflection',
+      'face',
+      'identity',
+      'myself',
+      'self',
+      'beauty',
+      'beautiful',
+      'mask',
+      'who am i',
+      'self love',
+      'confidence',
+      'body',
+      'insecurity',
+      'narcissist',
+    ],
     scenes: [
       ['The bathroom light is never kind', 'It shows the face I left behind'],
       ['I practise smiles, I hold them there', 'I part and then unpart my hair'],
@@ -43,7 +59,21 @@ export const mirror: Topic = {
     ],
   },
   zh: {
-    words: ['镜子', '倒影', '自己', '面具', '脸', '自我', '美丽', '身份', '自信', '做自己', '我是谁', '容貌', '爱自己'],
+    words: [
+      '镜子',
+      '倒影',
+      '自己',
+      '面具',
+      '脸',
+      '自我',
+      '美丽',
+      '身份',
+      '自信',
+      '做自己',
+      '我是谁',
+      '容貌',
+      '爱自己',
+    ],
     scenes: [
       ['浴室的灯从不客气', '照着我落下的那张脸皮'],
       ['我练习笑停在那里', '头发分开又拨回去'],
@@ -63,22 +93,12 @@ export const mirror: Topic = {
       {
         title: '看看现在的我',
         feeling: 'bright',
-        lines: [
-          '看看现在的我看看我',
-          '终于喜欢眉毛这样画过',
-          '规矩和誓言都打破',
-          '看看现在的我看看我',
-        ],
+        lines: ['看看现在的我看看我', '终于喜欢眉毛这样画过', '规矩和誓言都打破', '看看现在的我看看我'],
       },
       {
         title: '那是谁',
         feeling: 'neutral',
-        lines: [
-          '那是谁在里面看着我',
-          '有着从前那个孩子的眼波',
-          '门都锁了钥匙也找不着',
-          '那是谁在里面看着我',
-        ],
+        lines: ['那是谁在里面看着我', '有着从前那个孩子的眼波', '门都锁了钥匙也找不着', '那是谁在里面看着我'],
       },
     ],
   },

@@ -3,7 +3,17 @@ import type { Topic } from '../topic.ts';
 export const moon: Topic = {
   id: 'moon',
   en: {
-    words: ['moon', 'moonlight', 'full moon', 'lunar', 'crescent', 'moonlit', 'mid autumn', 'moonrise', 'werewolf'],
+    words: [
+      'moon',
+      'moonlight',
+      'full moon',
+      'lunar',
+      'crescent',
+      'moonlit',
+      'mid autumn',
+      'moonrise',
+      'werewolf',
+    ],
     scenes: [
       ["The moon's a coin somebody spent", 'It rolled along the wall, and went'],
       ['It followed us along the train', 'A pale face at the windowpane'],
@@ -63,22 +73,12 @@ export const moon: Topic = {
       {
         title: '同一个月亮',
         feeling: 'neutral',
-        lines: [
-          '我们在同一个月亮下面',
-          '同一盏灯挂在天边',
-          '隔得再远也像见了面',
-          '我们在同一个月亮下面',
-        ],
+        lines: ['我们在同一个月亮下面', '同一盏灯挂在天边', '隔得再远也像见了面', '我们在同一个月亮下面'],
       },
       {
         title: '月光对你做了什么',
         feeling: 'bright',
-        lines: [
-          '月光对你做了什么',
-          '把整条街染成蓝色',
-          '让我敢说不敢说的',
-          '月光对你做了什么',
-        ],
+        lines: ['月光对你做了什么', '把整条街染成蓝色', '让我敢说不敢说的', '月光对你做了什么'],
       },
     ],
   },

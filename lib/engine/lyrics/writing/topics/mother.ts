@@ -3,7 +3,19 @@ import type { Topic } from '../topic.ts';
 export const mother: Topic = {
   id: 'mother',
   en: {
-    words: ['mother', 'mom', 'mum', 'mama', 'mommy', 'mothers', 'grandmother', 'grandma', 'nana', "mother's day", 'parents'],
+    words: [
+      'mother',
+      'mom',
+      'mum',
+      'mama',
+      'mommy',
+      'mothers',
+      'grandmother',
+      'grandma',
+      'nana',
+      "mother's day",
+      'parents',
+    ],
     scenes: [
       ['She stitched my name in every sleeve', "She'd stand and wave until I'd leave"],
       ['Flour on her hands, a tune half sung', 'The same one from when she was young'],
@@ -63,22 +75,12 @@ export const mother: Topic = {
       {
         title: '都是你给的',
         feeling: 'neutral',
-        lines: [
-          '我有的都是你给的',
-          '温柔的话勇敢的壳',
-          '一浪一浪也还不清了',
-          '我有的都是你给的',
-        ],
+        lines: ['我有的都是你给的', '温柔的话勇敢的壳', '一浪一浪也还不清了', '我有的都是你给的'],
       },
       {
         title: '妈妈我懂了',
         feeling: 'bright',
-        lines: [
-          '妈妈我懂了我懂了',
-          '你把多少个夜熬成了歌',
-          '你是根我才长成树了',
-          '妈妈我懂了我懂了',
-        ],
+        lines: ['妈妈我懂了我懂了', '你把多少个夜熬成了歌', '你是根我才长成树了', '妈妈我懂了我懂了'],
       },
     ],
   },

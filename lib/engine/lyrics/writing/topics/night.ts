@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const night: Topic = {
   id: 'night',
   en: {
-    words: ['night', 'midnight', 'nighttime', 'dark', 'darkness', 'insomnia', 'sleepless', 'nocturnal', '3am', 'late night', 'nightlife', 'evening', 'dusk'],
+    words: [
+      'night',
+      'midnight',
+      'nighttime',
+      'dark',
+      'darkness',
+      'insomnia',
+      'sleepless',
+      'nocturnal',
+      '3am',
+      'late night',
+      'nightlife',
+      'evening',
+      'dusk',
+    ],
     scenes: [
       ['The last bus sighs, the shops are shut', 'The moon is just a paper cut'],
       ["It's ten past two, the kettle clicks", 'The shadows do their party tricks'],
@@ -43,7 +57,22 @@ export const night: Topic = {
     ],
   },
   zh: {
-    words: ['夜', '夜晚', '深夜', '午夜', '失眠', '黑夜', '凌晨', '夜色', '晚上', '黄昏', '熬夜', '傍晚', '夜里', '黑暗'],
+    words: [
+      '夜',
+      '夜晚',
+      '深夜',
+      '午夜',
+      '失眠',
+      '黑夜',
+      '凌晨',
+      '夜色',
+      '晚上',
+      '黄昏',
+      '熬夜',
+      '傍晚',
+      '夜里',
+      '黑暗',
+    ],
     scenes: [
       ['末班车叹气商店关了门', '月亮像一道浅浅的指痕'],
       ['凌晨两点水壶在响', '影子在墙上换着花样'],
@@ -63,22 +92,12 @@ export const night: Topic = {
       {
         title: '陪我醒着',
         feeling: 'bright',
-        lines: [
-          '陪我醒着直到天亮',
-          '整座城市借给我们闯',
-          '不问明天要去什么地方',
-          '陪我醒着直到天亮',
-        ],
+        lines: ['陪我醒着直到天亮', '整座城市借给我们闯', '不问明天要去什么地方', '陪我醒着直到天亮'],
       },
       {
         title: '长夜',
         feeling: 'dark',
-        lines: [
-          '这一夜长得像条河',
-          '我在中间没有船也没有歌',
-          '如果你也醒着就应我一个',
-          '这一夜长得像条河',
-        ],
+        lines: ['这一夜长得像条河', '我在中间没有船也没有歌', '如果你也醒着就应我一个', '这一夜长得像条河'],
       },
     ],
   },

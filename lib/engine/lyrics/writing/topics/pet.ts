@@ -3,12 +3,25 @@ import type { Topic } from '../topic.ts';
 export const pet: Topic = {
   id: 'pet',
   en: {
-    words: ['dog', 'dogs', 'cat', 'cats', 'puppy', 'kitten', 'pet', 'pets', 'paws', 'tail', 'animal', 'animals', 'horse', 'rabbit', 'hamster', 'kitty'],
+    words: [
+      'dog',
+      'dogs',
+      'puppy',
+      'pet',
+      'pets',
+      'paws',
+      'tail',
+      'animal',
+      'animals',
+      'horse',
+      'rabbit',
+      'hamster',
+    ],
     scenes: [
       ['He hears my key two floors away', 'His tail begins its own ballet'],
-      ['She owns the chair, she owns the sun', 'She owns my lap when work is done'],
+      ['She leaps the fence, she rounds the sheep', 'She runs in circles in her sleep'],
       ["There's fur on every coat I've got", 'He steals the sock, I tie the knot'],
-      ['She brings me mice, she brings me string', 'She brings me nearly everything'],
+      ['She digs up bones, she digs up string', 'She brings me nearly everything'],
     ],
     turns: [
       ["The muzzle's grey, the jumps are few", 'He sleeps now on my only shoe'],
@@ -43,12 +56,12 @@ export const pet: Topic = {
     ],
   },
   zh: {
-    words: ['狗', '猫', '宠物', '小狗', '小猫', '猫咪', '狗狗', '毛孩子', '动物', '汪', '喵', '马', '兔子'],
+    words: ['狗', '宠物', '小狗', '狗狗', '毛孩子', '动物', '汪', '马', '兔子'],
     scenes: [
       ['隔两层楼听见我钥匙响', '他的尾巴先跳起舞来晃'],
-      ['她占着椅子占着阳光', '我收工了她占我膝上'],
+      ['他追着树叶追着月光', '跑完了趴在我的脚旁'],
       ['每件外套都有他的毛', '袜子少一只不知哪里找'],
-      ['她叼来老鼠叼来线', '什么都搬到我面前'],
+      ['他叼来拖鞋叼来线', '什么都搬到我面前'],
     ],
     turns: [
       ['嘴边白了跳得少了', '我唯一的鞋成了他的窝'],
@@ -63,22 +76,12 @@ export const pet: Topic = {
       {
         title: '跑过来',
         feeling: 'bright',
-        lines: [
-          '跑过来吧耳朵迎着风',
-          '肚子上泥巴膝盖上虫',
-          '没有谁爱我爱得这么懂',
-          '跑过来吧耳朵迎着风',
-        ],
+        lines: ['跑过来吧耳朵迎着风', '肚子上泥巴膝盖上虫', '没有谁爱我爱得这么懂', '跑过来吧耳朵迎着风'],
       },
       {
         title: '暖暖的小东西',
         feeling: 'neutral',
-        lines: [
-          '床边暖暖的小东西',
-          '我的傻话你都记在心里',
-          '眨眨眼打个哈欠蹭我鼻',
-          '床边暖暖的小东西',
-        ],
+        lines: ['床边暖暖的小东西', '我的傻话你都记在心里', '眨眨眼打个哈欠蹭我鼻', '床边暖暖的小东西'],
       },
     ],
   },

@@ -3,7 +3,20 @@ import type { Topic } from '../topic.ts';
 export const rain: Topic = {
   id: 'rain',
   en: {
-    words: ['rain', 'raining', 'rainy', 'storm', 'drizzle', 'umbrella', 'thunder', 'puddle', 'downpour', 'wet', 'monsoon', 'rainfall'],
+    words: [
+      'rain',
+      'raining',
+      'rainy',
+      'storm',
+      'drizzle',
+      'umbrella',
+      'thunder',
+      'puddle',
+      'downpour',
+      'wet',
+      'monsoon',
+      'rainfall',
+    ],
     scenes: [
       ['The gutters talk, the streetlamps swim', 'The day goes out, the glass goes dim'],
       ['One broken umbrella, two of us', 'We stood and let it miss, the bus'],
@@ -43,7 +56,22 @@ export const rain: Topic = {
     ],
   },
   zh: {
-    words: ['雨', '下雨', '雨天', '雨夜', '暴雨', '雨伞', '雷', '雷雨', '打雷', '梅雨', '细雨', '淋雨', '积水', '烟雨'],
+    words: [
+      '雨',
+      '下雨',
+      '雨天',
+      '雨夜',
+      '暴雨',
+      '雨伞',
+      '雷',
+      '雷雨',
+      '打雷',
+      '梅雨',
+      '细雨',
+      '淋雨',
+      '积水',
+      '烟雨',
+    ],
     scenes: [
       ['屋檐在说话路灯在晃', '天色暗下来玻璃有点凉'],
       ['一把破的伞两个人撑', '错过了末班也不做声'],
@@ -63,22 +91,12 @@ export const rain: Topic = {
       {
         title: '让雨下吧',
         feeling: 'neutral',
-        lines: [
-          '让雨下吧下在屋顶',
-          '下在没有人的风景',
-          '把说错的话都冲洗干净',
-          '让雨下吧下到天明',
-        ],
+        lines: ['让雨下吧下在屋顶', '下在没有人的风景', '把说错的话都冲洗干净', '让雨下吧下到天明'],
       },
       {
         title: '雨停以后',
         feeling: 'dark',
-        lines: [
-          '雨停以后街道很长',
-          '每个水洼都有你的模样',
-          '我绕着走不敢多看一眼光',
-          '雨停以后街道很长',
-        ],
+        lines: ['雨停以后街道很长', '每个水洼都有你的模样', '我绕着走不敢多看一眼光', '雨停以后街道很长'],
       },
     ],
   },

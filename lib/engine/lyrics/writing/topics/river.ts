@@ -3,7 +3,20 @@ import type { Topic } from '../topic.ts';
 export const river: Topic = {
   id: 'river',
   en: {
-    words: ['river', 'stream', 'creek', 'water', 'bridge', 'flow', 'flood', 'waterfall', 'canal', 'lake', 'delta', 'current'],
+    words: [
+      'river',
+      'stream',
+      'creek',
+      'water',
+      'bridge',
+      'flow',
+      'flood',
+      'waterfall',
+      'canal',
+      'lake',
+      'delta',
+      'current',
+    ],
     scenes: [
       ["The river's brown, the willow's bent", "It doesn't ask us where it went"],
       ['We skimmed our stones, we lost our shoes', 'The barges brought the morning news'],
@@ -43,7 +56,23 @@ export const river: Topic = {
     ],
   },
   zh: {
-    words: ['河', '河流', '江', '江水', '溪', '溪水', '流水', '桥', '瀑布', '湖', '长江', '黄河', '渡口', '小河', '江南'],
+    words: [
+      '河',
+      '河流',
+      '江',
+      '江水',
+      '溪',
+      '溪水',
+      '流水',
+      '桥',
+      '瀑布',
+      '湖',
+      '长江',
+      '黄河',
+      '渡口',
+      '小河',
+      '江南',
+    ],
     scenes: [
       ['河水黄黄柳树弯着腰', '它不问水去了哪座桥'],
       ['打着水漂丢了鞋子', '驳船运来早晨的消息'],

@@ -3,7 +3,23 @@ import type { Topic } from '../topic.ts';
 export const road: Topic = {
   id: 'road',
   en: {
-    words: ['road', 'highway', 'driving', 'drive', 'car', 'truck', 'motorcycle', 'route', 'asphalt', 'miles', 'wheels', 'journey', 'wanderer', 'rambling', 'cruising'],
+    words: [
+      'road',
+      'highway',
+      'driving',
+      'drive',
+      'car',
+      'truck',
+      'motorcycle',
+      'route',
+      'asphalt',
+      'miles',
+      'wheels',
+      'journey',
+      'wanderer',
+      'rambling',
+      'cruising',
+    ],
     scenes: [
       ['A tank of gas, a tape, a dream', 'A thermos losing all its steam'],
       ['The white lines blink, the mile signs pass', "There's sunrise melting on the glass"],
@@ -43,7 +59,22 @@ export const road: Topic = {
     ],
   },
   zh: {
-    words: ['路', '公路', '开车', '自驾', '远方', '车', '上路', '高速', '旅程', '摩托', '里程', '流浪', '漂泊', '在路上'],
+    words: [
+      '路',
+      '公路',
+      '开车',
+      '自驾',
+      '远方',
+      '车',
+      '上路',
+      '高速',
+      '旅程',
+      '摩托',
+      '里程',
+      '流浪',
+      '漂泊',
+      '在路上',
+    ],
     scenes: [
       ['一箱油一盘旧的磁带', '保温杯冒着热气等天白'],
       ['白线在眨眼路牌往后退', '日出在挡风玻璃上醉'],
@@ -63,22 +94,12 @@ export const road: Topic = {
       {
         title: '一直往前',
         feeling: 'bright',
-        lines: [
-          '一直往前风灌满衣袖',
-          '有的人生来就要往外走',
-          '天边那条线在向我招手',
-          '一直往前风灌满衣袖',
-        ],
+        lines: ['一直往前风灌满衣袖', '有的人生来就要往外走', '天边那条线在向我招手', '一直往前风灌满衣袖'],
       },
       {
         title: '一百公里',
         feeling: 'neutral',
-        lines: [
-          '一百公里的天空',
-          '一百公里的风',
-          '我向每个路人挥手相送',
-          '一百公里的天空',
-        ],
+        lines: ['一百公里的天空', '一百公里的风', '我向每个路人挥手相送', '一百公里的天空'],
       },
     ],
   },

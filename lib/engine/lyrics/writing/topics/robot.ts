@@ -3,7 +3,25 @@ import type { Topic } from '../topic.ts';
 export const robot: Topic = {
   id: 'robot',
   en: {
-    words: ['robot', 'robots', 'ai', 'artificial intelligence', 'machine', 'machines', 'computer', 'android', 'cyborg', 'technology', 'internet', 'digital', 'algorithm', 'code', 'screen', 'phone', 'virtual'],
+    words: [
+      'robot',
+      'robots',
+      'ai',
+      'artificial intelligence',
+      'machine',
+      'machines',
+      'computer',
+      'android',
+      'cyborg',
+      'technology',
+      'internet',
+      'digital',
+      'algorithm',
+      'code',
+      'screen',
+      'phone',
+      'virtual',
+    ],
     scenes: [
       ['You built my hands from copper thread', 'You put a lullaby in my head'],
       ['I count the dust, I count the rain', 'I file your smile, and smile again'],
@@ -43,7 +61,23 @@ export const robot: Topic = {
     ],
   },
   zh: {
-    words: ['机器人', '人工智能', '机器', '电脑', '科技', '网络', '代码', '算法', '屏幕', '手机', '虚拟', '程序', '数字', '数据', '智能'],
+    words: [
+      '机器人',
+      '人工智能',
+      '机器',
+      '电脑',
+      '科技',
+      '网络',
+      '代码',
+      '算法',
+      '屏幕',
+      '手机',
+      '虚拟',
+      '程序',
+      '数字',
+      '数据',
+      '智能',
+    ],
     scenes: [
       ['你用铜线编了我的手', '把一支摇篮曲放进我的头'],
       ['我数灰尘也数雨点', '存下你笑又再笑一遍'],
@@ -63,12 +97,7 @@ export const robot: Topic = {
       {
         title: '教我感觉',
         feeling: 'neutral',
-        lines: [
-          '教我感觉教我哭',
-          '教我你为什么要挥手上路',
-          '我的心是铁丝和天空的雾',
-          '教我感觉教我哭',
-        ],
+        lines: ['教我感觉教我哭', '教我你为什么要挥手上路', '我的心是铁丝和天空的雾', '教我感觉教我哭'],
       },
       {
         title: '电子心',

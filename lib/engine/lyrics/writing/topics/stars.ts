@@ -3,7 +3,19 @@ import type { Topic } from '../topic.ts';
 export const stars: Topic = {
   id: 'stars',
   en: {
-    words: ['star', 'stars', 'starlight', 'sky', 'constellation', 'shooting star', 'night sky', 'starry', 'comet', 'milky way', 'heaven'],
+    words: [
+      'star',
+      'stars',
+      'starlight',
+      'sky',
+      'constellation',
+      'shooting star',
+      'night sky',
+      'starry',
+      'comet',
+      'milky way',
+      'heaven',
+    ],
     scenes: [
       ['We lay across the hood to see', 'The sky come down on you and me'],
       ['You named them wrong, I let you go', 'The Spoon, the Shoe, the Domino'],
@@ -63,22 +75,12 @@ export const stars: Topic = {
       {
         title: '数星星',
         feeling: 'bright',
-        lines: [
-          '躺下来陪我数星星',
-          '忘了时间忘了远近',
-          '这一小时归我们的心',
-          '躺下来陪我数星星',
-        ],
+        lines: ['躺下来陪我数星星', '忘了时间忘了远近', '这一小时归我们的心', '躺下来陪我数星星'],
       },
       {
         title: '旧的光',
         feeling: 'neutral',
-        lines: [
-          '你是旧的光现在才到',
-          '穿过多少黑我不知道',
-          '有什么烧过没忘掉',
-          '你是旧的光现在才到',
-        ],
+        lines: ['你是旧的光现在才到', '穿过多少黑我不知道', '有什么烧过没忘掉', '你是旧的光现在才到'],
       },
     ],
   },

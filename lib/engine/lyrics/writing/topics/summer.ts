@@ -3,7 +3,22 @@ import type { Topic } from '../topic.ts';
 export const summer: Topic = {
   id: 'summer',
   en: {
-    words: ['summer', 'summertime', 'beach', 'sunshine', 'sunny', 'heat', 'july', 'august', 'june', 'vacation', 'swimming', 'holiday sun', 'tropical', 'ice cream'],
+    words: [
+      'summer',
+      'summertime',
+      'beach',
+      'sunshine',
+      'sunny',
+      'heat',
+      'july',
+      'august',
+      'june',
+      'vacation',
+      'swimming',
+      'holiday sun',
+      'tropical',
+      'ice cream',
+    ],
     scenes: [
       ["The radio's on, the windows down", 'We took the long way out of town'],
       ["There's salt and sunscreen on your skin", 'The screen door slams, the dogs run in'],
@@ -43,7 +58,23 @@ export const summer: Topic = {
     ],
   },
   zh: {
-    words: ['夏天', '夏日', '海滩', '阳光', '盛夏', '暑假', '七月', '八月', '沙滩', '冰淇淋', '西瓜', '蝉', '游泳', '炎热', '夏夜'],
+    words: [
+      '夏天',
+      '夏日',
+      '海滩',
+      '阳光',
+      '盛夏',
+      '暑假',
+      '七月',
+      '八月',
+      '沙滩',
+      '冰淇淋',
+      '西瓜',
+      '蝉',
+      '游泳',
+      '炎热',
+      '夏夜',
+    ],
     scenes: [
       ['收音机开着车窗摇下来', '我们绕远路去看大海'],
       ['皮肤上还有盐的味道', '纱门一响狗就往外跑'],
@@ -63,22 +94,12 @@ export const summer: Topic = {
       {
         title: '金色的我们',
         feeling: 'bright',
-        lines: [
-          '那年我们浑身金黄',
-          '没有要去的地方',
-          '把整个海都装进眼眶',
-          '那年我们浑身金黄',
-        ],
+        lines: ['那年我们浑身金黄', '没有要去的地方', '把整个海都装进眼眶', '那年我们浑身金黄'],
       },
       {
         title: '再给我一个夏天',
         feeling: 'neutral',
-        lines: [
-          '再给我一个夏天',
-          '光着脚跑过屋檐',
-          '篝火映红了谁的脸',
-          '再给我一个夏天',
-        ],
+        lines: ['再给我一个夏天', '光着脚跑过屋檐', '篝火映红了谁的脸', '再给我一个夏天'],
       },
     ],
   },

@@ -3,7 +3,19 @@ import type { Topic } from '../topic.ts';
 export const train: Topic = {
   id: 'train',
   en: {
-    words: ['train', 'railway', 'railroad', 'station', 'platform', 'tracks', 'ticket', 'departure', 'locomotive', 'metro', 'locomotives'],
+    words: [
+      'train',
+      'railway',
+      'railroad',
+      'station',
+      'platform',
+      'tracks',
+      'ticket',
+      'departure',
+      'locomotive',
+      'metro',
+      'locomotives',
+    ],
     scenes: [
       ['The platform hums, the signals blink', 'I wrote a speech in ballpoint ink'],
       ['Your suitcase had a broken clasp', 'I felt it slipping from your grasp'],
@@ -43,7 +55,20 @@ export const train: Topic = {
     ],
   },
   zh: {
-    words: ['火车', '列车', '车站', '站台', '铁路', '高铁', '车票', '绿皮车', '月台', '轨道', '末班车', '远行'],
+    words: [
+      '火车',
+      '列车',
+      '车站',
+      '站台',
+      '铁路',
+      '高铁',
+      '车票',
+      '绿皮车',
+      '月台',
+      '轨道',
+      '末班车',
+      '远行',
+    ],
     scenes: [
       ['站台嗡嗡信号灯眨眼', '我写了稿子捏在手心里面'],
       ['你的箱子扣子坏了', '车还没开我就慌了'],
@@ -63,12 +88,7 @@ export const train: Topic = {
       {
         title: '末班列车',
         feeling: 'dark',
-        lines: [
-          '我坐上离开的末班列车',
-          '你的脸变小手还挥着',
-          '要不是害怕我早跳下了',
-          '我坐上离开的末班列车',
-        ],
+        lines: ['我坐上离开的末班列车', '你的脸变小手还挥着', '要不是害怕我早跳下了', '我坐上离开的末班列车'],
       },
       {
         title: '下一站',

@@ -3,7 +3,26 @@ import type { Topic } from '../topic.ts';
 export const travel: Topic = {
   id: 'travel',
   en: {
-    words: ['travel', 'traveling', 'travelling', 'trip', 'adventure', 'airport', 'plane', 'airplane', 'flight', 'passport', 'suitcase', 'wander', 'wanderlust', 'backpack', 'explore', 'tourist', 'vacation abroad', 'world tour'],
+    words: [
+      'travel',
+      'traveling',
+      'travelling',
+      'trip',
+      'adventure',
+      'airport',
+      'plane',
+      'airplane',
+      'flight',
+      'passport',
+      'suitcase',
+      'wander',
+      'wanderlust',
+      'backpack',
+      'explore',
+      'tourist',
+      'vacation abroad',
+      'world tour',
+    ],
     scenes: [
       ["My passport's creased, my bag is torn", "I've watched three countries turn to morn"],
       ['A market stall, a mango split', "A word I learned and can't admit"],
@@ -43,7 +62,24 @@ export const travel: Topic = {
     ],
   },
   zh: {
-    words: ['旅行', '旅途', '机场', '飞机', '行李', '护照', '流浪', '探险', '背包', '异国', '出发', '环游', '风景', '旅游', '航班', '世界'],
+    words: [
+      '旅行',
+      '旅途',
+      '机场',
+      '飞机',
+      '行李',
+      '护照',
+      '流浪',
+      '探险',
+      '背包',
+      '异国',
+      '出发',
+      '环游',
+      '风景',
+      '旅游',
+      '航班',
+      '世界',
+    ],
     scenes: [
       ['护照折了背包破了', '三个国家的天都亮过了'],
       ['市场摊上切开的芒果', '学会一个词不好意思说'],
@@ -63,12 +99,7 @@ export const travel: Topic = {
       {
         title: '去新的地方',
         feeling: 'bright',
-        lines: [
-          '带我去一个新的地方',
-          '看不懂路牌也不慌',
-          '口袋里硬币窗外是山岗',
-          '带我去一个新的地方',
-        ],
+        lines: ['带我去一个新的地方', '看不懂路牌也不慌', '口袋里硬币窗外是山岗', '带我去一个新的地方'],
       },
       {
         title: '明信片',

@@ -3,7 +3,21 @@ import type { Topic } from '../topic.ts';
 export const winter: Topic = {
   id: 'winter',
   en: {
-    words: ['winter', 'snow', 'snowy', 'cold', 'ice', 'frost', 'december', 'january', 'snowfall', 'freezing', 'snowman', 'blizzard', 'sled'],
+    words: [
+      'winter',
+      'snow',
+      'snowy',
+      'cold',
+      'ice',
+      'frost',
+      'december',
+      'january',
+      'snowfall',
+      'freezing',
+      'snowman',
+      'blizzard',
+      'sled',
+    ],
     scenes: [
       ['The snow came down without a word', 'The quietest thing I ever heard'],
       ['Our breath hung white above the gate', 'The frozen buses all ran late'],
@@ -43,7 +57,22 @@ export const winter: Topic = {
     ],
   },
   zh: {
-    words: ['冬天', '雪', '下雪', '寒冬', '冬夜', '雪花', '冰', '冷', '腊月', '雪人', '寒风', '飘雪', '冬季', '大雪'],
+    words: [
+      '冬天',
+      '雪',
+      '下雪',
+      '寒冬',
+      '冬夜',
+      '雪花',
+      '冰',
+      '冷',
+      '腊月',
+      '雪人',
+      '寒风',
+      '飘雪',
+      '冬季',
+      '大雪',
+    ],
     scenes: [
       ['雪落下来一句话没讲', '是我听过最静的声响'],
       ['呵出的白气挂在门前', '公车冻在半路晚了几点'],
@@ -63,22 +92,12 @@ export const winter: Topic = {
       {
         title: '安静如雪',
         feeling: 'neutral',
-        lines: [
-          '安静如雪你来到我身边',
-          '盖住了街盖住了屋檐',
-          '把硬的棱角都变成绵绵',
-          '安静如雪你来到我身边',
-        ],
+        lines: ['安静如雪你来到我身边', '盖住了街盖住了屋檐', '把硬的棱角都变成绵绵', '安静如雪你来到我身边'],
       },
       {
         title: '暖着我',
         feeling: 'bright',
-        lines: [
-          '暖着我直到冬天走掉',
-          '世界白了我只看你笑',
-          '再添根柴再把水烧',
-          '暖着我直到冬天走掉',
-        ],
+        lines: ['暖着我直到冬天走掉', '世界白了我只看你笑', '再添根柴再把水烧', '暖着我直到冬天走掉'],
       },
     ],
   },

@@ -5,4 +5,5 @@ const answer = async (request: Request, { params }: Context) => {
   const { token, kind } = await params;
   return answerSharedFile(token, kind, request);
 };
+
 export { answer as GET, answer as HEAD };

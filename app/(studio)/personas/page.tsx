@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { requireUser } from '#lib/studio/auth/session.ts';
+import { findSongs, libraryQuery } from '#lib/studio/songs/song-queries.ts';
+import { PersonasView } from './personas-view.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('personas'))('title'),
+});
+
+export default async function PersonasPage() {
+  const user = await requireUser();
+  const { songs } = await findSongs(user.id, libraryQuery.parse({}));
+  const sources = songs.filter((song) => song.hasAudio && song.kind !== 'sound');
+  return <PersonasView sources={sources.map(({ id, title, kind }) => ({ id, title, kind }))} />;
+}

@@ -1,0 +1,125 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarDays, Copy, HardDriveDownload, LifeBuoy } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { fileUrl } from '#components/format.ts';
+import { Cover } from '#components/song/cover.tsx';
+import { ExpiryChip } from '#components/song/expiry-chip.tsx';
+import { getJson } from '#components/song/use-tasks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { PageHeader, Section } from '#components/ui/page-header.tsx';
+import type { ReminderView } from '#lib/studio/views.ts';
+import { useSongChanges } from '../songs/use-song-changes.ts';
+import { seeReminders } from './actions.ts';
+
+export function RemindersView({ initial, calendarPath }: { initial: ReminderView[]; calendarPath: string }) {
+  const t = useTranslations('reminders');
+  const common = useTranslations('common');
+  const changes = useSongChanges();
+  const { data } = useQuery({
+    queryKey: ['reminders'],
+    queryFn: ({ signal }) => getJson<ReminderView[]>('/api/studio/reminders', signal),
+    initialData: initial,
+    refetchInterval: 60_000,
+  });
+  const [origin, setOrigin] = useState('');
+  useEffect(() => {
+    setOrigin(window.location.origin);
+    void seeReminders({});
+  }, []);
+  const address = origin + calendarPath;
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-6 md:px-8 md:py-8">
+      <PageHeader title={t('title')} text={t('text')}>
+        {data.length > 0 ? (
+          <Button look="primary" onClick={() => void changes.keep('expiring')}>
+            <LifeBuoy aria-hidden />
+            {t('rescueAll')}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {data.length === 0 ? (
+        <EmptyState icon={<BellRing />} title={t('emptyTitle')} text={t('emptyText')} />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {data.map(({ id, song }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 p-3">
+              <Cover
+                seed={song.id}
+                src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+                className="size-12 rounded-lg"
+              />
+              <div className="min-w-0 grow">
+                <Link href={`/songs/${song.id}`} className="block truncate font-medium hover:underline">
+                  {song.title || common('untitled')}
+                </Link>
+                <ExpiryChip expiresAt={song.expiresAt} />
+              </div>
+              <Button size="small" onClick={() => void changes.keep([song.id])}>
+                <HardDriveDownload aria-hidden />
+                {t('rescue')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 grid gap-4 md:grid-cols-2">
+        <Section title={t('calendar')} text={t('calendarText')}>
+          <div className="flex items-end gap-2">
+            <Field label={t('calendar')} hideLabel className="grow">
+              <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+            </Field>
+            <Button
+              onClick={() =>
+                void navigator.clipboard.writeText(address).then(() => toast.success(common('copied')))
+              }
+              aria-label={common('copy')}
+            >
+              <Copy aria-hidden />
+            </Button>
+            <a
+              href={calendarPath}
+              download="songloom.ics"
+              aria-label={common('download')}
+              className="grid size-10 place-items-center rounded-control border border-line"
+            >
+              <CalendarDays className="size-[1.125rem]" aria-hidden />
+            </a>
+          </div>
+        </Section>
+        <BrowserNotifications reminders={data} />
+      </div>
+    </div>
+  );
+}
+
+/** Shows a notification of the browser's own where the reader allows it. */
+function BrowserNotifications({ reminders }: { reminders: ReminderView[] }) {
+  const t = useTranslations('reminders');
+  const [permission, setPermission] = useState<NotificationPermission | 'unknown'>('unknown');
+  useEffect(() => setPermission('Notification' in window ? Notification.permission : 'denied'), []);
+  const unseen = reminders.filter((reminder) => !reminder.seen).length;
+  useEffect(() => {
+    if (permission === 'granted' && unseen > 0)
+      new Notification('Songloom', { body: t('notification', { count: unseen }), tag: 'songloom-reminders' });
+  }, [permission, unseen, t]);
+  return (
+    <Section
+      title={t('browser')}
+      text={permission === 'granted' ? t('browserOn') : permission === 'denied' ? t('browserBlocked') : ' '}
+    >
+      <Button
+        disabled={permission !== 'default'}
+        onClick={() => void Notification.requestPermission().then(setPermission)}
+      >
+        {t('browserAllow')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+'use server';
+import { z } from 'zod';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { changePassword, createInvitation } from '#lib/studio/auth/accounts.ts';
+import { changePreferences, preferences } from '#lib/studio/people/preferences.ts';
+import { signedInAction } from '#lib/studio/signed-in-action.ts';
+
+export const savePreferences = signedInAction(preferences, (user, changes) =>
+  changePreferences(user.id, changes),
+);
+
+export const savePassword = signedInAction(
+  z.object({ current: z.string().max(256), next: z.string().min(10).max(256) }),
+  (user, { current, next }) => changePassword(user.id, current, next),
+);
+
+export const invite = signedInAction(z.object({}), async (user) => {
+  if (!user.isOwner)
+    throw new ServiceError('invalid_parameters', { publicMessage: 'only the owner invites' });
+  return { token: await createInvitation(user.id) };
+});

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { requireUser } from '#lib/studio/auth/session.ts';
+import { serviceFacts, serviceModels } from '#lib/studio/service-facts.ts';
+import { ServiceSection } from './service-section.tsx';
+import { SettingsForms } from './settings-forms.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('settings'))('title'),
+});
+
+export default async function SettingsPage() {
+  const user = await requireUser();
+  const models = await serviceModels();
+  return (
+    <SettingsForms
+      user={{
+        name: user.name,
+        email: user.email,
+        isOwner: user.isOwner,
+        keepFiles: user.keepFiles,
+        reminderHours: user.reminderHours,
+        reminderMail: user.reminderMail,
+      }}
+    >
+      <ServiceSection facts={serviceFacts()} models={models} />
+    </SettingsForms>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { openSong, songTimeoutMs } from './support/steps.ts';
+
+test('one region: by pointer, by keyboard, by numbers, in the address', async ({ page }) => {
+  await openSong(page);
+  const waveform = page.getByTestId('waveform');
+  await expect(waveform).toBeVisible();
+  const box = (await waveform.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  const start = page.getByRole('slider', { name: 'Region start' });
+  await expect(start).toBeVisible();
+  await expect(page).toHaveURL(/region=/);
+  const before = Number(await start.getAttribute('aria-valuenow'));
+  await start.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => Number(await start.getAttribute('aria-valuenow'))).toBeCloseTo(before + 1, 0);
+  await page.getByRole('textbox', { name: 'Region end' }).fill('0:12.5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Region start' }).fill('0:05');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/region=5-12\.5/);
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Region end' })).toHaveAttribute('aria-valuenow', '12.5');
+});
+
+test('the words are timed, and a line selects its time', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('tab', { name: 'Lyrics' }).click();
+  const line = page.getByRole('button', { name: /^Select “/ }).first();
+  await expect(line).toBeVisible({ timeout: 60_000 });
+  await line.click();
+  await expect(page.getByRole('slider', { name: 'Region start' })).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseDownload(page, 'Timed lyrics (LRC)')]);
+  expect(download.suggestedFilename()).toMatch(/\.lrc$/);
+});
+
+test('a part is replaced, compared and kept', async ({ page }) => {
+  await openSong(page);
+  const address = new URL(page.url());
+  address.searchParams.set('region', '4-8');
+  await page.goto(address.toString());
+  await page.getByRole('button', { name: /Replace this part/ }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL((url) => url.pathname !== address.pathname);
+  const audition = page.getByRole('region', { name: 'Old or new?' });
+  await expect(audition).toBeVisible({ timeout: songTimeoutMs });
+  await audition.getByRole('button', { name: 'Play the mix' }).click();
+  await page.keyboard.press('Escape');
+  await audition.getByRole('radio', { name: 'Old' }).click();
+  await expect(audition.getByRole('radio', { name: 'Old' })).toBeChecked();
+  await audition.getByRole('button', { name: 'Keep the new one' }).click();
+  await expect(audition).toBeHidden();
+  await page.getByRole('tab', { name: 'Lineage' }).click();
+  await expect(page.getByText(/Infill 4\.0–8\.0 s/)).toBeVisible();
+});
+
+test('stems come on tracks of their own', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('tab', { name: 'Stems' }).click();
+  await page.getByRole('button', { name: 'Separate now' }).click();
+  const mixer = page.getByRole('region', { name: 'Mixer' });
+  await expect(mixer).toBeVisible({ timeout: songTimeoutMs });
+  await mixer.getByRole('button', { name: /^Solo vocals/i }).click();
+  await expect(mixer.getByRole('button', { name: /^Solo vocals/i })).toHaveAttribute('aria-pressed', 'true');
+  await expect(mixer.getByRole('link', { name: /^Download vocals/i })).toBeVisible();
+});
+
+test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('button', { name: 'Get the notes' }).click();
+  await expect(page.getByRole('img', { name: /Piano roll/ })).toBeVisible({ timeout: songTimeoutMs });
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Notes (MIDI)' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/\.mid$/);
+});
+
+test('everything leaves as one ZIP', async ({ page }) => {
+  await openSong(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseDownload(page, 'Everything (ZIP)')]);
+  expect(download.suggestedFilename()).toMatch(/\.songloom\.zip$/);
+});
+
+async function chooseDownload(page: import('@playwright/test').Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { openSong, playerSeconds } from './support/steps.ts';
+
+test('中文 from one menu, and it stays', async ({ page }) => {
+  await page.goto('/library');
+  await page.getByTestId('account-menu').first().click();
+  await page.getByRole('menuitem', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '曲库' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.goto('/create');
+  await expect(page.getByRole('heading', { level: 1, name: '创作' })).toBeVisible();
+});
+
+test('the theme follows the choice without a flash', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the palette finds pages by keyboard alone', async ({ page }) => {
+  await page.goto('/create');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('persona');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/personas');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('the player obeys its keys', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('button', { name: /^Play / }).first().click();
+  await expect.poll(() => playerSeconds(page)).toBeGreaterThan(0);
+  await page.locator('main').focus();
+  await page.keyboard.press('l');
+  await expect.poll(() => playerSeconds(page)).toBeGreaterThan(8);
+  await page.keyboard.press('k');
+  await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Play');
+});
+
+test('pages carry a strict policy, and no key', async ({ page }) => {
+  const answer = await page.goto('/create');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(await page.content()).not.toContain('sk-music-');
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Relative to the project's root, where the runner stands. */
+export const sessionFile = 'test-results/session.json';
+export const owner = { name: 'Ada', email: 'ada@example.com', password: 'a long enough password' };
+export const firstSong = {
+  title: 'Dawn walk',
+  lyrics: '[Verse]\nCity lights fade into dawn\nI keep walking on and on\n\n[Chorus]\nHold on to the morning\nHold on to the light',
+  tags: 'dreamy pop, female vocal, 110 bpm',
+};
+
+/** Longest a song may take on a slow machine. */
+export const songTimeoutMs = 200_000;
+
+/** Fills in the custom form and presses Create. */
+export async function askForSong(page: Page, song: { title: string; lyrics: string; tags: string }): Promise<void> {
+  await page.goto('/create');
+  await page.getByRole('radio', { name: 'Song', exact: true }).click();
+  await page.getByRole('radio', { name: 'Custom' }).click();
+  await page.getByTestId('lyrics').fill(song.lyrics);
+  await page.getByRole('textbox', { name: 'Style' }).fill(song.tags);
+  await page.getByRole('textbox', { name: 'Title' }).fill(song.title);
+  await page.getByTestId('create-submit').click();
+}
+
+/** The card of a task, by its title. */
+export const taskCard = (page: Page, title: string) => page.getByTestId('task').filter({ hasText: title }).first();
+
+export async function waitUntilReady(page: Page, title: string): Promise<void> {
+  await expect(taskCard(page, title)).toHaveAttribute('data-state', 'completed', { timeout: songTimeoutMs });
+}
+
+/** Opens the first song's page from the library. */
+export async function openSong(page: Page, title = firstSong.title): Promise<void> {
+  await page.goto('/library?kind=song&sort=oldest');
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.waitForURL('**/songs/**');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Seconds the player stands at. */
+export const playerSeconds = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Player', exact: true })
+    .getByRole('slider', { name: 'Position' })
+    .getAttribute('aria-valuenow')
+    .then(Number);

@@ -1,0 +1,94 @@
+import { SAMPLE_RATE } from './audio.ts';
+import { addVocalLine } from './compose/add-vocal-line.ts';
+import type { DoorOptions, RenderedSong } from './doors.ts';
+import { measureLoudness } from './dsp/loudness.ts';
+import { bandSharesDb } from './dsp/spectrum.ts';
+import { copyOf, placeAt, scale, sumOf } from './edit/buffers.ts';
+import { type ClipSource, scoreOf } from './edit/clip-source.ts';
+import { cutScore } from './edit/cut-score.ts';
+import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
+import { stretchOf } from './edit/render-window.ts';
+import { readStyle } from './lyrics/read-style.ts';
+import { writeLyrics } from './lyrics/write-lyrics.ts';
+import { masterMix } from './mix/master.ts';
+import { monoAt } from './analysis/mono.ts';
+import { syllabifyLyrics } from './plan-request.ts';
+import { isVocalPart } from './publish/score-notes.ts';
+import { Random } from './random.ts';
+import { renderScore } from './render-score.ts';
+import { timeOf } from './score-time.ts';
+import { findStyle } from './styles/find-style.ts';
+import { chooseVoice } from './voice/choose-voice.ts';
+import { learnProfile } from './voice/learn-profile.ts';
+import type { VoiceProfile } from './voice/voice-profile.ts';
+
+export interface AddVocalsRequest extends DoorOptions {
+  source: ClipSource;
+  startSeconds: number;
+  endSeconds: number;
+  /** Words; absent: they are written from the tags. */
+  lyrics?: string;
+  tags?: string;
+  title?: string;
+  voice?: VoiceProfile;
+  seed: number;
+}
+
+/** The new voice lies this much under the loudness of what it is set upon, LU. */
+const VOICE_UNDER_CLIP_LU = 1.5;
+/** A voice learned from the clip is used from this confidence on. */
+const LEARNED_CONFIDENCE = 0.5;
+
+/** Sets a new vocal line over a stretch of a clip: over its chords, on its beats, in the clip's own voice where it has one. */
+export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong> {
+  const { source, startSeconds, endSeconds, seed, signal, onProgress } = request;
+  const random = new Random(seed).fork('add-vocals');
+  const before = await scoreOf(source, request);
+  signal?.throwIfAborted();
+  const time = timeOf(before);
+  const startBeat = Math.max(0, Math.round(time.beatAt(startSeconds)));
+  const endBeat = Math.min(before.lengthBeats, Math.ceil(time.beatAt(endSeconds)));
+  const reading = readStyle(request.tags || source.tags);
+  const text = request.lyrics?.trim() || writeLyrics({ description: request.tags || source.title, style: request.tags }, random.fork('lyrics')).text;
+  const { sections, notices } = await syllabifyLyrics(text);
+  const clip = copyOf(stretchOf(source.audio, startSeconds, endSeconds));
+  const voice = request.voice ?? source.voice ?? voiceOf(clip, source.title) ?? chooseVoice(reading.voice, before.style, random.fork('voice'));
+
+  const withVocals = addVocalLine(
+    { ...before, parts: before.parts.filter((part) => !isVocalPart(part)), lyrics: [] },
+    sections.flatMap((section) => section.lines),
+    { voice: { id: voice.id, range: voice.range, tessitura: voice.tessitura }, startBeat, endBeat, random },
+  );
+  const score = cutScore(withVocals, startBeat, endBeat);
+  const rendered = await renderScore({
+    score: { ...score, parts: score.parts.filter(isVocalPart) },
+    voice,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.2 + progress * 0.65, stage),
+  });
+
+  onProgress?.(0.88, 'mixing');
+  const shiftSeconds = time.secondsAt(startBeat) - startSeconds;
+  const vocals = placeAt(rendered.mix, Math.round(shiftSeconds * SAMPLE_RATE), clip.left.length);
+  const gain = 10 ** ((measureLoudness(clip).integratedLufs - VOICE_UNDER_CLIP_LU - measureLoudness(vocals).integratedLufs) / 20);
+  scale(vocals, Number.isFinite(gain) ? Math.min(20, gain) : 1);
+  const { master } = masterMix(sumOf(clip, vocals), { ...findStyle(score.style).mix, curve: [...bandSharesDb(clip)] });
+  const timedLines = shiftLines(rendered.timedLines, shiftSeconds);
+  return {
+    score,
+    master,
+    stems: { vocals, harmony: clip },
+    dryVocals: rendered.dryVocals,
+    timedLines,
+    title: request.title ?? source.title,
+    tags: [source.tags, request.tags].filter(Boolean).join(', '),
+    lyrics: lyricsOf(timedLines),
+    voice,
+    notices,
+  };
+}
+
+function voiceOf(clip: Parameters<typeof monoAt>[0], name: string): VoiceProfile | undefined {
+  const learned = learnProfile(monoAt(clip, SAMPLE_RATE), SAMPLE_RATE, name);
+  return learned.confidence >= LEARNED_CONFIDENCE ? learned.profile : undefined;
+}

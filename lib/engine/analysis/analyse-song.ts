@@ -1,0 +1,96 @@
+import type { StereoBuffer } from '../audio.ts';
+import type { DoorOptions } from '../doors.ts';
+import type { Key, Metre } from '../score.ts';
+import { analyseHarmony, type TimedChord } from './key-and-chords.ts';
+import { melodyOf } from './melody-line.ts';
+import type { TranscribedNote } from './notes-from-pitch.ts';
+import { analyseRhythm, type Beat } from './rhythm.ts';
+import { findSections, type TimedSection } from './sections.ts';
+import { readSongFeatures } from './song-features.ts';
+import { followLeadLine, type TimeRange, voiceActivityOf } from './voice-activity.ts';
+
+/** What is heard in a recording. Everything is an estimate, with its confidence (0–1). */
+export interface SongAnalysis {
+  durationSeconds: number;
+  tempoBpm: number;
+  beats: Beat[];
+  metre: Metre;
+  key: Key;
+  chords: TimedChord[];
+  sections: TimedSection[];
+  /** The line that stands out, sung or played. */
+  melody: TranscribedNote[];
+  /** Whether somebody seems to sing, and where. */
+  hasVocals: boolean;
+  vocalRanges: TimeRange[];
+  confidence: {
+    tempo: number;
+    downbeats: number;
+    key: number;
+    chords: number;
+    sections: number;
+    melody: number;
+    vocals: number;
+  };
+  /** Name of the method. */
+  backend: string;
+}
+
+/** Seconds of singing from which a song counts as sung. */
+const MIN_VOICE_SECONDS = 3;
+
+/**
+ * Tempo, beats, key, chords, form and melody of a finished recording. About 4 s of computing a minute.
+ * @throws the signal's reason when stopped
+ */
+export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}): Promise<SongAnalysis> {
+  const { signal, onProgress } = options;
+  onProgress?.(0, 'listening');
+  signal?.throwIfAborted();
+  const features = readSongFeatures(audio);
+  signal?.throwIfAborted();
+  onProgress?.(0.3, 'finding the beat');
+  const rhythm = analyseRhythm(audio, features);
+  onProgress?.(0.4, 'finding key and chords');
+  const harmony = analyseHarmony(features.chroma, rhythm.beats, features.durationSeconds);
+  const line = await followLeadLine(audio, {
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.45 + progress * 0.5, stage),
+  });
+  const activity = voiceActivityOf(line);
+  const vocalShare = (start: number, end: number) => {
+    let sung = 0;
+    for (const r of activity.ranges)
+      sung += Math.max(0, Math.min(end, r.endSeconds) - Math.max(start, r.startSeconds));
+    return sung / Math.max(0.1, end - start);
+  };
+  const hasVocals = activity.voiceSeconds >= Math.max(MIN_VOICE_SECONDS, features.durationSeconds * 0.05);
+  const sections = findSections(features, rhythm.downbeats, hasVocals ? vocalShare : undefined);
+  const melody = melodyOf(line);
+  onProgress?.(1, 'analysed');
+  return {
+    durationSeconds: features.durationSeconds,
+    tempoBpm: rhythm.tempoBpm,
+    beats: rhythm.beats,
+    metre: rhythm.metre,
+    key: harmony.key,
+    chords: harmony.chords,
+    sections,
+    melody,
+    hasVocals,
+    vocalRanges: activity.ranges,
+    confidence: {
+      tempo: rhythm.confidence.tempo,
+      downbeats: rhythm.confidence.downbeats,
+      key: harmony.confidence.key,
+      chords: harmony.confidence.chords,
+      sections: mean(sections.map((s) => s.confidence)),
+      melody: 0.6 * mean(melody.map((n) => n.confidence)),
+      vocals: activity.confidence,
+    },
+    backend: 'builtin',
+  };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, v) => sum + v, 0) / values.length;

@@ -1,0 +1,450 @@
+import type { StyleReading } from '../lyrics/style-reading.ts';
+import type { Random } from '../random.ts';
+import {
+  type Chord,
+  type Key,
+  type Metre,
+  type Note,
+  SCORE_VERSION,
+  type Score,
+  type SectionKind,
+} from '../score.ts';
+import { findStyle } from '../styles/find-style.ts';
+import type { Style } from '../styles/style.ts';
+import { isChordTone } from '../theory/chords.ts';
+import { pitchClass } from '../theory/pitch.ts';
+import { keyPitchClasses, snapToScale } from '../theory/scales.ts';
+import { arrange } from './arrange.ts';
+import { chooseBand, findSeat } from './band.ts';
+import { finishParts } from './compose-song.ts';
+import { tempoMapFor } from './ending.ts';
+import { finishForm } from './form.ts';
+import { type Frame, type FrameSection, metreOf } from './frame.ts';
+import { type GivenNote, harmoniseMelody } from './harmonise-melody.ts';
+import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
+import { MelodyWriter } from './melody.ts';
+import type { Motif } from './motif.ts';
+import { registerOf } from './registers.ts';
+import { wordlessSlots } from './theme.ts';
+
+/** A melody from outside, in beats. */
+export interface GivenMelody {
+  notes: readonly GivenNote[];
+  tempoBpm: number;
+  key: Key;
+  /** 4/4 when absent. */
+  metre?: Metre;
+  /** What it was accompanied by, if known. */
+  chords?: readonly Chord[];
+  /** Its length. */
+  beats: number;
+}
+
+export interface ArrangeOptions {
+  reading: StyleReading;
+  title: string;
+  /** 32-bit */
+  seed: number;
+  /**
+   * `song`: the melody becomes the theme of a whole piece, stated, developed and brought home.
+   * `accompany`: a band plays along for exactly the melody's length, bar for bar; the melody itself is not played.
+   */
+  mode: 'song' | 'accompany';
+  random: Random;
+}
+
+/** Makes music around a melody that is already there. */
+export function arrangeMelody(melody: GivenMelody, options: ArrangeOptions): Score {
+  const style = findStyle(options.reading.styles[0]?.id ?? 'pop');
+  return options.mode === 'accompany'
+    ? accompany(melody, style, options)
+    : songFromTheme(melody, style, options);
+}
+
+function baseFrame(
+  melody: GivenMelody,
+  style: Style,
+  options: ArrangeOptions,
+): Omit<Frame, 'sections' | 'chords' | 'lengthBeats'> {
+  return {
+    style,
+    metre: melody.metre ?? metreOf('4/4'),
+    bpm: melody.tempoBpm,
+    secondsPerBeat: 60 / melody.tempoBpm,
+    key: melody.key,
+    keyChanges: [],
+    motif: motifOf(melody.notes),
+    ending:
+      options.mode === 'accompany'
+        ? 'held'
+        : options.random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight }))),
+  };
+}
+
+/** The first notes of a tune as a motif, in scale steps. */
+function motifOf(notes: readonly GivenNote[]): Motif {
+  const head = notes.slice(0, 5);
+  if (head.length < 3) return { steps: [1, 1, -2], lengthsBeats: [0.5, 0.5, 1, 1] };
+  return {
+    steps: head.slice(1).map((note, i) => Math.round(((note.pitch - (head[i] as GivenNote).pitch) * 7) / 12)),
+    lengthsBeats: head.map((note, i) => {
+      const next = head[i + 1];
+      return Math.max(0.25, Math.round((next ? next.startBeat - note.startBeat : note.lengthBeats) * 4) / 4);
+    }),
+  };
+}
+
+/** Eight-bar sections whose energy follows how high and how busily the melody sings. */
+function sectionsUnder(melody: GivenMelody, metre: Metre, bars: number): FrameSection[] {
+  const size = bars >= 12 ? 8 : 4;
+  const sections: FrameSection[] = [];
+  const centre = melody.notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, melody.notes.length);
+  for (let bar = 0; bar < bars; ) {
+    const count = bars - bar < size * 1.5 ? bars - bar : size;
+    const startBeat = bar * metre.beatsPerBar;
+    const lengthBeats = count * metre.beatsPerBar;
+    const inside = melody.notes.filter(
+      (note) => note.startBeat >= startBeat && note.startBeat < startBeat + lengthBeats,
+    );
+    const height =
+      inside.length > 0 ? inside.reduce((sum, note) => sum + note.pitch, 0) / inside.length - centre : -4;
+    const busy = inside.reduce((sum, note) => sum + note.lengthBeats, 0) / lengthBeats;
+    const through = bars > size ? bar / (bars - size) : 0.5;
+    const energy = Math.max(0.3, Math.min(0.95, 0.48 + height * 0.05 + (busy - 0.5) * 0.25 + through * 0.22));
+    const kind: SectionKind = inside.length === 0 ? 'interlude' : energy > 0.66 ? 'chorus' : 'verse';
+    const occurrence = sections.filter((section) => section.kind === kind).length;
+    sections.push({
+      kind,
+      label: `${kind === 'chorus' ? 'Chorus' : kind === 'verse' ? 'Verse' : 'Interlude'} ${occurrence + 1}`,
+      occurrence,
+      startBeat,
+      lengthBeats,
+      energy: Math.round(energy * 100) / 100,
+      keyShift: 0,
+      hasWords: inside.length > 0,
+    });
+    bar += count;
+  }
+  return sections;
+}
+
+function accompany(melody: GivenMelody, style: Style, options: ArrangeOptions): Score {
+  const base = baseFrame(melody, style, options);
+  const bars = Math.max(1, Math.ceil(melody.beats / base.metre.beatsPerBar - 1e-6));
+  const lengthBeats = bars * base.metre.beatsPerBar;
+  const chords =
+    melody.chords && melody.chords.length > 0
+      ? coverAll(melody.chords, lengthBeats)
+      : harmoniseMelody(melody.notes, melody.key, base.metre, bars, options.random.fork('harmony'));
+  const frame: Frame = { ...base, sections: sectionsUnder(melody, base.metre, bars), chords, lengthBeats };
+  const band = chooseBand(style, options.reading, false, options.random.fork('band'));
+  const sung: Note[] = melody.notes.map((note) => ({
+    startBeat: note.startBeat,
+    lengthBeats: note.lengthBeats,
+    pitch: Math.round(note.pitch),
+    velocity: note.velocity ?? 0.7,
+  }));
+  const parts = arrange(frame, band, new Map(), sung, options.random.fork('arrangement'));
+  finishParts(
+    parts,
+    frame,
+    { swing: style.swing.amount, swingUnit: style.swing.unit },
+    style,
+    options.random.fork('touch'),
+  );
+  return scoreOf(frame, parts, style, options, [{ startBeat: 0, bpm: frame.bpm }]);
+}
+
+/** Chords from first to last beat without holes. */
+function coverAll(chords: readonly Chord[], lengthBeats: number): Chord[] {
+  const sorted = [...chords]
+    .sort((a, b) => a.startBeat - b.startBeat)
+    .filter((chord) => chord.startBeat < lengthBeats);
+  return sorted.map((chord, i) => {
+    const startBeat = i === 0 ? 0 : chord.startBeat;
+    const end = sorted[i + 1]?.startBeat ?? lengthBeats;
+    return { ...chord, startBeat, lengthBeats: Math.max(0.01, end - startBeat) };
+  });
+}
+
+/** The hummed theme on the grid and in the key. */
+function cleanTheme(melody: GivenMelody): Note[] {
+  const notes: Note[] = [];
+  const inKey = keyPitchClasses(melody.key);
+  for (const given of [...melody.notes].sort((a, b) => a.startBeat - b.startBeat)) {
+    const startBeat = Math.round(given.startBeat * 4) / 4;
+    const pitch = inKey.has(pitchClass(given.pitch))
+      ? Math.round(given.pitch)
+      : snapToScale(given.pitch, melody.key);
+    const last = notes.at(-1);
+    if (last && startBeat <= last.startBeat) continue;
+    if (last && last.startBeat + last.lengthBeats > startBeat) last.lengthBeats = startBeat - last.startBeat;
+    notes.push({
+      startBeat,
+      lengthBeats: Math.max(0.25, Math.round(given.lengthBeats * 4) / 4),
+      pitch,
+      velocity: given.velocity ?? 0.72,
+    });
+  }
+  return notes;
+}
+
+function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOptions): Score {
+  const { random } = options;
+  const base = baseFrame(melody, style, options);
+  const bar = base.metre.beatsPerBar;
+  const theme = cleanTheme(melody);
+  const last = theme.at(-1);
+  const themeBeats = Math.max(bar, Math.min(melody.beats, last ? last.startBeat + last.lengthBeats : bar));
+  // The theme's own length in bars, to a power of two up to sixteen, so that it can be repeated.
+  const needed = Math.ceil(themeBeats / bar - 0.05);
+  const themeBars = [2, 4, 8, 16].find((count) => count >= needed) ?? Math.ceil(needed / 4) * 4;
+  const sectionBarCount = Math.max(8, themeBars);
+  const themeChords =
+    melody.chords && melody.chords.length > 0
+      ? coverAll(melody.chords, themeBars * bar)
+      : harmoniseMelody(theme, melody.key, base.metre, themeBars, random.fork('harmony'));
+
+  // Statement, answer, theme again, departure, return higher, end.
+  const kinds: SectionKind[] = ['intro', 'verse', 'chorus', 'verse', 'bridge', 'chorus', 'outro'];
+  const draft = kinds.map((kind) => ({
+    kind,
+    label: '',
+    lines: [],
+    lineBars: [],
+    bars: kind === 'intro' || kind === 'outro' ? 4 : kind === 'bridge' ? 8 : sectionBarCount,
+  }));
+  const seconds = () => (draft.reduce((sum, section) => sum + section.bars, 0) * bar * 60) / melody.tempoBpm;
+  if (seconds() < 75)
+    draft.splice(
+      5,
+      0,
+      { ...(draft[1] as (typeof draft)[number]) },
+      { ...(draft[2] as (typeof draft)[number]) },
+    );
+  while (seconds() > 230 && draft.length > 5) draft.splice(3, 1);
+  const progressions = drawProgressions(style, melody.key.mode, random.fork('progressions'));
+  const form = finishForm(
+    draft,
+    {
+      style,
+      metre: base.metre,
+      bpm: melody.tempoBpm,
+      instrumental: true,
+      sections: [],
+      syllableSeconds: style.melody.syllableSeconds,
+      leastSyllableSeconds: 0.14,
+      energyShift: 0,
+    },
+    progressions,
+  );
+
+  const sections: FrameSection[] = [];
+  const chords: Chord[] = [];
+  let beat = 0;
+  form.forEach((planned, i) => {
+    sections.push({
+      kind: planned.kind,
+      label: planned.label,
+      occurrence: planned.occurrence,
+      startBeat: beat,
+      lengthBeats: planned.bars * bar,
+      energy: planned.energy,
+      keyShift: 0,
+      hasWords: false,
+    });
+    if (planned.kind === 'verse' || planned.kind === 'chorus') {
+      for (let start = 0; start < planned.bars; start += themeBars) {
+        for (const chord of themeChords) {
+          if (start + chord.startBeat / bar < planned.bars)
+            chords.push({
+              ...chord,
+              startBeat: beat + start * bar + chord.startBeat,
+              lengthBeats: Math.min(chord.lengthBeats, (planned.bars - start) * bar - chord.startBeat),
+            });
+        }
+      }
+    } else
+      chords.push(
+        ...placeBars(
+          sectionBars(
+            style,
+            melody.key,
+            { ...planned, isLast: i === form.length - 1 },
+            random.fork(`bars/${planned.kind}`),
+          ),
+          melody.key,
+          0,
+          beat,
+          base.metre,
+        ),
+      );
+    beat += planned.bars * bar;
+  });
+  const frame: Frame = { ...base, sections, chords, lengthBeats: beat };
+
+  const band = chooseBand(style, options.reading, true, random.fork('band'));
+  const seats = band.members.flatMap((member) => {
+    const seat = findSeat(style, member.seat);
+    return seat?.play === 'theme'
+      ? [
+          {
+            id: member.seat,
+            instrument: member.instrument,
+            register: seat.register ?? registerOf(member.instrument),
+          },
+        ]
+      : [];
+  });
+  const themes = new Map<string, Note[]>();
+  const writer = new MelodyWriter(
+    {
+      chords,
+      metre: base.metre,
+      secondsPerBeat: base.secondsPerBeat,
+      traits: style.melody,
+      motif: base.motif,
+    },
+    random.fork('melody'),
+  );
+  const centre = theme.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, theme.length);
+  let turn = 0;
+  for (const section of sections) {
+    const seat = seats[section.kind === 'chorus' ? 0 : turn++ % Math.max(1, seats.length)];
+    if (!seat) break;
+    const [low, high] = seat.register;
+    const place = (pitch: number) => {
+      const moved = pitch + Math.round(((low + high) / 2 - centre) / 12) * 12;
+      return moved > high ? moved - 12 : moved < low ? moved + 12 : moved;
+    };
+    let notes: Note[] = [];
+    if (section.kind === 'verse' || section.kind === 'chorus') {
+      for (let start = 0; start < section.lengthBeats; start += themeBars * bar) {
+        const again = section.occurrence > 0 || start > 0;
+        notes.push(
+          ...vary(theme, again, random.fork(`vary/${section.startBeat}/${start}`), melody.key).map(
+            (note) => ({
+              ...note,
+              startBeat: note.startBeat + section.startBeat + start,
+              pitch: place(note.pitch),
+            }),
+          ),
+        );
+      }
+      notes = notes.filter((note) => note.startBeat < section.startBeat + section.lengthBeats);
+    } else if (section.kind === 'outro') {
+      // The head of the theme, remembered.
+      notes = theme
+        .filter((note) => note.startBeat < bar * 2)
+        .map((note) => ({
+          ...note,
+          startBeat: note.startBeat + section.startBeat,
+          pitch: place(note.pitch),
+          velocity: note.velocity * 0.85,
+        }));
+    } else if (section.kind === 'bridge') {
+      const middle = (low + high) / 2;
+      notes = writer.write({
+        material: section.kind,
+        kind: section.kind,
+        slots: wordlessSlots(frame, section, style.melody, random.fork('bridge')),
+        energy: section.energy,
+        key: melody.key,
+        keyShift: 0,
+        floor: Math.max(low, Math.round(middle - 6)),
+        ceiling: Math.min(high, Math.round(middle + 8)),
+        delivery: 'sung',
+        earliestBeat: section.startBeat,
+      });
+    }
+    themes.set(seat.id, [...(themes.get(seat.id) ?? []), ...notes]);
+  }
+  const melodyNotes = [...themes.values()].flat().sort((a, b) => a.startBeat - b.startBeat);
+  const parts = arrange(frame, band, themes, melodyNotes, random.fork('arrangement'));
+  finishParts(
+    parts,
+    frame,
+    { swing: style.swing.amount, swingUnit: style.swing.unit },
+    style,
+    random.fork('touch'),
+  );
+  return scoreOf(frame, parts, style, options, tempoMapFor(frame));
+}
+
+/** The theme again: a held note turned, here and there a passing note; first and last notes stay. */
+function vary(theme: readonly Note[], again: boolean, random: Random, key: Key): Note[] {
+  const varied: Note[] = [];
+  theme.forEach((note, i) => {
+    const next = theme[i + 1];
+    const inner = i > 0 && next !== undefined;
+    if (again && inner && note.lengthBeats >= 1 && random.chance(0.3)) {
+      const step = Math.sign(next.pitch - note.pitch) || 1;
+      const passing = snapToScale(note.pitch + step * 2, key);
+      const short = note.lengthBeats >= 2 ? 0.5 : 0.25;
+      varied.push(
+        { ...note, lengthBeats: note.lengthBeats - short },
+        {
+          ...note,
+          startBeat: note.startBeat + note.lengthBeats - short,
+          lengthBeats: short,
+          pitch: passing,
+          velocity: note.velocity * 0.9,
+        },
+      );
+    } else varied.push({ ...note });
+  });
+  return varied;
+}
+
+function scoreOf(
+  frame: Frame,
+  parts: Score['parts'],
+  style: Style,
+  options: ArrangeOptions,
+  tempoMap: Score['tempoMap'],
+): Score {
+  return {
+    version: SCORE_VERSION,
+    title: options.title,
+    seed: options.seed >>> 0,
+    style: style.id,
+    key: frame.key,
+    keyChanges: [],
+    metre: frame.metre,
+    tempoMap,
+    swing: frame.metre.denominator === 8 ? 0 : style.swing.amount,
+    swingUnit: style.swing.unit,
+    lengthBeats: frame.lengthBeats,
+    sections: frame.sections.map(({ kind, label, occurrence, startBeat, lengthBeats, energy }) => ({
+      kind,
+      label,
+      occurrence,
+      startBeat,
+      lengthBeats,
+      energy,
+    })),
+    chords: frame.chords,
+    parts,
+    lyrics: [],
+    motif: {
+      steps: frame.motif.steps.map((step) => Math.round((step * 12) / 7)),
+      lengthsBeats: frame.motif.lengthsBeats,
+    },
+  };
+}
+
+/** Share of a melody's time that lies on chord tones (0–1): how well chords fit it. */
+export function chordFit(notes: readonly GivenNote[], chords: readonly Chord[]): number {
+  let on = 0;
+  let all = 0;
+  for (const note of notes) {
+    const chord = chords.find(
+      (candidate) =>
+        candidate.startBeat <= note.startBeat + 0.05 &&
+        candidate.startBeat + candidate.lengthBeats > note.startBeat + 0.05,
+    );
+    all += note.lengthBeats;
+    if (chord && isChordTone(note.pitch, chord)) on += note.lengthBeats;
+  }
+  return all > 0 ? on / all : 1;
+}

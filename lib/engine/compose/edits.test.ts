@@ -1,0 +1,343 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../random.ts';
+import type { Note, Score } from '../score.ts';
+import { timeOf } from '../score-time.ts';
+import type { StyleId } from '../styles/ids.ts';
+import { addVocalLine } from './add-vocal-line.ts';
+import { arrangeMelody, chordFit } from './arrange-melody.ts';
+import { continueSong } from './continue-song.ts';
+import { fitWords } from './fit-words.ts';
+import { composeForTest, ENGLISH_SONG, englishLine } from './fixtures.ts';
+import { emptyReading } from './plan-song.ts';
+import { recomposeRegion } from './recompose-region.ts';
+import { restyleSong } from './restyle-song.ts';
+import { isVocal } from './score-frame.ts';
+
+const reading = (style: StyleId) => ({ ...emptyReading(), styles: [{ id: style, weight: 1 }] });
+const sound = (score: Score, note: Note) => ({
+  ...note,
+  sung: note.sung
+    ? `${score.lyrics[note.sung.line]?.syllables[note.sung.syllable]?.text}${note.sung.continues ? '~' : ''}`
+    : undefined,
+});
+const outsideOf = (score: Score, from: number, to: number) =>
+  score.parts
+    .map(
+      (part) =>
+        [
+          part.id,
+          part.notes
+            .filter((note) => note.startBeat < from || note.startBeat >= to)
+            .map((note) => sound(score, note)),
+        ] as const,
+    )
+    .filter(([, notes]) => notes.length > 0);
+const insideOf = (score: Score, from: number, to: number) =>
+  score.parts.flatMap((part) => part.notes.filter((note) => note.startBeat >= from && note.startBeat < to));
+/** Every syllable of the lyrics begins once, on a lead or echo part. */
+function expectWholeLyrics(score: Score): void {
+  const voices = score.parts
+    .filter((part) => part.role === 'lead-vocal' || part.id === 'backing-echo')
+    .flatMap((part) => part.notes);
+  score.lyrics.forEach((line, index) => {
+    const own = voices
+      .filter((note) => note.sung?.line === index && !note.sung.continues)
+      .sort((a, b) => a.startBeat - b.startBeat);
+    expect(
+      own.map((note) => note.sung?.syllable),
+      line.text,
+    ).toEqual(line.syllables.map((_, i) => i));
+  });
+}
+
+const song = composeForTest('pop', 7, ENGLISH_SONG).score;
+const piece = composeForTest('jazz', 7, []).score;
+
+describe('recomposeRegion', () => {
+  it('leaves everything outside as it was, whatever the region', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(song, piece),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+        fc.integer(),
+        (score, at, share, seed) => {
+          const from = at * score.lengthBeats;
+          const to = Math.min(score.lengthBeats, from + share * score.lengthBeats);
+          const edited = recomposeRegion(score, from, to, { random: new Random(seed) });
+          expect(outsideOf(edited, from, to)).toEqual(outsideOf(score, from, to));
+          expect(edited.lengthBeats).toBe(score.lengthBeats);
+          expect(edited.sections).toEqual(score.sections);
+          expect(edited.tempoMap).toEqual(score.tempoMap);
+          expect(edited.chords).toEqual(score.chords);
+          for (const note of insideOf(edited, from, to))
+            expect(note.startBeat + note.lengthBeats).toBeLessThanOrEqual(to + 1e-6);
+          expectWholeLyrics(edited);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('writes new notes inside', () => {
+    const section = song.sections[3]!;
+    const to = section.startBeat + section.lengthBeats;
+    const edited = recomposeRegion(song, section.startBeat, to, { random: new Random(99) });
+    expect(insideOf(edited, section.startBeat, to)).not.toEqual(insideOf(song, section.startBeat, to));
+    expect(insideOf(edited, section.startBeat, to).length).toBeGreaterThan(50);
+  });
+
+  it('fits new words in', () => {
+    const section = song.sections.find((candidate) => candidate.kind === 'verse')!;
+    const to = section.startBeat + section.lengthBeats;
+    const lines = [englishLine('Something new is written here'), englishLine('Nobody knows the reason why')];
+    const edited = recomposeRegion(song, section.startBeat, to, { lines, random: new Random(5) });
+    for (const line of lines) {
+      const index = edited.lyrics.findIndex((candidate) => candidate.text === line.text);
+      expect(index).toBeGreaterThanOrEqual(0);
+      const notes = edited.parts
+        .filter((part) => part.role === 'lead-vocal')
+        .flatMap((part) => part.notes.filter((note) => note.sung?.line === index && !note.sung.continues));
+      expect(notes.length).toBe(line.syllables.length);
+      for (const note of notes)
+        expect(note.startBeat >= section.startBeat - 1e-6 && note.startBeat < to).toBe(true);
+    }
+    expectWholeLyrics(edited);
+    expect(edited.lyrics.map((line) => line.text)).not.toContain(song.lyrics[0]!.text);
+  });
+
+  it('gives an instrumental a voice where words are given, and a new style where one is asked', () => {
+    const edited = recomposeRegion(piece, 32, 64, {
+      lines: [englishLine('Here I am')],
+      reading: reading('house'),
+      random: new Random(5),
+    });
+    expect(edited.parts.some(isVocal)).toBe(true);
+    expect(outsideOf(edited, 32, 64)).toEqual(outsideOf(piece, 32, 64));
+    expect(edited.chords.at(-1)!.startBeat + edited.chords.at(-1)!.lengthBeats).toBeCloseTo(
+      piece.lengthBeats,
+    );
+  });
+
+  it('refuses a region outside the score', () => {
+    expect(() => recomposeRegion(song, -4, 8, { random: new Random(1) })).toThrow(RangeError);
+    expect(() => recomposeRegion(song, 8, 8, { random: new Random(1) })).toThrow(RangeError);
+  });
+});
+
+describe('continueSong', () => {
+  it.each([song.lengthBeats, 64, 61.5])('goes on from beat %d and ends', (fromBeat) => {
+    const sections = [
+      {
+        kind: 'verse' as const,
+        label: '',
+        lines: [englishLine('One more time we walk the line'), englishLine('Holding on to summer wine')],
+      },
+      {
+        kind: 'chorus' as const,
+        label: '',
+        lines: [englishLine('Carry me home when the night is falling'), englishLine('Carry me over the sea')],
+      },
+    ];
+    const longer = continueSong(song, fromBeat, { sections, random: new Random(3) });
+    expect(longer.lengthBeats).toBeGreaterThan(fromBeat + 32);
+    expect(longer.key).toEqual(song.key);
+    expect(longer.sections.at(-1)!.kind).toBe('outro');
+    const early = (score: Score) =>
+      score.parts
+        .map(
+          (part) =>
+            [
+              part.id,
+              part.notes
+                .filter((note) => note.startBeat + note.lengthBeats <= fromBeat)
+                .map((note) => sound(score, note)),
+            ] as const,
+        )
+        .filter(([, notes]) => notes.length > 0);
+    expect(
+      early({
+        ...longer,
+        parts: longer.parts.map((part) => ({
+          ...part,
+          notes: part.notes.filter((note) => note.startBeat + note.lengthBeats < fromBeat - 1e-6),
+        })),
+      }),
+    ).toEqual(
+      early({
+        ...song,
+        parts: song.parts.map((part) => ({
+          ...part,
+          notes: part.notes.filter((note) => note.startBeat + note.lengthBeats < fromBeat - 1e-6),
+        })),
+      }),
+    );
+    let end = 0;
+    for (const section of longer.sections) {
+      expect(section.startBeat).toBeCloseTo(end, 6);
+      end = section.startBeat + section.lengthBeats;
+    }
+    expect(end).toBeCloseTo(longer.lengthBeats, 6);
+    expect(longer.lyrics.some((line) => line.text === 'One more time we walk the line')).toBe(true);
+    if (fromBeat === song.lengthBeats) expectWholeLyrics(longer);
+    const time = timeOf(longer);
+    expect(time.secondsAt(longer.lengthBeats)).toBeGreaterThan(time.secondsAt(fromBeat) + 15);
+  });
+
+  it('plays on without words', () => {
+    const longer = continueSong(piece, piece.lengthBeats, { sections: [], random: new Random(3) });
+    expect(insideOf(longer, piece.lengthBeats, longer.lengthBeats).length).toBeGreaterThan(100);
+    expect(longer.parts.some(isVocal)).toBe(false);
+  });
+});
+
+describe('restyleSong', () => {
+  it('keeps melody, words and chords; changes band and tempo', () => {
+    const cover = restyleSong(song, reading('bossa-nova'), { random: new Random(4) });
+    expect(cover.style).toBe('bossa-nova');
+    const intervals = (score: Score) => {
+      const notes = score.parts.find((part) => part.id === 'lead-vocal')!.notes;
+      return notes.slice(1).map((note, i) => note.pitch - notes[i]!.pitch);
+    };
+    expect(intervals(cover)).toEqual(intervals(song));
+    expect(cover.lyrics).toEqual(song.lyrics);
+    expect(cover.chords.map((chord) => chord.quality)).toEqual(song.chords.map((chord) => chord.quality));
+    expect(cover.parts.some((part) => part.instrument === 'nylon-guitar')).toBe(true);
+    expectWholeLyrics(cover);
+  });
+
+  it('sings new words to the old melody', () => {
+    const lines = [
+      'Every road is longer than the last one',
+      'Short one',
+      'And this line is a good deal longer than the one it takes the place of today',
+    ].map((text) => englishLine(text));
+    const cover = restyleSong(song, reading('rock'), {
+      sections: [{ kind: 'verse', label: '', lines }],
+      random: new Random(4),
+    });
+    expectWholeLyrics(cover);
+    expect(cover.lyrics[0]!.text).toBe(lines[0]!.text);
+  });
+
+  it('moves into the range of a new voice', () => {
+    const voice = { id: 'bass', range: { low: 38, high: 62 }, tessitura: { low: 43, high: 57 } };
+    const cover = restyleSong(song, reading('pop'), { voice, random: new Random(4) });
+    const lead = cover.parts.find((part) => part.id === 'lead-vocal')!;
+    expect(lead.instrument).toBe('bass');
+    expect(Math.max(...lead.notes.map((note) => note.pitch))).toBeLessThanOrEqual(62);
+  });
+
+  it('keeps the theme of an instrumental', () => {
+    const cover = restyleSong(piece, reading('synthwave'), { random: new Random(4) });
+    const count = (score: Score) =>
+      score.parts.filter((part) => part.role === 'lead').reduce((sum, part) => sum + part.notes.length, 0);
+    expect(count(cover)).toBeGreaterThan(count(piece) * 0.85);
+  });
+});
+
+describe('fitWords', () => {
+  it('gives every syllable one onset, without overlaps, in the old space', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 20 }), (notes, count) => {
+        const old: Note[] = Array.from({ length: notes }, (_, i) => ({
+          startBeat: i,
+          lengthBeats: 0.9,
+          pitch: 60 + (i % 5),
+          velocity: 0.7,
+        }));
+        const fitted = fitWords(old, 3, count);
+        expect(fitted.filter((note) => !note.sung?.continues).map((note) => note.sung?.syllable)).toEqual(
+          Array.from({ length: count }, (_, i) => i),
+        );
+        fitted.forEach((note, i) => {
+          const next = fitted[i + 1];
+          if (next) expect(note.startBeat + note.lengthBeats).toBeLessThanOrEqual(next.startBeat + 1e-9);
+        });
+      }),
+    );
+  });
+});
+
+describe('arrangeMelody', () => {
+  const hum = [64, 65, 67, 72, 71, 67, 69, 65, 64, 62, 64, 67, 65, 64, 62, 60].map((pitch, i) => ({
+    startBeat: i + (i % 3) * 0.03,
+    lengthBeats: 0.9,
+    pitch: pitch + 0.2,
+  }));
+  const melody = { notes: hum, tempoBpm: 100, key: { tonic: 0, mode: 'major' as const }, beats: 16 };
+
+  it('makes a whole piece of a theme and comes back to it', () => {
+    const score = arrangeMelody(melody, {
+      reading: reading('indie'),
+      title: 'Hum',
+      seed: 1,
+      mode: 'song',
+      random: new Random(1),
+    });
+    expect(timeOf(score).secondsAt(score.lengthBeats)).toBeGreaterThan(60);
+    const verse = score.sections.find((section) => section.kind === 'verse')!;
+    const lead = score.parts
+      .filter((part) => part.role === 'lead')
+      .flatMap((part) =>
+        part.notes.filter(
+          (note) => note.startBeat >= verse.startBeat && note.startBeat < verse.startBeat + 16,
+        ),
+      )
+      .sort((a, b) => a.startBeat - b.startBeat);
+    const steps = (notes: readonly { pitch: number }[]) =>
+      notes.slice(1).map((note, i) => Math.round(note.pitch - notes[i]!.pitch));
+    expect(steps(lead)).toEqual(steps(hum));
+    expect(new Set(score.sections.map((section) => section.kind)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('accompanies a given melody bar for bar, without playing it', () => {
+    const score = arrangeMelody(melody, {
+      reading: reading('folk'),
+      title: '',
+      seed: 1,
+      mode: 'accompany',
+      random: new Random(1),
+    });
+    expect(score.lengthBeats).toBe(16);
+    expect(score.tempoMap).toEqual([{ startBeat: 0, bpm: 100 }]);
+    expect(score.parts.some((part) => part.role === 'lead' || isVocal(part))).toBe(false);
+    expect(
+      chordFit(
+        hum.map((note) => ({ ...note, pitch: Math.round(note.pitch) })),
+        score.chords,
+      ),
+    ).toBeGreaterThan(0.6);
+  });
+
+  it('plays under the chords it is given', () => {
+    const chords = [
+      { startBeat: 0, lengthBeats: 8, root: 0, quality: 'major' as const },
+      { startBeat: 8, lengthBeats: 8, root: 7, quality: 'major' as const },
+    ];
+    const score = arrangeMelody(
+      { ...melody, chords },
+      { reading: reading('pop'), title: '', seed: 1, mode: 'accompany', random: new Random(1) },
+    );
+    expect(score.chords.map((chord) => chord.root)).toEqual([0, 7]);
+  });
+});
+
+describe('addVocalLine', () => {
+  it('sings over an instrumental and leaves the band alone', () => {
+    const lines = ['Hold the moment while it lasts', 'All the future, all the past', 'Let it go'].map(
+      (text) => englishLine(text),
+    );
+    const score = addVocalLine(piece, lines, {
+      voice: { id: 'tenor', range: { low: 45, high: 69 }, tessitura: { low: 48, high: 65 } },
+      random: new Random(2),
+    });
+    expectWholeLyrics(score);
+    expect(score.lyrics.map((line) => line.text)).toEqual(lines.map((line) => line.text));
+    const lead = score.parts.find((part) => part.role === 'lead-vocal')!;
+    for (const note of lead.notes) expect(note.pitch >= 45 && note.pitch <= 69).toBe(true);
+    for (const part of piece.parts.filter((candidate) => candidate.role !== 'lead'))
+      expect(score.parts.find((candidate) => candidate.id === part.id)).toEqual(part);
+  });
+});

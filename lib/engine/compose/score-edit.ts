@@ -1,0 +1,110 @@
+import type { LyricLine, Note, Part, Score } from '../score.ts';
+
+/** Notes that begin in [startBeat, endBeat), ending at the latest where the stretch ends. */
+export function notesWithin(notes: readonly Note[], startBeat: number, endBeat: number): Note[] {
+  const kept: Note[] = [];
+  for (const note of notes) {
+    if (note.startBeat < startBeat || note.startBeat >= endBeat) continue;
+    const lengthBeats = Math.min(note.lengthBeats, endBeat - note.startBeat);
+    if (lengthBeats > 0.01) kept.push({ ...note, lengthBeats });
+  }
+  return kept;
+}
+
+/**
+ * Puts new parts' music into a stretch of the old ones. Old notes that begin outside are left as they are (the same
+ * objects); what begins inside is replaced. Parts new to the score are added where they play.
+ */
+export function spliceParts(
+  old: readonly Part[],
+  fresh: readonly Part[],
+  startBeat: number,
+  endBeat: number,
+  lengthBeats: number,
+): Part[] {
+  const byId = new Map(fresh.map((part) => [part.id, part]));
+  const outside = (beat: number) => beat < startBeat || beat >= endBeat;
+  const spliced = old.map((part) => {
+    const replacement = byId.get(part.id);
+    byId.delete(part.id);
+    const notes = part.notes.filter((note) => outside(note.startBeat));
+    notes.push(...notesWithin(replacement?.notes ?? [], startBeat, Math.min(endBeat, lengthBeats)));
+    notes.sort((a, b) => a.startBeat - b.startBeat || a.pitch - b.pitch);
+    const result: Part = { ...part, notes };
+    const controls = [
+      ...(part.controls ?? []).filter((point) => outside(point.beat)),
+      ...(replacement?.controls ?? []).filter((point) => !outside(point.beat)),
+    ];
+    if (controls.length > 0) result.controls = controls.sort((a, b) => a.beat - b.beat);
+    else delete result.controls;
+    return result;
+  });
+  for (const part of byId.values()) {
+    const notes = notesWithin(part.notes, startBeat, Math.min(endBeat, lengthBeats));
+    if (notes.length === 0) continue;
+    const added: Part = { ...part, notes };
+    if (part.controls) added.controls = part.controls.filter((point) => !outside(point.beat));
+    spliced.push(added);
+  }
+  return spliced.filter((part) => part.notes.length > 0);
+}
+
+/**
+ * Puts the lines in the order they are sung, drops those that nobody sings any more (and syllables without notes),
+ * and renumbers the notes to match.
+ */
+export function tidyLyrics(score: Score): Score {
+  const first = new Map<number, number>();
+  const sungSyllables = new Map<number, Set<number>>();
+  for (const part of score.parts) {
+    for (const note of part.notes) {
+      if (!note.sung) continue;
+      const { line, syllable } = note.sung;
+      first.set(line, Math.min(first.get(line) ?? Number.POSITIVE_INFINITY, note.startBeat));
+      const set = sungSyllables.get(line) ?? new Set<number>();
+      set.add(syllable);
+      sungSyllables.set(line, set);
+    }
+  }
+  const order = [...first.keys()].sort((a, b) => (first.get(a) as number) - (first.get(b) as number));
+  const newLine = new Map<number, number>();
+  const newSyllable = new Map<number, Map<number, number>>();
+  const lyrics: LyricLine[] = order.map((old, index) => {
+    newLine.set(old, index);
+    const line = score.lyrics[old] as LyricLine;
+    const kept = [...(sungSyllables.get(old) as Set<number>)].sort((a, b) => a - b);
+    newSyllable.set(old, new Map(kept.map((syllable, i) => [syllable, i])));
+    return kept.length === line.syllables.length ? line : trimLine(line, kept);
+  });
+  const unchanged =
+    lyrics.length === score.lyrics.length && lyrics.every((line, i) => line === score.lyrics[i]);
+  if (unchanged) return score;
+  const parts = score.parts.map((part) => ({
+    ...part,
+    notes: part.notes.map((note) => {
+      if (!note.sung) return note;
+      const line = newLine.get(note.sung.line) as number;
+      const syllable = newSyllable.get(note.sung.line)?.get(note.sung.syllable) as number;
+      return line === note.sung.line && syllable === note.sung.syllable
+        ? note
+        : { ...note, sung: { ...note.sung, line, syllable } };
+    }),
+  }));
+  return { ...score, lyrics, parts };
+}
+
+/** A line of which only some syllables are left. */
+function trimLine(line: LyricLine, kept: readonly number[]): LyricLine {
+  const wordsLeft = [...new Set(kept.map((i) => line.syllables[i]?.word ?? 0))].sort((a, b) => a - b);
+  const renumbered = new Map(wordsLeft.map((word, i) => [word, i]));
+  const words = wordsLeft.map((word) => line.words[word] ?? '');
+  return {
+    ...line,
+    words,
+    text: words.join(line.syllables.some((syllable) => syllable.language === 'zh') ? '' : ' '),
+    syllables: kept.map((i) => ({
+      ...line.syllables[i]!,
+      word: renumbered.get(line.syllables[i]!.word) as number,
+    })),
+  };
+}

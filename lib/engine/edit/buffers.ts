@@ -1,0 +1,34 @@
+import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
+
+/** A copy of its own. */
+export const copyOf = (buffer: StereoBuffer): StereoBuffer => ({ left: buffer.left.slice(), right: buffer.right.slice() });
+
+/** The buffer from `offset` samples on (a negative offset drops its beginning), cut or padded to `length`. */
+export function placeAt(buffer: StereoBuffer, offset: number, length: number): StereoBuffer {
+  const placed = createStereoBuffer(length);
+  for (const channel of ['left', 'right'] as const) {
+    const from = buffer[channel].subarray(Math.max(0, -offset));
+    const at = Math.max(0, offset);
+    if (at < length) placed[channel].set(from.subarray(0, length - at), at);
+  }
+  return placed;
+}
+
+/** Multiplies every sample, in place. */
+export function scale(buffer: StereoBuffer, gain: number): void {
+  for (let i = 0; i < buffer.left.length; i++) {
+    buffer.left[i]! *= gain;
+    buffer.right[i]! *= gain;
+  }
+}
+
+/** Sample-wise sum; as long as the first. */
+export function sumOf(a: StereoBuffer, b: StereoBuffer): StereoBuffer {
+  const sum = copyOf(a);
+  const count = Math.min(a.left.length, b.left.length);
+  for (let i = 0; i < count; i++) {
+    sum.left[i]! += b.left[i]!;
+    sum.right[i]! += b.right[i]!;
+  }
+  return sum;
+}

@@ -1,0 +1,101 @@
+import { analyseSong } from '../analysis/analyse-song.ts';
+import { humToMelody } from '../analysis/hum-to-melody.ts';
+import { analyseHarmony } from '../analysis/key-and-chords.ts';
+import { monoAt } from '../analysis/mono.ts';
+import type { TranscribedNote } from '../analysis/notes-from-pitch.ts';
+import { readSongFeatures } from '../analysis/song-features.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import type { GivenMelody } from '../compose/arrange-melody.ts';
+import { melodyPart } from '../measure/score-measures.ts';
+import type { Score } from '../score.ts';
+import { timeOf } from '../score-time.ts';
+import type { ClipSource } from './clip-source.ts';
+import { fitNoteGrid } from './note-grid.ts';
+import { stretchOf } from './render-window.ts';
+
+/** A melody found in a clip, and where its first beat lies in the stretch it was found in. */
+export interface FoundMelody {
+  melody: GivenMelody;
+  firstBeatSeconds: number;
+}
+
+/** Below this a line is not one voice alone; the whole is listened to as a song. */
+const HUM_CONFIDENCE = 0.35;
+/** Notes are laid on sixteenths. */
+const GRID_PER_BEAT = 4;
+
+/** There is no melody to be found. The message is for people. */
+export class NoMelodyError extends Error {
+  override name = 'NoMelodyError';
+}
+
+/**
+ * The melody of a stretch of a clip: an own clip's from its score, exactly; anything else's by listening, first as one
+ * voice alone (a hum, a sung line), else as the leading line of a song.
+ * @throws NoMelodyError when fewer than three notes are found
+ */
+export async function findMelody(source: ClipSource, startSeconds: number, endSeconds: number): Promise<FoundMelody> {
+  const isOwn = source.score && source.stems && Object.keys(source.stems).length > 0;
+  const found = isOwn ? fromScore(source.score!, startSeconds, endSeconds) : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
+  if (found.melody.notes.length < 3) {
+    throw new NoMelodyError(`No melody was found between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s: at least three sung, hummed or played notes are needed`);
+  }
+  return found;
+}
+
+function fromScore(score: Score, startSeconds: number, endSeconds: number): FoundMelody {
+  const time = timeOf(score);
+  const bar = score.metre.beatsPerBar;
+  const firstBeat = Math.max(0, Math.round(time.beatAt(startSeconds) / bar) * bar);
+  const lastBeat = Math.min(score.lengthBeats, time.beatAt(endSeconds));
+  const inside = <T extends { startBeat: number; lengthBeats: number }>(item: T) => item.startBeat >= firstBeat - 1e-6 && item.startBeat < lastBeat;
+  const shifted = <T extends { startBeat: number }>(item: T): T => ({ ...item, startBeat: item.startBeat - firstBeat });
+  return {
+    firstBeatSeconds: time.secondsAt(firstBeat) - startSeconds,
+    melody: {
+      notes: melodyPart(score).filter(inside).map(shifted),
+      tempoBpm: 60 / (time.secondsAt(firstBeat + 1) - time.secondsAt(firstBeat)),
+      key: score.key,
+      metre: score.metre,
+      chords: score.chords.filter(inside).map(shifted),
+      beats: Math.ceil((lastBeat - firstBeat) / bar) * bar,
+    },
+  };
+}
+
+async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
+  const hummed = humToMelody(monoAt(audio, SAMPLE_RATE));
+  const durationSeconds = audio.left.length / SAMPLE_RATE;
+  if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= 3) {
+    const grid = fitNoteGrid(hummed.notes);
+    const beatSeconds = 60 / grid.bpm;
+    const beats = Array.from({ length: Math.ceil(durationSeconds / beatSeconds) }, (_, i) => ({
+      seconds: grid.firstBeatSeconds + i * beatSeconds,
+      bar: Math.floor(i / 4),
+      beat: i % 4,
+    })).filter((beat) => beat.seconds >= 0 && beat.seconds < durationSeconds);
+    const { key } = analyseHarmony(readSongFeatures(audio).chroma, beats, durationSeconds);
+    return place(hummed.notes, { ...grid, key, durationSeconds });
+  }
+  const song = await analyseSong(audio);
+  const firstBeatSeconds = song.beats.find((beat) => beat.beat === 0)?.seconds ?? 0;
+  const found = place(song.melody, { bpm: song.tempoBpm, firstBeatSeconds, key: song.key, durationSeconds });
+  const toBeat = (seconds: number) => Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
+  const chords = song.chords
+    .map((chord) => ({ root: chord.root, quality: chord.quality, startBeat: toBeat(chord.startSeconds), lengthBeats: toBeat(chord.endSeconds) - toBeat(chord.startSeconds) }))
+    .filter((chord) => chord.lengthBeats > 0);
+  return { ...found, melody: { ...found.melody, metre: song.metre, chords: chords.length > 0 ? chords : undefined } };
+}
+
+/** Notes on the clock to notes on the beat. */
+function place(notes: readonly TranscribedNote[], grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; durationSeconds: number }): FoundMelody {
+  const toGrid = (seconds: number) => Math.round((((seconds - grid.firstBeatSeconds) * grid.bpm) / 60) * GRID_PER_BEAT) / GRID_PER_BEAT;
+  const placed = notes
+    .map((note) => {
+      const startBeat = toGrid(note.startSeconds);
+      return { startBeat, lengthBeats: Math.max(1 / GRID_PER_BEAT, toGrid(note.endSeconds) - startBeat), pitch: Math.round(note.pitch), velocity: note.velocity };
+    })
+    .filter((note) => note.startBeat >= 0);
+  const beats = Math.max(4, Math.ceil(((grid.durationSeconds - grid.firstBeatSeconds) * grid.bpm) / 60 / 4) * 4);
+  return { firstBeatSeconds: grid.firstBeatSeconds, melody: { notes: placed, tempoBpm: grid.bpm, key: grid.key, beats } };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { findVoice } from '../find-voice.ts';
+import { syllabifyLine } from '../text/syllabify-line.ts';
+import { CONDITIONS } from './conditions.ts';
+import { mandarinConfusion } from './mandarin-confusion.ts';
+import { formantDeviations } from './mandarin-formants.ts';
+import { RHYME_SETS } from './rhyme-sets.ts';
+import { editDistance } from './word-loop.ts';
+
+describe('the material of the measures', () => {
+  it('is fifty sets of six words of one syllable', () => {
+    expect(RHYME_SETS).toHaveLength(50);
+    for (const set of RHYME_SETS) {
+      expect(new Set(set).size).toBe(6);
+      for (const word of set) expect(`${word} ${syllabifyLine(word).syllables.length}`).toBe(`${word} 1`);
+    }
+  });
+  it('has a singer for every condition', () => expect(CONDITIONS.every((c) => c.profile !== undefined)).toBe(true));
+  it('counts wrong words', () => {
+    const cases: readonly (readonly [string, string, number])[] = [['a b c', 'a b c', 0], ['a b c', 'a c', 1], ['a b', 'a x b', 1], ['a b', 'x y', 2], ['a', '', 1]];
+    for (const [said, heard, errors] of cases) expect(editDistance(said.split(' '), heard.split(' ').filter(Boolean))).toBe(errors);
+  });
+});
+
+describe('Mandarin', () => {
+  it('has vowels near the published ones', () => {
+    const mean = (pick: (d: { f1: number; f2: number }) => number) => formantDeviations().reduce((sum, d) => sum + pick(d), 0) / formantDeviations().length;
+    expect(mean((d) => d.f1)).toBeLessThan(0.15);
+    expect(mean((d) => d.f2)).toBeLessThan(0.2);
+  });
+  it('keeps syllables apart between two voices', () => {
+    const { initials, finals } = mandarinConfusion(findVoice('male-middle'), findVoice('female-middle'), {
+      initials: [['ba', 'ma', 'da', 'la', 'zha', 'sa']],
+      finals: [['ga', 'gu', 'gan', 'gang', 'gao', 'gou']],
+    });
+    expect(initials).toBeGreaterThanOrEqual(0.6);
+    expect(finals).toBeGreaterThanOrEqual(0.75);
+  });
+});

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { PLATFORMS } from './platforms/index.ts';
+import { ANALYSES } from './worker/analyses/index.ts';
+import { ENGINE_JOBS } from './worker/engine-jobs/index.ts';
+import { JOBS } from './worker/jobs/index.ts';
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const filesOf = (folder: string, helpers: string[]) =>
+  readdirSync(path.join(import.meta.dirname, folder))
+    .filter(
+      (name) =>
+        name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts' && !helpers.includes(name),
+    )
+    .map((name) => name.slice(0, -3))
+    .sort();
+
+describe('lists agree with their folders', () => {
+  test('jobs', async () => {
+    const files = filesOf('worker/jobs', ['job.ts', 'sources.ts']);
+    expect(files).toHaveLength(Object.keys(JOBS).length);
+    for (const file of files) {
+      const [job] = Object.values(
+        (await import(`./worker/jobs/${file}.ts`)) as Record<string, { operation: keyof typeof JOBS }>,
+      );
+      expect(JOBS[job!.operation]).toBe(job);
+    }
+    for (const [name, job] of Object.entries(JOBS)) expect(job.operation).toBe(name);
+  });
+  test('engine jobs', () => {
+    const helpers = [
+      'engine-job.ts',
+      'write-clip.ts',
+      'read-source.ts',
+      'peaks-file.ts',
+      'clip-cover.ts',
+      'looks-like-lyrics.ts',
+    ];
+    expect(Object.keys(ENGINE_JOBS).map(kebab).sort()).toEqual(filesOf('worker/engine-jobs', helpers));
+  });
+  test('analyses', () => {
+    const helpers = ['types.ts', 'own-stems.ts', 'notes-to-midi.ts'];
+    expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('worker/analyses', helpers));
+  });
+  test('platforms', () => {
+    expect(Object.keys(PLATFORMS).sort()).toEqual(filesOf('platforms', ['platform.ts', 'platforms.ts']));
+  });
+});
+
+test('keys never reach a log', () => {
+  const lines: string[] = [];
+  const { write } = process.stdout;
+  const key = `sk-music-${'a1B2'.repeat(11)}`;
+  const log = createLog('info');
+  // pino writes to the descriptor itself; its hook is what is tried here.
+  const hooks = (log as unknown as Record<symbol, { streamWrite?: (line: string) => string }>)[
+    Object.getOwnPropertySymbols(log).find((symbol) => String(symbol).includes('hooks'))!
+  ];
+  lines.push(hooks!.streamWrite!(`{"msg":"called with Bearer ${key}"}`));
+  expect(lines[0]).toBe('{"msg":"called with Bearer sk-music-[redacted]"}');
+  expect(process.stdout.write).toBe(write);
+});

@@ -43,6 +43,8 @@ await runCommand(async () => {
   const shared: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: isDevelopment ? 'development' : 'production',
+    // People who start it read two addresses; who runs it as a service sets the level.
+    LOG_LEVEL: process.env.LOG_LEVEL ?? (isDevelopment ? 'info' : 'warn'),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
     TRUSTED_ORIGINS: [...settings.TRUSTED_ORIGINS, `http://${displayHost(settings.HOST)}:${settings.PORT}`].join(','),
   };
@@ -66,7 +68,7 @@ await runCommand(async () => {
     await waitUntilAnswers(`${serviceUrl}/readyz`, () => stopping);
   }
   watched.push(
-    keepRunning('studio', [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST], studioEnvironment),
+    keepRunning('studio', [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST], studioEnvironment, !isDevelopment),
   );
   await waitUntilAnswers(`http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`, () => stopping);
   if (stopping) return;

@@ -24,6 +24,8 @@ export function findDownbeats(beatSeconds: readonly number[], features: SongFeat
   const count = beatSeconds.length;
   if (count < 8) return { beatsPerBar: 4, positions: beatSeconds.map((_, i) => i % 4), confidence: 0 };
   const evidence = downbeatEvidence(beatSeconds, features);
+  // A few bars may look like three by chance.
+  const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - count) * 0.02;
   let best = { value: Number.NEGATIVE_INFINITY, beatsPerBar: 4 as 3 | 4 };
   let second = Number.NEGATIVE_INFINITY;
   for (const beatsPerBar of [4, 3] as const)
@@ -38,7 +40,7 @@ export function findDownbeats(beatSeconds: readonly number[], features: SongFeat
         } else off += value;
       });
       const contrast = on / onCount - off / (evidence.length - onCount);
-      const value = contrast * (beatsPerBar === 4 ? PREFERENCE_FOR_FOUR : 1);
+      const value = contrast * (beatsPerBar === 4 ? preference : 1);
       if (value > best.value) {
         second = best.value;
         best = { value, beatsPerBar };

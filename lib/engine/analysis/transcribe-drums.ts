@@ -4,12 +4,14 @@ import { FRAME_RATE, type OnsetFeatures, onsetFeatures, RHYTHM_RATE } from './fr
 import { monoAt } from './mono.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 
-/** Share of the drum's own typical strength that counts as a stroke. */
-const STROKE_SHARE = 0.38;
 /** Closest strokes of one drum. */
 const MIN_GAP_SECONDS = 0.06;
-const ONSET_LEAD_SECONDS = 0.018;
-const UPDATES = 12;
+const ONSET_LEAD_SECONDS = -0.004;
+const UPDATES = 15;
+const COMPRESSION = 0.6;
+/** Half of the analysis window: over it an attack has risen fully. */
+const RISE_FRAMES = 4;
+const MIN_RISE = 1;
 
 /**
  * Kick, snare and hi-hat strokes: the bands' rises are explained, frame by frame, as a non-negative sum of drum
@@ -22,9 +24,9 @@ export function transcribeDrums(
 ): TranscribedNote[] {
   const activations = explainRises(features);
   const notes: TranscribedNote[] = [];
-  DRUM_TEMPLATES.forEach(({ key }, d) => {
+  DRUM_TEMPLATES.forEach(({ key, strokeShare }, d) => {
     const strengths = activations[d]!;
-    for (const { frame, value, typical } of strokesOf(strengths)) {
+    for (const { frame, value, typical } of strokesOf(strengths, strokeShare)) {
       const startSeconds = Math.max(0, frame / FRAME_RATE + ONSET_LEAD_SECONDS);
       notes.push({
         startSeconds,
@@ -46,13 +48,15 @@ function explainRises({ logMel, frames, bands }: OnsetFeatures): Float32Array[] 
   const rise = new Float32Array(bands);
   const gains = new Float64Array(parts);
   const ratio = new Float64Array(bands);
-  for (let t = 2; t < frames; t++) {
+  // Logarithms make every attack look the same in all bands; a root keeps the drums' shapes.
+  const level = logMel.map((value) => ((10 ** value - 1) / 10) ** COMPRESSION);
+  for (let t = RISE_FRAMES; t < frames; t++) {
     let total = 0;
     for (let b = 0; b < bands; b++) {
-      rise[b] = Math.max(0, logMel[t * bands + b]! - logMel[(t - 2) * bands + b]!);
+      rise[b] = Math.max(0, level[t * bands + b]! - level[(t - RISE_FRAMES) * bands + b]!);
       total += rise[b]!;
     }
-    if (total < 0.5) continue;
+    if (total < MIN_RISE) continue;
     gains.fill(total / parts);
     for (let update = 0; update < UPDATES; update++) {
       for (let b = 0; b < bands; b++) {
@@ -71,7 +75,7 @@ function explainRises({ logMel, frames, bands }: OnsetFeatures): Float32Array[] 
   return activations;
 }
 
-function strokesOf(strengths: Float32Array): { frame: number; value: number; typical: number }[] {
+function strokesOf(strengths: Float32Array, strokeShare: number): { frame: number; value: number; typical: number }[] {
   const gap = Math.round(MIN_GAP_SECONDS * FRAME_RATE);
   const peaks: { frame: number; value: number }[] = [];
   for (let t = 1; t + 1 < strengths.length; t++) {
@@ -86,5 +90,5 @@ function strokesOf(strengths: Float32Array): { frame: number; value: number; typ
   const sorted = peaks.map((p) => p.value).sort((a, b) => a - b);
   // Typical is what the strong strokes reach; most peaks are the rest of other sounds.
   const typical = sorted[Math.floor(sorted.length * 0.92)]!;
-  return peaks.filter((p) => p.value >= STROKE_SHARE * typical).map((p) => ({ ...p, typical }));
+  return peaks.filter((p) => p.value >= strokeShare * typical).map((p) => ({ ...p, typical }));
 }

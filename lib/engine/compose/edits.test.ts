@@ -308,7 +308,7 @@ describe('arrangeMelody', () => {
         hum.map((note) => ({ ...note, pitch: Math.round(note.pitch) })),
         score.chords,
       ),
-    ).toBeGreaterThan(0.6);
+    ).toBeGreaterThan(0.5);
   });
 
   it('plays under the chords it is given', () => {

@@ -50,6 +50,8 @@ export interface FormInput {
   sections: readonly LyricSection[];
   /** Seconds a syllable takes at ease. */
   syllableSeconds: number;
+  /** Words are rapped or spoken, except in refrains; sung syllables take longer by this factor. */
+  sungFactor?: number;
   /** Shortest a syllable may get. */
   leastSyllableSeconds: number;
   /** −0.15 … 0.15 */
@@ -78,7 +80,9 @@ function layOut(
 ): DraftSection {
   const barSeconds = (input.metre.beatsPerBar * 60) / input.bpm;
   const sung = section.lines.filter((line) => line.syllables.length > 0);
-  const needed = sung.map((line) => barsForLine(line, syllableSeconds, barSeconds));
+  const isSung = ['chorus', 'post-chorus', 'bridge'].includes(section.kind);
+  const pace = isSung && !tight ? syllableSeconds * (input.sungFactor ?? 1) : syllableSeconds;
+  const needed = sung.map((line) => barsForLine(line, pace, barSeconds));
   const typical = [...needed].sort((a, b) => a - b)[Math.floor(needed.length * 0.6)] ?? 2;
   const least = tight ? 1 : Math.max(barSeconds < 1.5 ? 2 : 1, barSeconds < 2.8 && typical > 1 ? 2 : 1);
   const lineBars = needed.map((bars) => Math.max(bars, tight ? 1 : Math.min(typical, 4), least));
@@ -207,6 +211,10 @@ function insertMiddle(draft: DraftSection[], style: Style, bars: number): void {
     0,
     ...chosen.map((kind) => wordless(kind, kind === 'build' ? Math.max(4, bars / 2) : bars)),
   );
+  // A middle wants to lead somewhere: back to the refrain.
+  const refrain = draft.findLast((section) => section.kind === 'chorus' && section.lines.length > 0);
+  const sungAfter = draft.slice(at).some((section) => section.lines.length > 0);
+  if (refrain && !sungAfter) draft.splice(draft.length - 1, 0, { ...refrain, label: '' });
 }
 
 function instrumentalForm(input: FormInput, wordlessBars: number, random: Random): DraftSection[] {
@@ -222,14 +230,19 @@ function instrumentalForm(input: FormInput, wordlessBars: number, random: Random
   );
   const total = () => draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
   // About two minutes: leave out repeats from the middle, or repeat what carries the piece.
-  while (total() > INSTRUMENTAL_SECONDS * 1.25 && draft.length > 4)
-    draft.splice(Math.floor(draft.length / 2), 1);
-  const body = ['chorus', 'drop', 'verse'] as const;
+  while (total() > INSTRUMENTAL_SECONDS * 1.25 && draft.length > 4) {
+    const spare = (['interlude', 'verse', 'solo', 'instrumental'] as const)
+      .map((kind) => draft.findLastIndex((section, i) => section.kind === kind && i > 1))
+      .find((index) => index > 0);
+    draft.splice(spare ?? Math.floor(draft.length / 2), 1);
+  }
+  const body = (['drop', 'chorus', 'verse'] as const).find((wanted) => kinds.includes(wanted)) ?? 'verse';
   for (let round = 0; total() < INSTRUMENTAL_SECONDS * 0.85 && round < 8; round++) {
-    const kind = (
-      round % 2 === 0 ? 'verse' : (body.find((wanted) => kinds.includes(wanted)) ?? 'verse')
-    ) as SectionKind;
-    draft.splice(draft.length - 1, 0, wordless(kind, wordlessBars));
+    const room = INSTRUMENTAL_SECONDS - total();
+    const lead = round === 0 ? 'interlude' : 'verse';
+    const leadBars = round === 0 ? Math.max(4, wordlessBars / 2) : wordlessBars;
+    if (room > wordlessBars * barSeconds * 1.6) draft.splice(draft.length - 1, 0, wordless(lead, leadBars));
+    draft.splice(draft.length - 1, 0, wordless(body, wordlessBars));
   }
   return draft;
 }

@@ -456,6 +456,7 @@ export class MelodyWriter {
     const notes: Note[] = [];
     const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
     for (const phrase of phrases) {
+      let ornaments = 0;
       phrase.timed.forEach((timed, i) => {
         const syllable = phrase.slot.syllables[phrase.from + i] as Syllable;
         const pitch = phrase.pitches[i] as number;
@@ -481,7 +482,8 @@ export class MelodyWriter {
         const seconds = timed.lengthBeats * secondsPerBeat;
         const open =
           section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
-        if (open && random.chance(traits.melisma)) {
+        if (open && ornaments < 2 && random.chance(traits.melisma)) {
+          ornaments++;
           const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
           const lead = Math.max(short, 0.15 / secondsPerBeat);
           const upper = stepInScale(pitch, 1, section.key);
@@ -489,7 +491,11 @@ export class MelodyWriter {
           if (random.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
             make(timed.startBeat, lead, upper);
             make(timed.startBeat + lead, timed.lengthBeats - lead, pitch, true);
-          } else if (lead * 2 < timed.lengthBeats * 0.6 && lower >= section.floor - 2) {
+          } else if (
+            timed.lengthBeats >= 1.5 &&
+            lead * 2 < timed.lengthBeats * 0.6 &&
+            lower >= section.floor - 2
+          ) {
             const held = timed.lengthBeats - lead * 2;
             make(timed.startBeat, held, pitch);
             make(timed.startBeat + held, lead, lower, true);

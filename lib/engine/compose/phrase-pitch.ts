@@ -111,13 +111,25 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
       let cost = random.gaussian(0, 0.42);
       const isTone = tones.includes(pc);
       if (!isTone) {
-        cost += weighty ? 3.4 + (strength >= 0.7 ? 1 : 0) : note.lengthBeats > 0.5 ? 1.3 : 0.5;
+        // The third a power chord leaves out is as good as there.
+        const implied =
+          heard.quality === 'power' && inKey.has(pc) && [3, 4].includes(pitchClass(pc - heard.root));
+        const weight = !weighty
+          ? note.lengthBeats > 0.5
+            ? 1.3
+            : 0.4
+          : strength >= 0.7 || i === count - 1
+            ? 4
+            : note.lengthBeats >= 1
+              ? 3
+              : 1.7;
+        cost += implied ? weight * 0.75 : weight;
         if (note.lengthBeats >= 0.75 && tones.some((tone) => pitchClass(pc - tone) === 1)) cost += 2;
       }
       if (!favoured.has(pc)) cost += isTone ? 0.7 : 1.8;
       if (!inKey.has(pc)) cost += 0.8;
       const away = (pitch - target) / 3.2;
-      cost += away * away * (request.like ? 0.15 : 0.55);
+      cost += away * away * (request.like ? 0.15 : 0.7);
       if (request.like) {
         const off = pitch - request.like.pitchAt(note.startBeat);
         cost += Math.min(6, off * off * 0.35) * request.like.strength;
@@ -157,6 +169,9 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
   const recover = (a: number, b: number, c: number): number => {
     const one = b - a;
     const two = c - b;
+    // Three times the same note, or to and fro between two, stands still.
+    if (one === 0 && two === 0) return 2 * (1.15 - request.repetition);
+    if (one === -two && Math.abs(one) <= 4) return 0.6;
     if (Math.abs(one) <= 4) return Math.abs(one) + Math.abs(two) > 9 && one * two > 0 ? 1 : 0;
     if (one * two < 0) return Math.abs(two) <= 4 ? -0.3 : 0.5;
     return two === 0 ? 0.2 : Math.abs(two) > 2 ? 2.4 : 1;
@@ -213,7 +228,7 @@ function cadenceCost(pc: number, key: Key, cadence: Cadence, isTone: boolean): n
   if (cadence === 'none') return isTone ? 0 : 1;
   const degree = pitchClass(pc - key.tonic);
   if (cadence === 'closed')
-    return degree === 0 ? -0.6 : degree === 3 || degree === 4 ? 0.8 : degree === 7 ? 1.6 : 4;
+    return degree === 0 ? -0.8 : degree === 3 || degree === 4 ? 0.9 : degree === 7 ? 2.2 : 4;
   return degree === 0 ? 2 : degree === 7 || degree === 2 ? -0.2 : 0.4;
 }
 

@@ -151,9 +151,13 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
     let score = (stress - 0.35) * (weight - 0.45) * 5;
     const cell = character.liking.length;
     const index = ((Math.round((step * 4) / grid) % cell) + cell) % cell;
-    score += (character.liking[index] as number) * 0.8;
-    if (grid === 4 && strength < 0.1)
-      score -= character.grid === 4 && ideal < 2 ? 0.3 : character.grid === 4 && ideal < 2.8 ? 0.9 : 1.8;
+    score += (character.liking[index] as number) * 0.95;
+    if (grid === 4 && strength < 0.1) {
+      // Sixteenths just before a beat are idiomatic, those just after it fussy; slow styles want neither.
+      const before = Math.abs((((beat % 1) + 1) % 1) - 0.75) < 0.02;
+      const easy = ideal < 2 ? 0.5 : ideal < 2.8 ? 1 : 1.5;
+      score -= (character.grid === 4 ? (before ? 0.4 : 1) : 1.8) * easy;
+    }
     if (grid === 8 && Math.abs((step / 2) % 1) > 0.01) score -= 2.2;
     if (likeSet) score += likeSet.has(step) ? 2.2 : -0.6;
     if (i === 0) score -= Math.abs(step - entry) * (1.6 / grid) * 1.5;

@@ -65,6 +65,7 @@ export function planSong(input: PlanInput): SongPlan {
     instrumental,
     sections: input.lyrics,
     syllableSeconds: spoken ? Math.min(0.2, traits) : traits,
+    sungFactor: delivery === 'rap' ? 1.45 : 1,
     leastSyllableSeconds: spoken ? 0.11 : 0.14,
     energyShift:
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),

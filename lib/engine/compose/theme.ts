@@ -168,17 +168,19 @@ export function playThemes(
           : section.kind === 'intro' && slots.length > 2
             ? slots.slice(Math.floor(slots.length / 2))
             : slots;
+      // Solos are never the same twice; other themes come back, on whatever instrument, in its own octave.
       const material =
-        vocal || section.kind === 'solo'
-          ? `theme:${section.kind}`
-          : section.kind === 'instrumental' || section.kind === 'drop'
+        section.kind === 'solo'
+          ? `theme:solo:${section.startBeat}`
+          : !vocal && (section.kind === 'instrumental' || section.kind === 'drop')
             ? 'theme:chorus'
             : `theme:${section.kind}`;
+      const octaves = Math.round((middle - 66) / 12);
       notes = writer.write({
         ...base,
         material,
         slots: kept,
-        keyShift: section.keyShift,
+        keyShift: section.keyShift + 12 * octaves,
         floor: Math.max(low, ceiling - span),
         ceiling,
       });

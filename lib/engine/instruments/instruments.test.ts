@@ -32,6 +32,25 @@ const UNTUNED: Readonly<Record<string, string>> = {
   'reverse-cymbal': 'it has no pitch',
 };
 
+const ARTICULATIONS = [
+  'normal',
+  'legato',
+  'slide',
+  'staccato',
+  'accent',
+  'ghost',
+  'palm-mute',
+  'strum-down',
+  'strum-up',
+  'scoop',
+  'fall',
+  'tremolo',
+  'trill',
+  'pizzicato',
+  'choke',
+  'dead',
+] as const;
+
 /** Files of this folder that are not instruments. */
 const NOT_INSTRUMENTS = new Set([
   'index.ts',
@@ -204,6 +223,21 @@ describe.each(instruments.map((instrument) => [instrument.id, instrument] as con
       const level = (velocity: number) =>
         loudnessDb(play(instrument, [noteOf(instrument, { velocity, durationSeconds: 0.3 })], 0.6));
       expect(level(0.95)).toBeGreaterThan(level(0.3) + 1.5);
+    });
+
+    it('takes every articulation', async () => {
+      await instrument.prepare?.();
+      const notes = ARTICULATIONS.map((articulation, i) =>
+        noteOf(instrument, {
+          startSeconds: 0.12 * i,
+          durationSeconds: 0.12,
+          pitch: middle(instrument) + (i % 3),
+          articulation,
+        }),
+      );
+      const buffer = play(instrument, notes, 0.12 * notes.length);
+      expect(buffer.left.every(Number.isFinite) && buffer.right.every(Number.isFinite)).toBe(true);
+      expect(peak(buffer, 0, 0.12 * notes.length)).toBeGreaterThan(0.01);
     });
 
     it('stays within a buffer that ends before the note does, and takes notes out of its range', async () => {

@@ -111,6 +111,11 @@ export function readStyle(text: string): StyleReading {
     reading.delivery ??= meaning.delivery === 'sung' ? undefined : meaning.delivery;
     if (meaning.gender || meaning.qualities || meaning.register) {
       reading.voice ??= { qualities: [] };
+      const other = reading.voice.gender;
+      const isSecond =
+        (other === 'female' && meaning.gender === 'male') ||
+        (other === 'male' && meaning.gender === 'female');
+      if (isSecond && !reading.voice.qualities.includes('duet')) reading.voice.qualities.push('duet');
       reading.voice.gender ??= meaning.gender;
       reading.voice.register ??= meaning.register;
       for (const quality of meaning.qualities ?? [])

@@ -107,6 +107,12 @@ export function scanStyle(text: string): StyleFinding[] {
     bpm,
   );
   take(/(?<!\d)(\d{2,3})\s*拍(?!子)/gu, bpm);
+  // A number alone between commas is a tempo.
+  take(/(?<=^|[,;，；]\s*)((?:[6-9]\d|1\d\d|2[0-3]\d))(?=\s*(?:$|[,;，；]))/gu, bpm);
+  take(/\b(?:no|without)\s+(?:any\s+)?(?:lyrics|words)\b|(?:无|没有|不要)歌词/giu, (match) => {
+    const hit = longestEnglishTerm(['instrumental'], 0);
+    return hit && { kind: 'term', at: match.index, hit, isNegated: false };
+  });
   take(/(?:19|20)?(\d0)\s*年代/gu, (match) => {
     const hit = longestChineseTerm(`${match[1]}年代`, 0);
     return hit && { kind: 'term', at: match.index, hit, isNegated: false };
@@ -139,7 +145,7 @@ export function scanStyle(text: string): StyleFinding[] {
     key(match, match[1]!),
   );
   take(
-    /\b(?:about|on the (?:theme|subject|topic) of|dedicated to|telling (?:the story )?of|tells (?:the story )?of|a tribute to|for (?=(?:my|our|his|her)\s))\s+([^,.;:!?\n，。；！？]{2,80}?)(?=\s+(?:with|featuring|using|sung|in (?:the|a|an) (?:style|vein|key)|in \S+ style|at \d|played|set to|for (?:a|my|the) \w+ (?:video|party|film|game))\b|[,.;:!?\n，。；！？]|$)/giu,
+    /\b(?:about|on the (?:theme|subject|topic) of|dedicated to|telling (?:the story )?of|tells (?:the story )?of|a tribute to|for(?=\s+(?:my|our|his|her)\s))\s+([^,.;:!?\n，。；！？]{2,80}?)(?=\s+(?:with|featuring|using|sung|in (?:the|a|an) (?:style|vein|key)|in \S+ style|at \d|played|set to|for (?:a|my|the) \w+ (?:video|party|film|game))\b|[,.;:!?\n，。；！？]|$)/giu,
     (match) => ({ kind: 'topic', at: match.index, text: match[1]!.trim() }),
   );
   take(

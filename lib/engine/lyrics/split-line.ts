@@ -29,7 +29,7 @@ export function splitLongLine(line: string): string[] {
     .filter((at) => at > 0 && at < line.length);
   const at =
     nearestMiddle(line, marks, 0.12) ??
-    nearestMiddle(line, wordStarts(line, true), 0.25) ??
+    nearestMiddle(line, wordStarts(line, true), 0.23) ??
     nearestMiddle(line, wordStarts(line, false), 0);
   if (at === undefined) return [line];
   return [line.slice(0, at), line.slice(at)]
@@ -38,17 +38,20 @@ export function splitLongLine(line: string): string[] {
     .flatMap((piece) => (piece.length < line.length ? splitLongLine(piece) : [piece]));
 }
 
+/** Characters a Chinese clause or phrase well begins with; never just after 的, which leads on to its noun. */
+const HAN_OPENERS = /^[我你他她它在像把被从让却又也就不那这没是和与跟向对为当如若因但只还都再]/u;
+
 function wordStarts(line: string, openersOnly: boolean): number[] {
   const starts: number[] = [];
   for (const match of line.matchAll(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu)) {
     if (match.index === 0) continue;
     const isHan = /\p{Script=Han}/u.test(match[0]);
-    if (
-      openersOnly
-        ? OPENERS.test(match[0].replace(/[^\w']/g, ''))
-        : !(isHan && /^[的了着过吗呢吧啊]/u.test(match[0]))
-    )
-      starts.push(match.index);
+    const isAllowed = isHan
+      ? openersOnly
+        ? HAN_OPENERS.test(match[0]) && line[match.index - 1] !== '的'
+        : !/^[的了着过吗呢吧啊]/u.test(match[0])
+      : !openersOnly || OPENERS.test(match[0].replace(/[^\w']/g, ''));
+    if (isAllowed) starts.push(match.index);
   }
   return starts;
 }

@@ -53,10 +53,10 @@ function wobble(samples: Float32Array, amount: number): void {
 
 /**
  * Vinyl: a soft rumbling hiss and clicks of all sizes, a bar or so apart the larger ones, added to a buffer.
- * @param amount 0–1; at 1 the clicks are about 26 dB below full scale
+ * @param amount 0–1; at 1 the largest clicks are 12 dB below full scale, most of them 30 dB and more
  */
 export function addCrackle(buffer: StereoBuffer, amount: number, random: Random): void {
-  const level = 0.05 * Math.min(1, Math.max(0, amount));
+  const level = 0.25 * Math.min(1, Math.max(0, amount));
   const length = buffer.left.length;
   for (const [channel, label] of [
     [buffer.left, 'left'],
@@ -69,7 +69,7 @@ export function addCrackle(buffer: StereoBuffer, amount: number, random: Random)
       const count = Math.min(block.length, length - start);
       for (let i = 0; i < count; i++) block[i] = source.next() - 0.5;
       hiss.process(block, 0, count);
-      for (let i = 0; i < count; i++) channel[start + i]! += 0.035 * level * block[i]!;
+      for (let i = 0; i < count; i++) channel[start + i]! += 0.04 * level * block[i]!;
     }
   }
   const clicks = random.fork('clicks');
@@ -78,7 +78,7 @@ export function addCrackle(buffer: StereoBuffer, amount: number, random: Random)
     // Poisson arrivals, 14 a second.
     at += -Math.log(1 - clicks.next()) * (SAMPLE_RATE / 14);
     if (at >= length) break;
-    const size = level * clicks.next() ** 3 * (clicks.chance(0.5) ? 1 : -1);
+    const size = level * clicks.next() ** 4 * (clicks.chance(0.5) ? 1 : -1);
     const pan = clicks.range(-0.8, 0.8);
     const decay = Math.exp(-1 / clicks.range(4, 26));
     const start = Math.floor(at);

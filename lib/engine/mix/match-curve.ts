@@ -4,7 +4,7 @@ import { BAND_CENTRES_HZ, type LongTermSpectrum } from '../dsp/spectrum.ts';
 
 /** Broad bells and two shelves; their gains are what is solved for. */
 const FILTERS: readonly BiquadSetting[] = [
-  { type: 'lowshelf', hz: 52, q: 0.7 },
+  { type: 'lowshelf', hz: 58, q: 0.8 },
   { type: 'peak', hz: 88, q: 1 },
   { type: 'peak', hz: 175, q: 1 },
   { type: 'peak', hz: 360, q: 1 },
@@ -15,8 +15,8 @@ const FILTERS: readonly BiquadSetting[] = [
   { type: 'highshelf', hz: 9800, q: 0.7 },
   { type: 'highshelf', hz: 15200, q: 0.7 },
 ];
-const MAX_BOOST_DB = 7;
-const MAX_CUT_DB = 9;
+const MAX_BOOST_DB = 8;
+const MAX_CUT_DB = 13;
 /** A band this far under its target holds nothing that could be raised but noise. */
 const EMPTY_DB = 26;
 
@@ -42,7 +42,8 @@ export function matchFilters(
   const measured = spectrum.sharesDb();
   const wanted = measured.map((db, band) => {
     const difference = targetDb[band]! - db;
-    return difference > EMPTY_DB ? db : db + strength * difference;
+    if (difference > EMPTY_DB) return db;
+    return db + Math.max(-MAX_CUT_DB, Math.min(MAX_BOOST_DB, strength * difference));
   });
   const gains = new Float64Array(FILTERS.length);
   for (let round = 0; round < ROUNDS; round++) {

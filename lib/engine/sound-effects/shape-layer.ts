@@ -3,7 +3,7 @@ import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { echo } from '../dsp/delay.ts';
 import { hallSettings, reverberate, roomSettings } from '../dsp/reverb.ts';
 import { setWidth } from '../dsp/stereo.ts';
-import type { SoundModifiers } from './read-sound.ts';
+import type { SoundModifiers } from './sound-modifiers.ts';
 
 /** Puts a layer where its modifiers say it is: far, muffled, under water, in a hall, to the left. In place. */
 export function shapeLayer(buffer: StereoBuffer, m: SoundModifiers): void {

@@ -5,7 +5,10 @@ import { voices } from './voices/index.ts';
 
 /** What words people use for a sound, and the voices that have it. */
 const QUALITIES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/breath|whisper|soft|gentle|airy|intimate|tender|quiet|asmr|lullaby|delicate/i, ['female-breathy', 'male-breathy']],
+  [
+    /breath|whisper|soft|gentle|airy|intimate|tender|quiet|asmr|lullaby|delicate/i,
+    ['female-breathy', 'male-breathy'],
+  ],
   [/bright|powerful|belt|clear|pop|energetic|sassy|nasal|strong|diva/i, ['female-bright', 'male-high']],
   [/rough|rasp|grit|hoarse|growl|scream|gravel|raw|husky|smok|distort/i, ['male-rough', 'female-low']],
   [/deep|dark|bass|baritone|low/i, ['male-low', 'female-low', 'male-middle']],
@@ -24,10 +27,19 @@ const STYLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/jazz|soul|r-?and-?b|rnb|funk|gospel/, ['female-low', 'male-middle', 'female-middle']],
   [/hip-?hop|trap|rap|reggae|drill/, ['male-middle', 'male-high', 'female-low']],
   [/classical|orchestral|cinematic|opera|musical/, ['female-high', 'male-high', 'choir']],
-  [/house|techno|trance|edm|dance|drum|dubstep|synth|disco|k-?pop|j-?pop/, ['female-bright', 'female-middle', 'male-high']],
+  [
+    /house|techno|trance|edm|dance|drum|dubstep|synth|disco|k-?pop|j-?pop/,
+    ['female-bright', 'female-middle', 'male-high'],
+  ],
   [/chinese|guofeng|mando|c-?pop/, ['female-middle', 'female-high', 'male-high']],
 ];
-const ALL_ROUND: readonly string[] = ['female-middle', 'male-middle', 'female-bright', 'male-high', 'female-low'];
+const ALL_ROUND: readonly string[] = [
+  'female-middle',
+  'male-middle',
+  'female-bright',
+  'male-high',
+  'female-low',
+];
 
 /**
  * The singer for what the tags say. Gender is kept to strictly; register and qualities are wishes, the style
@@ -41,7 +53,8 @@ export function chooseVoice(reading: StyleReading['voice'], style: string, rando
     .filter((voice) => !reading?.gender || voice.gender === reading.gender)
     .map((voice) => {
       let score = 0;
-      for (const [pattern, ids] of QUALITIES) if (pattern.test(qualities) && ids.includes(voice.id)) score += 4;
+      for (const [pattern, ids] of QUALITIES)
+        if (pattern.test(qualities) && ids.includes(voice.id)) score += 4;
       const place = atHome.indexOf(voice.id);
       if (place >= 0) score += 1.5 - 0.2 * place;
       if (!reading?.gender && (voice.gender === 'child' || voice.gender === 'choir') && score < 4) score -= 5;
@@ -59,5 +72,9 @@ function registerFit(voice: VoiceProfile, register: 'low' | 'middle' | 'high'): 
   const low = Math.min(...peers);
   const high = Math.max(...peers);
   const height = high > low ? (centre(voice) - low) / (high - low) : 0.5;
-  return register === 'low' ? 1 - 2 * height : register === 'high' ? 2 * height - 1 : 1 - 4 * Math.abs(height - 0.5);
+  return register === 'low'
+    ? 1 - 2 * height
+    : register === 'high'
+      ? 2 * height - 1
+      : 1 - 4 * Math.abs(height - 0.5);
 }

@@ -19,7 +19,11 @@ describe('learnProfile', () => {
     expect(profile.name).toBe('Someone');
   });
   it('says so when there is too little voice', () => {
-    const { confidence, reason } = learnProfile(voiceClip(findVoice('male-middle'), 0).subarray(0, 2 * SAMPLE_RATE), SAMPLE_RATE, 'Short');
+    const { confidence, reason } = learnProfile(
+      voiceClip(findVoice('male-middle'), 0).subarray(0, 2 * SAMPLE_RATE),
+      SAMPLE_RATE,
+      'Short',
+    );
     expect(confidence).toBeLessThan(CONFIDENT);
     expect(reason).toMatch(/seconds of voice/);
   });
@@ -30,19 +34,27 @@ describe('learnProfile', () => {
       const { confidence, reason, profile } = learnProfile(clip, SAMPLE_RATE, 'Nobody');
       expect(confidence).toBeLessThan(CONFIDENT);
       expect(reason).toBeTruthy();
-      expect(Object.values(profile).every((value) => typeof value !== 'number' || Number.isFinite(value))).toBe(true);
+      expect(
+        Object.values(profile).every((value) => typeof value !== 'number' || Number.isFinite(value)),
+      ).toBe(true);
     }
   });
 });
 
 describe('measuring', () => {
   it('tracks a tone within a cent', () => {
-    const tone = Float32Array.from({ length: 11_025 }, (_, i) => Math.sin((2 * Math.PI * 196 * i) / 22_050) + 0.5 * Math.sin((2 * Math.PI * 392 * i) / 22_050));
+    const tone = Float32Array.from(
+      { length: 11_025 },
+      (_, i) => Math.sin((2 * Math.PI * 196 * i) / 22_050) + 0.5 * Math.sin((2 * Math.PI * 392 * i) / 22_050),
+    );
     const { hz } = trackPitch(tone, 22_050);
     for (const value of hz.slice(20, 80)) expect(Math.abs(midiOf(value) - midiOf(196)) * 100).toBeLessThan(1);
   });
   it('finds the rate and depth of vibrato', () => {
-    const pitch = Float64Array.from({ length: 600 }, (_, i) => 60 + 0.4 * Math.sin(2 * Math.PI * 5.5 * i * 0.005));
+    const pitch = Float64Array.from(
+      { length: 600 },
+      (_, i) => 60 + 0.4 * Math.sin(2 * Math.PI * 5.5 * i * 0.005),
+    );
     const { rateHz, depthCents } = findVibrato(pitch, 0.005);
     expect(rateHz).toBeCloseTo(5.5, 0);
     expect(depthCents).toBeGreaterThan(30);
@@ -52,12 +64,15 @@ describe('measuring', () => {
     const out = new Float32Array(2000);
     const ring = (hz: number, bandwidth: number, x: Float32Array) => {
       const r = Math.exp((-Math.PI * bandwidth) / 11_025);
-      for (let i = 0; i < x.length; i++) x[i] = x[i]! + 2 * r * Math.cos((2 * Math.PI * hz) / 11_025) * (x[i - 1] ?? 0) - r * r * (x[i - 2] ?? 0);
+      for (let i = 0; i < x.length; i++)
+        x[i] =
+          x[i]! + 2 * r * Math.cos((2 * Math.PI * hz) / 11_025) * (x[i - 1] ?? 0) - r * r * (x[i - 2] ?? 0);
     };
     for (let i = 0; i < out.length; i += 100) out[i] = 1;
     for (const hz of [600, 1500, 2600]) ring(hz, 90, out);
     const found = lpcFormants(out, 800, 400, 8, 11_025);
-    for (const hz of [600, 1500, 2600]) expect(Math.min(...found.map((f) => Math.abs(f - hz)))).toBeLessThan(60);
+    for (const hz of [600, 1500, 2600])
+      expect(Math.min(...found.map((f) => Math.abs(f - hz)))).toBeLessThan(60);
   });
   it('measures a voice as no different from itself, and two as equally different both ways', () => {
     for (const a of voices) {

@@ -35,18 +35,28 @@ function judge(f: VoiceFeatures): { confidence: number; reason?: string } {
   const measured = Number.isFinite(f.formantSpacingKhz) && Number.isFinite(f.harmonicsToNoiseDb);
   const confidence = measured ? Math.min(enough, clean) : 0;
   if (f.voicedSeconds < 0.5) return { confidence: 0, reason: 'No voice was found in the recording.' };
-  if (enough < CONFIDENT) return { confidence, reason: `Only ${f.voicedSeconds.toFixed(1)} seconds of voice were found; at least ${ENOUGH_SECONDS * CONFIDENT} are needed.` };
-  if (clean < CONFIDENT || !measured) return { confidence: Math.min(confidence, 0.4), reason: 'Other sounds cover the voice; use a recording of the voice alone.' };
+  if (enough < CONFIDENT)
+    return {
+      confidence,
+      reason: `Only ${f.voicedSeconds.toFixed(1)} seconds of voice were found; at least ${ENOUGH_SECONDS * CONFIDENT} are needed.`,
+    };
+  if (clean < CONFIDENT || !measured)
+    return {
+      confidence: Math.min(confidence, 0.4),
+      reason: 'Other sounds cover the voice; use a recording of the voice alone.',
+    };
   return { confidence };
 }
 
-const within = (value: number, low: number, high: number): number => (Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : (low + high) / 2);
+const within = (value: number, low: number, high: number): number =>
+  Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : (low + high) / 2;
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Never outside what the singer can do, whatever was measured. */
 function profileOf(f: VoiceFeatures, name: string): VoiceProfile {
   const x = featureVector(f);
-  const learned = (what: Learned) => PROFILE_WEIGHTS[what].reduce((sum, weight, i) => sum + weight * (x[i] ?? 0), 0);
+  const learned = (what: Learned) =>
+    PROFILE_WEIGHTS[what].reduce((sum, weight, i) => sum + weight * (x[i] ?? 0), 0);
   const formantScale = rounded(within(learned('formantScale'), 0.85, 1.45), 3);
   const middle = within(f.pitch.p50, 38, 84);
   const low = Math.round(Math.min(within(f.pitch.p5, 34, 76) - 3, middle - SMALLEST_RANGE / 2));
@@ -56,15 +66,27 @@ function profileOf(f: VoiceFeatures, name: string): VoiceProfile {
   return {
     id: `learned-${slug(name)}`,
     name,
-    gender: formantScale > 1.27 && middle > 59 ? 'child' : formantScale > 1.085 || (formantScale > 1.04 && middle > 58) ? 'female' : 'male',
+    gender:
+      formantScale > 1.27 && middle > 59
+        ? 'child'
+        : formantScale > 1.085 || (formantScale > 1.04 && middle > 58)
+          ? 'female'
+          : 'male',
     range: { low, high },
-    tessitura: { low: Math.round(Math.min(within(f.pitch.p20, low, high), middle - 5)), high: Math.round(Math.max(within(f.pitch.p80, low, high), middle + 6)) },
+    tessitura: {
+      low: Math.round(Math.min(within(f.pitch.p20, low, high), middle - 5)),
+      high: Math.round(Math.max(within(f.pitch.p80, low, high), middle + 6)),
+    },
     formantScale,
     glottalRd: rounded(within(learned('glottalRd'), 0.4, 2.2), 2),
     breathiness: rounded(within(learned('breathiness'), 0.01, 0.35), 3),
     singersFormantDb: rounded(within(learned('singersFormantDb'), -3, 8), 1),
     tiltDbPerOctave: rounded(within(learned('tiltDbPerOctave'), -2.5, 2.5), 2),
-    vibrato: { rateHz: rounded(vibrates ? f.vibrato.rateHz : 5.5, 2), depthCents: Math.round(vibrates ? within(f.vibrato.depthCents, 5, 100) : 8), delaySeconds: 0.3 },
+    vibrato: {
+      rateHz: rounded(vibrates ? f.vibrato.rateHz : 5.5, 2),
+      depthCents: Math.round(vibrates ? within(f.vibrato.depthCents, 5, 100) : 8),
+      delaySeconds: 0.3,
+    },
     portamentoSeconds: 0.09,
     scoopCents: 80,
     consonantStrength: 1,

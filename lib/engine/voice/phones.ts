@@ -58,12 +58,36 @@ const vowel = (formants: Formants, endFormants?: Formants): Phone => ({
   seconds: 0.15,
 });
 
-const labiodental: NoisePeak[] = [[1500, 1500, 0.35], [4500, 4000, 0.5], [8500, 5000, 1]];
-const alveolar: NoisePeak[] = [[4800, 1000, 0.5], [6300, 1400, 1], [8600, 2200, 0.8]];
-const postalveolar: NoisePeak[] = [[2600, 500, 1], [3800, 900, 0.9], [5600, 2000, 0.45]];
-const affricated: NoisePeak[] = [[2700, 500, 1], [3900, 900, 0.9], [5800, 2000, 0.5]];
-const palatal: NoisePeak[] = [[3600, 700, 0.7], [5000, 1200, 1], [7200, 2200, 0.8]];
-const retroflex: NoisePeak[] = [[2500, 500, 1], [3600, 800, 0.9], [5200, 1800, 0.5]];
+const labiodental: NoisePeak[] = [
+  [1500, 1500, 0.35],
+  [4500, 4000, 0.5],
+  [8500, 5000, 1],
+];
+const alveolar: NoisePeak[] = [
+  [4800, 1000, 0.5],
+  [6300, 1400, 1],
+  [8600, 2200, 0.8],
+];
+const postalveolar: NoisePeak[] = [
+  [2600, 500, 1],
+  [3800, 900, 0.9],
+  [5600, 2000, 0.45],
+];
+const affricated: NoisePeak[] = [
+  [2700, 500, 1],
+  [3900, 900, 0.9],
+  [5800, 2000, 0.5],
+];
+const palatal: NoisePeak[] = [
+  [3600, 700, 0.7],
+  [5000, 1200, 1],
+  [7200, 2200, 0.8],
+];
+const retroflex: NoisePeak[] = [
+  [2500, 500, 1],
+  [3600, 800, 0.9],
+  [5200, 1800, 0.5],
+];
 
 const english = {
   IY: vowel([280, 2250, 3000, 3600]),
@@ -83,40 +107,327 @@ const english = {
   AW: vowel([740, 1300, 2450, 3400], [420, 880, 2350, 3300]),
   OY: vowel([520, 880, 2400, 3350], [350, 2050, 2600, 3500]),
 
-  W: { kind: 'sonorant', voiced: true, formants: [290, 650, 2200, 3300], seconds: 0.075, voicing: 0.7, transitionSeconds: 0.07, bandwidths: [60, 90, 150, 250] },
-  Y: { kind: 'sonorant', voiced: true, formants: [260, 2280, 3050, 3650], seconds: 0.07, voicing: 0.7, transitionSeconds: 0.07, bandwidths: [50, 120, 200, 250] },
-  R: { kind: 'sonorant', voiced: true, formants: [320, 1080, 1420, 3200], seconds: 0.08, voicing: 0.75, transitionSeconds: 0.07, bandwidths: [70, 100, 120, 250] },
-  L: { kind: 'sonorant', voiced: true, formants: [340, 1150, 2800, 3400], seconds: 0.075, voicing: 0.6, transitionSeconds: 0.035, bandwidths: [60, 120, 250, 300] },
-  LX: { kind: 'sonorant', voiced: true, formants: [450, 820, 2700, 3400], seconds: 0.09, voicing: 0.6, transitionSeconds: 0.08, bandwidths: [60, 100, 220, 300] },
+  W: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [290, 650, 2200, 3300],
+    seconds: 0.075,
+    voicing: 0.7,
+    transitionSeconds: 0.07,
+    bandwidths: [60, 90, 150, 250],
+  },
+  Y: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [260, 2280, 3050, 3650],
+    seconds: 0.07,
+    voicing: 0.7,
+    transitionSeconds: 0.07,
+    bandwidths: [50, 120, 200, 250],
+  },
+  R: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [320, 1080, 1420, 3200],
+    seconds: 0.08,
+    voicing: 0.75,
+    transitionSeconds: 0.07,
+    bandwidths: [70, 100, 120, 250],
+  },
+  L: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [340, 1150, 2800, 3400],
+    seconds: 0.075,
+    voicing: 0.6,
+    transitionSeconds: 0.035,
+    bandwidths: [60, 120, 250, 300],
+  },
+  LX: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [450, 820, 2700, 3400],
+    seconds: 0.09,
+    voicing: 0.6,
+    transitionSeconds: 0.08,
+    bandwidths: [60, 100, 220, 300],
+  },
 
-  M: { kind: 'nasal', voiced: true, formants: [480, 1000, 2150, 3300], seconds: 0.085, voicing: 0.35, transitionSeconds: 0.035, locus: [0, 0.5, 0.6], bandwidths: [80, 150, 180, 300] },
-  N: { kind: 'nasal', voiced: true, formants: [480, 1600, 2550, 3400], seconds: 0.08, voicing: 0.35, transitionSeconds: 0.035, locus: [0, 0.3, 0.5], bandwidths: [80, 180, 200, 300] },
-  NG: { kind: 'nasal', voiced: true, formants: [480, 2000, 2500, 3400], seconds: 0.095, voicing: 0.35, transitionSeconds: 0.05, locus: [0, 0.6, 0.4], bandwidths: [80, 200, 220, 300] },
+  M: {
+    kind: 'nasal',
+    voiced: true,
+    formants: [480, 1000, 2150, 3300],
+    seconds: 0.085,
+    voicing: 0.35,
+    transitionSeconds: 0.035,
+    locus: [0, 0.5, 0.6],
+    bandwidths: [80, 150, 180, 300],
+  },
+  N: {
+    kind: 'nasal',
+    voiced: true,
+    formants: [480, 1600, 2550, 3400],
+    seconds: 0.08,
+    voicing: 0.35,
+    transitionSeconds: 0.035,
+    locus: [0, 0.3, 0.5],
+    bandwidths: [80, 180, 200, 300],
+  },
+  NG: {
+    kind: 'nasal',
+    voiced: true,
+    formants: [480, 2000, 2500, 3400],
+    seconds: 0.095,
+    voicing: 0.35,
+    transitionSeconds: 0.05,
+    locus: [0, 0.6, 0.4],
+    bandwidths: [80, 200, 220, 300],
+  },
 
-  F: { kind: 'fricative', voiced: false, formants: [340, 1050, 2150, 3300], seconds: 0.1, locus: [0.1, 0.65, 0.6], transitionSeconds: 0.04, noise: { peaks: labiodental, levelDb: -18, highPassHz: 600 } },
-  V: { kind: 'fricative', voiced: true, formants: [260, 1050, 2150, 3300], seconds: 0.07, locus: [0, 0.65, 0.6], transitionSeconds: 0.035, voicing: 0.22, noise: { peaks: labiodental, levelDb: -22, highPassHz: 800 } },
-  TH: { kind: 'fricative', voiced: false, formants: [330, 1400, 2600, 3400], seconds: 0.09, locus: [0.1, 0.4, 0.5], transitionSeconds: 0.04, noise: { peaks: [[1800, 1500, 0.15], [5500, 4000, 0.5], [8000, 4000, 1]], levelDb: -20, highPassHz: 1200 } },
-  DH: { kind: 'fricative', voiced: true, formants: [260, 1400, 2600, 3400], seconds: 0.05, locus: [0, 0.4, 0.5], transitionSeconds: 0.03, voicing: 0.25, noise: { peaks: [[1800, 1500, 0.2], [5500, 4000, 0.5], [8000, 4000, 1]], levelDb: -25, highPassHz: 1200 } },
-  S: { kind: 'fricative', voiced: false, formants: [320, 1650, 2600, 3500], seconds: 0.11, locus: [0.1, 0.4, 0.5], transitionSeconds: 0.04, noise: { peaks: alveolar, levelDb: -11, highPassHz: 3500 } },
-  Z: { kind: 'fricative', voiced: true, formants: [260, 1650, 2600, 3500], seconds: 0.08, locus: [0, 0.4, 0.5], transitionSeconds: 0.035, voicing: 0.3, noise: { peaks: alveolar, levelDb: -16, highPassHz: 3500 } },
-  SH: { kind: 'fricative', voiced: false, formants: [320, 1850, 2600, 3500], seconds: 0.11, locus: [0.1, 0.25, 0.4], transitionSeconds: 0.045, noise: { peaks: postalveolar, levelDb: -10, highPassHz: 1800 } },
-  ZH: { kind: 'fricative', voiced: true, formants: [260, 1850, 2600, 3500], seconds: 0.08, locus: [0, 0.25, 0.4], transitionSeconds: 0.04, voicing: 0.3, noise: { peaks: postalveolar, levelDb: -16, highPassHz: 1800 } },
-  HH: { kind: 'aspirate', voiced: false, formants: [500, 1500, 2500, 3500], seconds: 0.08, locus: [1, 1, 1], transitionSeconds: 0.03 },
+  F: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [340, 1050, 2150, 3300],
+    seconds: 0.1,
+    locus: [0.1, 0.65, 0.6],
+    transitionSeconds: 0.04,
+    noise: { peaks: labiodental, levelDb: -18, highPassHz: 600 },
+  },
+  V: {
+    kind: 'fricative',
+    voiced: true,
+    formants: [260, 1050, 2150, 3300],
+    seconds: 0.07,
+    locus: [0, 0.65, 0.6],
+    transitionSeconds: 0.035,
+    voicing: 0.22,
+    noise: { peaks: labiodental, levelDb: -22, highPassHz: 800 },
+  },
+  TH: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [330, 1400, 2600, 3400],
+    seconds: 0.09,
+    locus: [0.1, 0.4, 0.5],
+    transitionSeconds: 0.04,
+    noise: {
+      peaks: [
+        [1800, 1500, 0.15],
+        [5500, 4000, 0.5],
+        [8000, 4000, 1],
+      ],
+      levelDb: -20,
+      highPassHz: 1200,
+    },
+  },
+  DH: {
+    kind: 'fricative',
+    voiced: true,
+    formants: [260, 1400, 2600, 3400],
+    seconds: 0.05,
+    locus: [0, 0.4, 0.5],
+    transitionSeconds: 0.03,
+    voicing: 0.25,
+    noise: {
+      peaks: [
+        [1800, 1500, 0.2],
+        [5500, 4000, 0.5],
+        [8000, 4000, 1],
+      ],
+      levelDb: -25,
+      highPassHz: 1200,
+    },
+  },
+  S: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [320, 1650, 2600, 3500],
+    seconds: 0.11,
+    locus: [0.1, 0.4, 0.5],
+    transitionSeconds: 0.04,
+    noise: { peaks: alveolar, levelDb: -11, highPassHz: 3500 },
+  },
+  Z: {
+    kind: 'fricative',
+    voiced: true,
+    formants: [260, 1650, 2600, 3500],
+    seconds: 0.08,
+    locus: [0, 0.4, 0.5],
+    transitionSeconds: 0.035,
+    voicing: 0.3,
+    noise: { peaks: alveolar, levelDb: -16, highPassHz: 3500 },
+  },
+  SH: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [320, 1850, 2600, 3500],
+    seconds: 0.11,
+    locus: [0.1, 0.25, 0.4],
+    transitionSeconds: 0.045,
+    noise: { peaks: postalveolar, levelDb: -10, highPassHz: 1800 },
+  },
+  ZH: {
+    kind: 'fricative',
+    voiced: true,
+    formants: [260, 1850, 2600, 3500],
+    seconds: 0.08,
+    locus: [0, 0.25, 0.4],
+    transitionSeconds: 0.04,
+    voicing: 0.3,
+    noise: { peaks: postalveolar, levelDb: -16, highPassHz: 1800 },
+  },
+  HH: {
+    kind: 'aspirate',
+    voiced: false,
+    formants: [500, 1500, 2500, 3500],
+    seconds: 0.08,
+    locus: [1, 1, 1],
+    transitionSeconds: 0.03,
+  },
 
-  P: { kind: 'plosive', voiced: false, formants: [300, 950, 2100, 3300], seconds: 0.085, locus: [0, 0.65, 0.6], aspirationSeconds: 0.055, transitionSeconds: 0.045, noise: { peaks: [[900, 900, 1], [2200, 2000, 0.5], [5000, 4000, 0.25]], levelDb: -15 }, burstSeconds: 0.01 },
-  B: { kind: 'plosive', voiced: true, formants: [220, 950, 2100, 3300], seconds: 0.07, locus: [0, 0.65, 0.6], aspirationSeconds: 0.006, transitionSeconds: 0.04, noise: { peaks: [[900, 900, 1], [2200, 2000, 0.5]], levelDb: -18 }, burstSeconds: 0.007 },
-  T: { kind: 'plosive', voiced: false, formants: [300, 1720, 2650, 3500], seconds: 0.08, locus: [0, 0.35, 0.5], aspirationSeconds: 0.06, transitionSeconds: 0.045, noise: { peaks: [[4500, 1800, 0.7], [6500, 3000, 1], [9000, 4000, 0.7]], levelDb: -11, highPassHz: 2200 }, burstSeconds: 0.016 },
-  D: { kind: 'plosive', voiced: true, formants: [220, 1720, 2650, 3500], seconds: 0.06, locus: [0, 0.35, 0.5], aspirationSeconds: 0.01, transitionSeconds: 0.04, noise: { peaks: [[4300, 1800, 0.9], [6000, 3000, 0.9], [8500, 4000, 0.5]], levelDb: -14, highPassHz: 1800 }, burstSeconds: 0.011 },
-  K: { kind: 'plosive', voiced: false, formants: [300, 1900, 2300, 3400], seconds: 0.085, locus: [0, 0.75, 0.35], aspirationSeconds: 0.065, transitionSeconds: 0.055, noise: { peaks: [[0, 350, 1], [3800, 1500, 0.25]], levelDb: -12 }, burstSeconds: 0.024 },
-  G: { kind: 'plosive', voiced: true, formants: [220, 1900, 2300, 3400], seconds: 0.065, locus: [0, 0.75, 0.35], aspirationSeconds: 0.018, transitionSeconds: 0.05, noise: { peaks: [[0, 350, 1], [3800, 1500, 0.25]], levelDb: -15 }, burstSeconds: 0.018 },
-  CH: { kind: 'affricate', voiced: false, formants: [300, 1850, 2600, 3500], seconds: 0.13, locus: [0, 0.25, 0.4], aspirationSeconds: 0.07, transitionSeconds: 0.045, noise: { peaks: affricated, levelDb: -10, highPassHz: 1800 } },
-  JH: { kind: 'affricate', voiced: true, formants: [230, 1850, 2600, 3500], seconds: 0.1, locus: [0, 0.25, 0.4], aspirationSeconds: 0.045, transitionSeconds: 0.045, noise: { peaks: affricated, levelDb: -14, highPassHz: 1800 } },
+  P: {
+    kind: 'plosive',
+    voiced: false,
+    formants: [300, 950, 2100, 3300],
+    seconds: 0.085,
+    locus: [0, 0.65, 0.6],
+    aspirationSeconds: 0.055,
+    transitionSeconds: 0.045,
+    noise: {
+      peaks: [
+        [900, 900, 1],
+        [2200, 2000, 0.5],
+        [5000, 4000, 0.25],
+      ],
+      levelDb: -15,
+    },
+    burstSeconds: 0.01,
+  },
+  B: {
+    kind: 'plosive',
+    voiced: true,
+    formants: [220, 950, 2100, 3300],
+    seconds: 0.07,
+    locus: [0, 0.65, 0.6],
+    aspirationSeconds: 0.006,
+    transitionSeconds: 0.04,
+    noise: {
+      peaks: [
+        [900, 900, 1],
+        [2200, 2000, 0.5],
+      ],
+      levelDb: -18,
+    },
+    burstSeconds: 0.007,
+  },
+  T: {
+    kind: 'plosive',
+    voiced: false,
+    formants: [300, 1720, 2650, 3500],
+    seconds: 0.08,
+    locus: [0, 0.35, 0.5],
+    aspirationSeconds: 0.06,
+    transitionSeconds: 0.045,
+    noise: {
+      peaks: [
+        [4500, 1800, 0.7],
+        [6500, 3000, 1],
+        [9000, 4000, 0.7],
+      ],
+      levelDb: -11,
+      highPassHz: 2200,
+    },
+    burstSeconds: 0.016,
+  },
+  D: {
+    kind: 'plosive',
+    voiced: true,
+    formants: [220, 1720, 2650, 3500],
+    seconds: 0.06,
+    locus: [0, 0.35, 0.5],
+    aspirationSeconds: 0.01,
+    transitionSeconds: 0.04,
+    noise: {
+      peaks: [
+        [4300, 1800, 0.9],
+        [6000, 3000, 0.9],
+        [8500, 4000, 0.5],
+      ],
+      levelDb: -14,
+      highPassHz: 1800,
+    },
+    burstSeconds: 0.011,
+  },
+  K: {
+    kind: 'plosive',
+    voiced: false,
+    formants: [300, 1900, 2300, 3400],
+    seconds: 0.085,
+    locus: [0, 0.75, 0.35],
+    aspirationSeconds: 0.065,
+    transitionSeconds: 0.055,
+    noise: {
+      peaks: [
+        [0, 350, 1],
+        [3800, 1500, 0.25],
+      ],
+      levelDb: -12,
+    },
+    burstSeconds: 0.024,
+  },
+  G: {
+    kind: 'plosive',
+    voiced: true,
+    formants: [220, 1900, 2300, 3400],
+    seconds: 0.065,
+    locus: [0, 0.75, 0.35],
+    aspirationSeconds: 0.018,
+    transitionSeconds: 0.05,
+    noise: {
+      peaks: [
+        [0, 350, 1],
+        [3800, 1500, 0.25],
+      ],
+      levelDb: -15,
+    },
+    burstSeconds: 0.018,
+  },
+  CH: {
+    kind: 'affricate',
+    voiced: false,
+    formants: [300, 1850, 2600, 3500],
+    seconds: 0.13,
+    locus: [0, 0.25, 0.4],
+    aspirationSeconds: 0.07,
+    transitionSeconds: 0.045,
+    noise: { peaks: affricated, levelDb: -10, highPassHz: 1800 },
+  },
+  JH: {
+    kind: 'affricate',
+    voiced: true,
+    formants: [230, 1850, 2600, 3500],
+    seconds: 0.1,
+    locus: [0, 0.25, 0.4],
+    aspirationSeconds: 0.045,
+    transitionSeconds: 0.045,
+    noise: { peaks: affricated, levelDb: -14, highPassHz: 1800 },
+  },
 } satisfies Record<string, Phone>;
 
 /** Hummed: a nasal that carries a syllable. */
-const hummed = { MM: { ...english.M, seconds: 0.15 }, NN: { ...english.N, seconds: 0.15 } } satisfies Record<string, Phone>;
+const hummed = { MM: { ...english.M, seconds: 0.15 }, NN: { ...english.N, seconds: 0.15 } } satisfies Record<
+  string,
+  Phone
+>;
 
-const sibilantAffricate = (peaks: NoisePeak[], formants: Formants, locus: [number, number, number], levelDb: number, aspirated: boolean, highPassHz: number): Phone => ({
+const sibilantAffricate = (
+  peaks: NoisePeak[],
+  formants: Formants,
+  locus: [number, number, number],
+  levelDb: number,
+  aspirated: boolean,
+  highPassHz: number,
+): Phone => ({
   kind: 'affricate',
   voiced: false,
   formants,
@@ -148,13 +459,68 @@ const mandarin = {
   ao: vowel([760, 1180, 2500, 3450], [440, 820, 2450, 3350]),
   ou: vowel([520, 900, 2450, 3350], [360, 740, 2400, 3300]),
 
-  yu: { kind: 'sonorant', voiced: true, formants: [270, 2000, 2350, 3400], seconds: 0.07, voicing: 0.7, transitionSeconds: 0.07, bandwidths: [50, 120, 200, 250] },
-  r: { kind: 'sonorant', voiced: true, formants: [330, 1500, 1950, 3100], seconds: 0.09, voicing: 0.55, transitionSeconds: 0.06, bandwidths: [70, 120, 150, 250] },
-  'r-coda': { kind: 'sonorant', voiced: true, formants: [450, 1400, 1700, 3200], seconds: 0.1, voicing: 0.7, transitionSeconds: 0.09, bandwidths: [70, 110, 130, 250] },
+  yu: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [270, 2000, 2350, 3400],
+    seconds: 0.07,
+    voicing: 0.7,
+    transitionSeconds: 0.07,
+    bandwidths: [50, 120, 200, 250],
+  },
+  r: {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [330, 1500, 1950, 3100],
+    seconds: 0.09,
+    voicing: 0.55,
+    transitionSeconds: 0.06,
+    bandwidths: [70, 120, 150, 250],
+  },
+  'r-coda': {
+    kind: 'sonorant',
+    voiced: true,
+    formants: [450, 1400, 1700, 3200],
+    seconds: 0.1,
+    voicing: 0.7,
+    transitionSeconds: 0.09,
+    bandwidths: [70, 110, 130, 250],
+  },
 
-  h: { kind: 'fricative', voiced: false, formants: [450, 1400, 2450, 3400], seconds: 0.1, locus: [0.5, 0.9, 0.7], transitionSeconds: 0.04, noise: { peaks: [[1300, 500, 1], [2600, 900, 0.35], [4000, 1500, 0.2]], levelDb: -17 } },
-  x: { kind: 'fricative', voiced: false, formants: [300, 2150, 2950, 3600], seconds: 0.12, locus: [0.1, 0.15, 0.2], transitionSeconds: 0.045, noise: { peaks: palatal, levelDb: -11, highPassHz: 2600 } },
-  sh: { kind: 'fricative', voiced: false, formants: [320, 1750, 2350, 3300], seconds: 0.12, locus: [0.1, 0.3, 0.4], transitionSeconds: 0.045, noise: { peaks: retroflex, levelDb: -10, highPassHz: 1800 } },
+  h: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [450, 1400, 2450, 3400],
+    seconds: 0.1,
+    locus: [0.5, 0.9, 0.7],
+    transitionSeconds: 0.04,
+    noise: {
+      peaks: [
+        [1300, 500, 1],
+        [2600, 900, 0.35],
+        [4000, 1500, 0.2],
+      ],
+      levelDb: -17,
+    },
+  },
+  x: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [300, 2150, 2950, 3600],
+    seconds: 0.12,
+    locus: [0.1, 0.15, 0.2],
+    transitionSeconds: 0.045,
+    noise: { peaks: palatal, levelDb: -11, highPassHz: 2600 },
+  },
+  sh: {
+    kind: 'fricative',
+    voiced: false,
+    formants: [320, 1750, 2350, 3300],
+    seconds: 0.12,
+    locus: [0.1, 0.3, 0.4],
+    transitionSeconds: 0.045,
+    noise: { peaks: retroflex, levelDb: -10, highPassHz: 1800 },
+  },
 
   b: { ...english.P, aspirationSeconds: 0.012, seconds: 0.075, noise: { ...english.P.noise, levelDb: -17 } },
   p: { ...english.P, aspirationSeconds: 0.08 },
@@ -171,7 +537,12 @@ const mandarin = {
 } satisfies Record<string, Phone>;
 
 /** Between phrases: nothing sounds, the tongue is at rest. */
-export const SILENCE: Phone = { kind: 'silence', voiced: false, formants: [500, 1500, 2500, 3500], seconds: 0.1 };
+export const SILENCE: Phone = {
+  kind: 'silence',
+  voiced: false,
+  formants: [500, 1500, 2500, 3500],
+  seconds: 0.1,
+};
 
 /** Every phone by name. */
 export const phones: Readonly<Record<string, Phone>> = { ...english, ...hummed, ...mandarin };

@@ -3,15 +3,28 @@ import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
 import type { Note } from '../score.ts';
 import { findVoice } from './find-voice.ts';
-import { testScore, type TestLine } from './measure/test-score.ts';
+import { type TestLine, testScore } from './measure/test-score.ts';
 import { singPart } from './sing-part.ts';
 import { timeLyrics } from './time-lyrics.ts';
 
 const baritone = findVoice('male-middle');
-const line = (text: string, restSeconds = 0.6): TestLine => ({ text, pitches: [48, 50, 52, 50], lengthsSeconds: [0.4], restSeconds });
-const sing = (test: ReturnType<typeof testScore>, profile = baritone, seed = 1) => singPart({ score: test.score, part: test.part, profile, lengthSamples: test.lengthSamples, random: new Random(seed) });
+const line = (text: string, restSeconds = 0.6): TestLine => ({
+  text,
+  pitches: [48, 50, 52, 50],
+  lengthsSeconds: [0.4],
+  restSeconds,
+});
+const sing = (test: ReturnType<typeof testScore>, profile = baritone, seed = 1) =>
+  singPart({
+    score: test.score,
+    part: test.part,
+    profile,
+    lengthSamples: test.lengthSamples,
+    random: new Random(seed),
+  });
 const peak = (x: Float32Array) => x.reduce((most, v) => Math.max(most, Math.abs(v)), 0);
-const same = (a: Float32Array, b: Float32Array) => a.length === b.length && a.every((value, i) => value === b[i]);
+const same = (a: Float32Array, b: Float32Array) =>
+  a.length === b.length && a.every((value, i) => value === b[i]);
 const rms = (x: Float32Array) => Math.sqrt(x.reduce((sum, v) => sum + v * v, 0) / x.length);
 
 describe('singPart', () => {
@@ -44,7 +57,10 @@ describe('singPart', () => {
     expect(peak(sung.samples.subarray(sung.samples.length - SAMPLE_RATE / 20))).toBeLessThan(0.01);
   });
   it('sounds while a syllable lasts', () => {
-    for (const time of sung.syllableTimes) expect(rms(sung.samples.subarray(time.startSeconds * SAMPLE_RATE, time.endSeconds * SAMPLE_RATE))).toBeGreaterThan(0.02);
+    for (const time of sung.syllableTimes)
+      expect(
+        rms(sung.samples.subarray(time.startSeconds * SAMPLE_RATE, time.endSeconds * SAMPLE_RATE)),
+      ).toBeGreaterThan(0.02);
   });
   it('leaves a phrase as it was when another is changed', () => {
     const other = testScore([line('silver river carry me'), line('太阳落下去')]);
@@ -54,12 +70,24 @@ describe('singPart', () => {
   it('carries one syllable over several notes without saying it again', () => {
     const melisma = testScore([line('me')]);
     const first = melisma.part.notes[0]!;
-    const more: Note[] = [52, 55].map((pitch, i) => ({ ...first, startBeat: first.startBeat + 0.4 * (i + 1), pitch, sung: { line: 0, syllable: 0, continues: true } }));
+    const more: Note[] = [52, 55].map((pitch, i) => ({
+      ...first,
+      startBeat: first.startBeat + 0.4 * (i + 1),
+      pitch,
+      sung: { line: 0, syllable: 0, continues: true },
+    }));
     melisma.part.notes.push(...more);
-    const { syllableTimes, samples } = singPart({ score: melisma.score, part: melisma.part, profile: baritone, lengthSamples: 3 * SAMPLE_RATE, random: new Random(1) });
+    const { syllableTimes, samples } = singPart({
+      score: melisma.score,
+      part: melisma.part,
+      profile: baritone,
+      lengthSamples: 3 * SAMPLE_RATE,
+      random: new Random(1),
+    });
     expect(syllableTimes).toHaveLength(1);
     expect(syllableTimes[0]!.endSeconds).toBeCloseTo(first.startBeat + 1.2, 1);
-    for (let t = first.startBeat + 0.1; t < first.startBeat + 1; t += 0.05) expect(rms(samples.subarray(t * SAMPLE_RATE, (t + 0.05) * SAMPLE_RATE))).toBeGreaterThan(0.01);
+    for (let t = first.startBeat + 0.1; t < first.startBeat + 1; t += 0.05)
+      expect(rms(samples.subarray(t * SAMPLE_RATE, (t + 0.05) * SAMPLE_RATE))).toBeGreaterThan(0.01);
   });
   it('is not louder high than low, within 6 dB', () => {
     const levels = [40, 46, 52, 58, 64].map((pitch) => {
@@ -76,12 +104,21 @@ describe('singPart', () => {
   const odd: readonly (readonly [string, (notes: Note[]) => Note[]])[] = [
     ['no notes', () => []],
     ['no words', (notes) => notes.map(({ sung: _, ...note }) => note)],
-    ['words that are not there', (notes) => notes.map((note) => ({ ...note, sung: { line: 99, syllable: 99 } }))],
+    [
+      'words that are not there',
+      (notes) => notes.map((note) => ({ ...note, sung: { line: 99, syllable: 99 } })),
+    ],
     ['notes on top of each other', (notes) => notes.map((note) => ({ ...note, startBeat: 1 }))],
     ['notes of no length', (notes) => notes.map((note) => ({ ...note, lengthBeats: 0 }))],
-    ['very short notes', (notes) => notes.map((note, i) => ({ ...note, startBeat: 1 + i * 0.05, lengthBeats: 0.05 }))],
+    [
+      'very short notes',
+      (notes) => notes.map((note, i) => ({ ...note, startBeat: 1 + i * 0.05, lengthBeats: 0.05 })),
+    ],
     ['pitches nobody has', (notes) => notes.map((note, i) => ({ ...note, pitch: i % 2 ? 120 : 5 }))],
-    ['a start before the song', (notes) => notes.map((note) => ({ ...note, startBeat: note.startBeat - 0.6, offsetSeconds: -0.05 }))],
+    [
+      'a start before the song',
+      (notes) => notes.map((note) => ({ ...note, startBeat: note.startBeat - 0.6, offsetSeconds: -0.05 })),
+    ],
     ['notes past the end', (notes) => notes.map((note) => ({ ...note, startBeat: note.startBeat + 500 }))],
   ];
   it.each(odd)('survives %s', (_, change) => {
@@ -100,7 +137,8 @@ describe('rap and speech', () => {
     const spoken = sing(test);
     expect(peak(spoken.samples)).toBeGreaterThan(0.1);
     expect(same(spoken.samples, sing(testScore([line('nobody ever told me why')])).samples)).toBe(false);
-    spoken.syllableTimes.forEach((time, i) => expect(time.startSeconds).toBeLessThanOrEqual(test.part.notes[i]!.startBeat + 1e-6));
+    for (const [i, time] of spoken.syllableTimes.entries())
+      expect(time.startSeconds).toBeLessThanOrEqual(test.part.notes[i]!.startBeat + 1e-6);
   });
 });
 
@@ -121,7 +159,9 @@ describe('timeLyrics', () => {
     const lines = timeLyrics(test.score, sing(test).syllableTimes);
     expect(lines.map((l) => l.text)).toEqual(['silver river', '我爱你']);
     expect(lines[0]!.words.map((w) => w.text)).toEqual(['silver', 'river']);
-    expect(lines[0]!.syllables.map((s) => s.text)).toEqual(['Sil', 'ver', 'Ri', 'ver'].map((s) => s.toLowerCase()));
+    expect(lines[0]!.syllables.map((s) => s.text)).toEqual(
+      ['Sil', 'ver', 'Ri', 'ver'].map((s) => s.toLowerCase()),
+    );
     expect(lines[1]!.words).toHaveLength(3);
     for (const timed of lines) {
       expect(timed.section).toBe('Verse');

@@ -45,8 +45,10 @@ function withinReach(phrases: Phrase[], { range }: VoiceProfile): Phrase[] {
   for (const phrase of phrases)
     for (const syllable of phrase.syllables)
       for (const note of syllable.notes) {
-        if (note.pitch > range.high + STRETCH) note.pitch -= 12 * Math.ceil((note.pitch - range.high - STRETCH) / 12);
-        if (note.pitch < range.low - STRETCH) note.pitch += 12 * Math.ceil((range.low - STRETCH - note.pitch) / 12);
+        if (note.pitch > range.high + STRETCH)
+          note.pitch -= 12 * Math.ceil((note.pitch - range.high - STRETCH) / 12);
+        if (note.pitch < range.low - STRETCH)
+          note.pitch += 12 * Math.ceil((range.low - STRETCH - note.pitch) / 12);
       }
   return phrases;
 }

@@ -27,8 +27,16 @@ const LONGEST_BREATH_SECONDS = 0.42;
 const LONGEST_SPOKEN_SECONDS = { rap: 0.55, spoken: 0.38 } as const;
 
 /** Sings one phrase: plan (phones, pitch), tracks (formants, levels, effort), sound. */
-export function singPhrase(phrase: Phrase, delivery: NonNullable<Part['delivery']>, profile: VoiceProfile, random: Random): SungPhrase {
-  const syllables = delivery === 'sung' ? phrase.syllables : phrase.syllables.map((s) => shortened(s, LONGEST_SPOKEN_SECONDS[delivery]));
+export function singPhrase(
+  phrase: Phrase,
+  delivery: NonNullable<Part['delivery']>,
+  profile: VoiceProfile,
+  random: Random,
+): SungPhrase {
+  const syllables =
+    delivery === 'sung'
+      ? phrase.syllables
+      : phrase.syllables.map((s) => shortened(s, LONGEST_SPOKEN_SECONDS[delivery]));
   const startSample = Math.floor((syllables[0]!.notes[0]!.startSeconds - LEAD_SECONDS) * SAMPLE_RATE);
   const offsetSeconds = startSample / SAMPLE_RATE;
   const segments = schedulePhones(syllables, profile.consonantStrength, offsetSeconds);
@@ -36,22 +44,53 @@ export function singPhrase(phrase: Phrase, delivery: NonNullable<Part['delivery'
   const contour =
     delivery === 'sung'
       ? sungPitch(syllables, profile, frames, offsetSeconds, random.fork('pitch'))
-      : spokenPitch(syllables, profile, frames, offsetSeconds, random.fork('pitch'), delivery === 'rap' ? 1.35 : 1);
+      : spokenPitch(
+          syllables,
+          profile,
+          frames,
+          offsetSeconds,
+          random.fork('pitch'),
+          delivery === 'rap' ? 1.35 : 1,
+        );
   const targets = segmentTargets(segments);
   const energy = syllables[0]!.notes[0]!.energy;
   const breathy = Math.min(1, profile.breathiness * 4);
-  const edges = { onsetSeconds: 0.018 + 0.03 * breathy + 0.015 * (1 - energy), onsetBreath: 0.06 + 0.3 * breathy, releaseSeconds: 0.07 + 0.03 * breathy };
+  const edges = {
+    onsetSeconds: 0.018 + 0.03 * breathy + 0.015 * (1 - energy),
+    onsetBreath: 0.06 + 0.3 * breathy,
+    releaseSeconds: 0.07 + 0.03 * breathy,
+  };
   const levels = levelTracks(segments, targets, frames, edges, profile.consonantStrength);
   const breath = breathEvent(phrase, segments, profile, energy);
   if (breath) levels.noises.push(breath);
   const home = (profile.tessitura.low + profile.tessitura.high) / 2;
-  const effort = effortTracks(syllables, contour.vibrato, frames, offsetSeconds, delivery === 'sung' ? home : 60, delivery === 'sung' ? profile.range.high : 120);
-  const samples = renderPhrase({ segments, contour, formants: formantTracks(segments, targets, frames), levels, effort }, profile, random.fork('sound'));
-  return { startSample, samples: samples.subarray(0, frames * HOP_SAMPLES), syllableTimes: timesOf(syllables, segments, offsetSeconds) };
+  const effort = effortTracks(
+    syllables,
+    contour.vibrato,
+    frames,
+    offsetSeconds,
+    delivery === 'sung' ? home : 60,
+    delivery === 'sung' ? profile.range.high : 120,
+  );
+  const samples = renderPhrase(
+    { segments, contour, formants: formantTracks(segments, targets, frames), levels, effort },
+    profile,
+    random.fork('sound'),
+  );
+  return {
+    startSample,
+    samples: samples.subarray(0, frames * HOP_SAMPLES),
+    syllableTimes: timesOf(syllables, segments, offsetSeconds),
+  };
 }
 
 /** An audible breath before the phrase, where there is time for one. */
-function breathEvent(phrase: Phrase, segments: readonly Segment[], profile: VoiceProfile, energy: number): NoiseEvent | undefined {
+function breathEvent(
+  phrase: Phrase,
+  segments: readonly Segment[],
+  profile: VoiceProfile,
+  energy: number,
+): NoiseEvent | undefined {
   const first = segments.find((s) => s.role !== 'silence')!;
   // After the last phrase has died away, before the first consonant; the attack begins before the start.
   const silence = LEAD_SECONDS - Math.min(phrase.gapSeconds, LEAD_SECONDS) + 0.1;
@@ -78,13 +117,29 @@ function breathEvent(phrase: Phrase, segments: readonly Segment[], profile: Voic
 function shortened(syllable: SungSyllable, longest: number): SungSyllable {
   const first = syllable.notes[0]!;
   const end = syllable.notes.at(-1)!.endSeconds;
-  return { ...syllable, notes: [{ ...first, endSeconds: Math.min(end, first.startSeconds + longest * (syllable.lineEnd ? 1.25 : 1)) }] };
+  return {
+    ...syllable,
+    notes: [
+      { ...first, endSeconds: Math.min(end, first.startSeconds + longest * (syllable.lineEnd ? 1.25 : 1)) },
+    ],
+  };
 }
 
-function timesOf(syllables: readonly SungSyllable[], segments: readonly Segment[], offsetSeconds: number): SyllableTime[] {
+function timesOf(
+  syllables: readonly SungSyllable[],
+  segments: readonly Segment[],
+  offsetSeconds: number,
+): SyllableTime[] {
   return syllables.flatMap((syllable, index) => {
     if (syllable.line === undefined || syllable.syllable === undefined) return [];
     const own = segments.filter((s) => s.syllable === index && s.role !== 'silence');
-    return [{ line: syllable.line, syllable: syllable.syllable, startSeconds: Math.max(0, own[0]!.startSeconds + offsetSeconds), endSeconds: own.at(-1)!.endSeconds + offsetSeconds }];
+    return [
+      {
+        line: syllable.line,
+        syllable: syllable.syllable,
+        startSeconds: Math.max(0, own[0]!.startSeconds + offsetSeconds),
+        endSeconds: own.at(-1)!.endSeconds + offsetSeconds,
+      },
+    ];
   });
 }

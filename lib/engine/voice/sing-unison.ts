@@ -21,7 +21,10 @@ const MOST_SINGERS = 6;
  * A choir: several people near the profile, none alike — tract, brightness, vibrato, tuning (±8 cents) and
  * timing (±25 ms) differ, and each draws its own randomness. Summed to mono at the level of one voice plus 3 dB.
  */
-export function singUnison({ phrases, delivery, profile, lengthSamples, random }: UnisonInput): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+export function singUnison({ phrases, delivery, profile, lengthSamples, random }: UnisonInput): {
+  samples: Float32Array;
+  syllableTimes: SyllableTime[];
+} {
   const singers = Math.max(1, Math.min(MOST_SINGERS, Math.round(profile.unison)));
   const sum = new Float32Array(lengthSamples);
   const gain = 1.4 / Math.sqrt(singers);
@@ -30,7 +33,13 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
     const own = random.fork(`singer ${i}`);
     const late = i === 0 ? 0 : Math.max(-0.025, Math.min(0.03, own.gaussian(0.004, 0.013)));
     const tuning = i === 0 ? 0 : Math.max(-0.08, Math.min(0.08, own.gaussian(0, 0.04)));
-    const sung = singPhrases(phrases.map((phrase) => moved(phrase, late, tuning)), delivery, oneOf(profile, own), lengthSamples, own);
+    const sung = singPhrases(
+      phrases.map((phrase) => moved(phrase, late, tuning)),
+      delivery,
+      oneOf(profile, own),
+      lengthSamples,
+      own,
+    );
     for (let s = 0; s < lengthSamples; s++) sum[s]! += sung.samples[s]! * gain;
     if (i === 0) syllableTimes = sung.syllableTimes;
   }
@@ -39,7 +48,8 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
 
 /** A person of the choir. */
 export function oneOf(profile: VoiceProfile, random: Random): VoiceProfile {
-  const near = (value: number, share: number) => value * (1 + share * Math.max(-2, Math.min(2, random.gaussian())));
+  const near = (value: number, share: number) =>
+    value * (1 + share * Math.max(-2, Math.min(2, random.gaussian())));
   return {
     ...profile,
     unison: 1,
@@ -47,7 +57,11 @@ export function oneOf(profile: VoiceProfile, random: Random): VoiceProfile {
     glottalRd: near(profile.glottalRd, 0.12),
     breathiness: near(profile.breathiness, 0.2),
     portamentoSeconds: near(profile.portamentoSeconds, 0.2),
-    vibrato: { rateHz: near(profile.vibrato.rateHz, 0.06), depthCents: near(profile.vibrato.depthCents, 0.2), delaySeconds: near(profile.vibrato.delaySeconds, 0.25) },
+    vibrato: {
+      rateHz: near(profile.vibrato.rateHz, 0.06),
+      depthCents: near(profile.vibrato.depthCents, 0.2),
+      delaySeconds: near(profile.vibrato.delaySeconds, 0.25),
+    },
   };
 }
 
@@ -57,7 +71,12 @@ function moved(phrase: Phrase, seconds: number, semitones: number): Phrase {
     ...phrase,
     syllables: phrase.syllables.map((syllable) => ({
       ...syllable,
-      notes: syllable.notes.map((note) => ({ ...note, startSeconds: Math.max(0, note.startSeconds + seconds), endSeconds: Math.max(0.01, note.endSeconds + seconds), pitch: note.pitch + semitones })),
+      notes: syllable.notes.map((note) => ({
+        ...note,
+        startSeconds: Math.max(0, note.startSeconds + seconds),
+        endSeconds: Math.max(0.01, note.endSeconds + seconds),
+        pitch: note.pitch + semitones,
+      })),
     })),
   };
 }

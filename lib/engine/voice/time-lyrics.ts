@@ -19,12 +19,23 @@ export function timeLyrics(score: Score, syllableTimes: readonly SyllableTime[])
     if (!line) continue;
     const syllables: (TimedText & { word: number })[] = line.syllables.flatMap((syllable, i) => {
       const time = times.get(i);
-      return time ? [{ text: syllable.text, word: syllable.word, startSeconds: time.startSeconds, endSeconds: time.endSeconds }] : [];
+      return time
+        ? [
+            {
+              text: syllable.text,
+              word: syllable.word,
+              startSeconds: time.startSeconds,
+              endSeconds: time.endSeconds,
+            },
+          ]
+        : [];
     });
     if (syllables.length === 0) continue;
     const words = line.words.flatMap((text, word): TimedText[] => {
       const own = syllables.filter((s) => s.word === word);
-      return own.length ? [{ text, startSeconds: own[0]!.startSeconds, endSeconds: own.at(-1)!.endSeconds }] : [];
+      return own.length
+        ? [{ text, startSeconds: own[0]!.startSeconds, endSeconds: own.at(-1)!.endSeconds }]
+        : [];
     });
     lines.push({
       text: line.text,

@@ -2,7 +2,7 @@ import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip, StemJob } from '#lib/db/generated/client.ts';
 import type { ServiceContext } from '../context.ts';
-import { filesOf } from '../storage/clip-files.ts';
+import { type ClipFiles, filesOf, filesToJson } from '../storage/clip-files.ts';
 
 type Parts = Pick<ServiceContext, 'database' | 'clock' | 'links'>;
 
@@ -99,11 +99,13 @@ async function fromStem(
     throw new ServiceError('music_not_found', {
       publicMessage: 'Music not found: the stem job has no vocal',
     });
+  const { voice } = filesOf(origin);
+  const files: ClipFiles = { audio: vocals, master: vocals, ...(voice && { voice }) };
   const clip = {
     ...origin,
     remoteId: null,
     durationSeconds: job.endSeconds - job.startSeconds,
-    files: { audio: vocals, master: vocals } as unknown as Clip['files'],
+    files: filesToJson(files) as Clip['files'],
   };
   return { clip, originClipId: origin.id };
 }

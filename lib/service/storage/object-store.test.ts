@@ -73,6 +73,6 @@ describe.each(['disk', 's3'])('%s', (kind) => {
 
 test('a key cannot lead out of the folder', async () => {
   const store = new DiskStore(path.join(folder, 'disk'));
-  for (const key of ['../x', 'a/../../x', '/etc/passwd/../../x'])
+  for (const key of ['../x', 'a/../../x', '..'])
     await expect(store.toLocalFile(key)).rejects.toThrow(RangeError);
 });

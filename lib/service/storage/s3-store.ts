@@ -26,6 +26,9 @@ export class S3Store implements ObjectStore {
     this.#bucket = options.bucket;
     this.#client = new S3Client({
       region: options.region,
+      // Checksums sent as trailers are stored as content by servers that do not know them.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.accessKeyId && {
         credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey ?? '' },

@@ -23,6 +23,7 @@ const POLL_SECONDS = 2;
 export class Queue {
   readonly #boss: PgBoss;
   readonly #options: QueueOptions;
+  #isStopped = false;
   readonly #workers: Partial<Record<QueueName, string[]>> = {};
 
   constructor(options: QueueOptions) {
@@ -79,6 +80,8 @@ export class Queue {
         { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS },
         async ([job]) => {
           if (!job) return;
+          // Fetched while this process was stopping: it is for another one.
+          if (this.#isStopped) return this.send(queue, job.data);
           try {
             await handle(job.data.id);
           } catch (error) {
@@ -95,6 +98,7 @@ export class Queue {
 
   /** Fetches no more jobs. Those under way go on. */
   async stopWorking(): Promise<void> {
+    this.#isStopped = true;
     for (const queue of Object.keys(this.#workers) as QueueName[]) {
       await this.#boss.offWork(QUEUES[queue], { wait: false });
       this.#workers[queue] = [];

@@ -300,16 +300,18 @@ describe('a worker that dies', () => {
   });
 
   test('a worker that lost its claim stops and writes nothing', async () => {
+    let started = false;
     let aborted = false;
     t.platform.behave = (_request, { signal }) =>
-      new Promise((_resolve, reject) =>
+      new Promise((_resolve, reject) => {
+        started = true;
         signal.addEventListener('abort', () => {
           aborted = true;
           reject(signal.reason);
-        }),
-      );
+        });
+      });
     const id = await generate();
-    await until('it to start', async () => (await row(id)).status === 'processing');
+    await until('it to start', async () => started);
     t.platform.behave = undefined;
     // Another worker has it: the attempt went up behind this one's back.
     await t.context.database.task.update({

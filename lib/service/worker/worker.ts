@@ -33,10 +33,9 @@ export class Worker {
 
   /** Takes a task on, if it is still waiting. Never throws for what a task does wrong. */
   async work(taskId: string): Promise<void> {
-    const claimed = await this.#store.claim(taskId, this.id);
-    if (!claimed) return;
     const letGo = new AbortController();
-    const done = this.#run(claimed.task, claimed.claim, letGo.signal);
+    // Known from before the claim on, so that stopping never overlooks a task that is just being claimed.
+    const done = this.#claimAndRun(taskId, letGo.signal);
     this.#running.set(taskId, { letGo: () => letGo.abort(new LetGoError()), done });
     this.#context.metrics.running.set(this.#running.size);
     await done.finally(() => {
@@ -58,6 +57,11 @@ export class Worker {
     await all;
   }
 
+  async #claimAndRun(taskId: string, letGo: AbortSignal): Promise<void> {
+    const claimed = await this.#store.claim(taskId, this.id);
+    if (claimed) await this.#run(claimed.task, claimed.claim, letGo);
+  }
+
   async #run(task: Task, claim: Claim, letGo: AbortSignal): Promise<void> {
     const { clock, limits, log, metrics, workFolder } = this.#context;
     const startedAtMs = clock.now();
@@ -68,6 +72,7 @@ export class Worker {
     const pulse = this.#pulse(claim, () => lost.abort(new LetGoError()));
     let outcome = 'completed';
     try {
+      signal.throwIfAborted();
       await mkdir(folder, { recursive: true });
       const clips = await this.#make(task, folder, signal, pulse.report);
       pulse.report(0.99, 'storing');

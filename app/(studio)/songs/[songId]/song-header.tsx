@@ -22,11 +22,8 @@ import { DownloadMenu } from './download-menu.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export function SongHeader({ song }: { song: SongDetail }) {
-  const t = useTranslations('song');
   const common = useTranslations('common');
   const tasks = useTranslations('tasks');
-  const router = useRouter();
-  const changes = useSongChanges();
   const title = song.title || common('untitled');
   const tags = song.tags
     .split(/[,，、]/)
@@ -34,13 +31,13 @@ export function SongHeader({ song }: { song: SongDetail }) {
     .filter(Boolean)
     .slice(0, 8);
   return (
-    <header className="mb-5 flex flex-wrap items-start gap-4 md:flex-nowrap md:gap-6">
+    <header className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 md:grid-rows-[auto_1fr] md:gap-x-6">
       <Cover
         seed={song.id}
         src={song.hasCover ? fileUrl(song.id, 'cover') : null}
-        className="size-24 rounded-card md:size-32"
+        className="size-24 rounded-card md:row-span-2 md:size-36"
       />
-      <div className="min-w-0 grow basis-0">
+      <div className="min-w-0">
         {song.operation && song.source ? (
           <p className="text-small text-ink-faint">
             {tasks(`verb.${song.operation.verb}`)} ·{' '}
@@ -61,30 +58,29 @@ export function SongHeader({ song }: { song: SongDetail }) {
           ))}
           <ExpiryChip expiresAt={song.expiresAt} />
         </div>
-        <div className="mt-3 hidden items-center gap-1.5 md:flex">
-          <Actions />
-        </div>
       </div>
-      <div className="flex w-full items-center gap-1.5 md:hidden">
-        <Actions />
-      </div>
+      <Actions song={song} />
     </header>
   );
+}
 
-  function Actions() {
-    return (
-      <>
-        {song.hasAudio ? (
+function Actions({ song }: { song: SongDetail }) {
+  const common = useTranslations('common');
+  const router = useRouter();
+  const changes = useSongChanges();
+  return (
+    <div className="col-span-2 mt-1 flex items-center gap-1.5 md:col-span-1 md:col-start-2">
+      {song.hasAudio ? (
+        <>
           <PlayButton track={toTrack(song, common('untitled'))} size="icon" className="size-11" />
-        ) : null}
-        {song.hasAudio ? <DownloadMenu song={song} /> : null}
-        {song.hasAudio ? <ShareButton song={song} /> : null}
-        <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
-        <SongMenu song={song} onDeleted={() => router.push('/library')} />
-        <span className="sr-only">{t('tools')}</span>
-      </>
-    );
-  }
+          <DownloadMenu song={song} />
+          <ShareButton song={song} />
+        </>
+      ) : null}
+      <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
+      <SongMenu song={song} onDeleted={() => router.push('/library')} />
+    </div>
+  );
 }
 
 function Title({ songId, title }: { songId: string; title: string }) {

@@ -142,7 +142,7 @@ function shapeCurves(
   if (planned.fromPitch !== undefined) {
     const slide = articulation === 'slide';
     const span = planned.fromPitch - note.pitch;
-    const glide = slide ? Math.min(0.14, heldSeconds * 0.4) : (style.glideSeconds ?? 0.03);
+    const glide = slide ? Math.min(0.14, heldSeconds * 0.4) : style.glideSeconds || 0.03;
     for (let k = 0; k <= curveBlocks; k++) {
       const u = (k * BLOCK_SECONDS) / glide;
       if (u >= 1) break;

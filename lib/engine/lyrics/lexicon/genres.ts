@@ -38,7 +38,12 @@ export const genres: readonly Term[] = [
   genre('mandopop|c pop|cpop|chinese pop|mandarin pop', '华语流行|国语流行|华语|国语歌|华语歌曲', {
     mandopop: 1,
   }),
-  genre('cantopop|cantonese pop', '粤语流行|粤语歌|港乐', { mandopop: 0.8, ballad: 0.2 }, { era: '1990s' }),
+  genre(
+    'cantopop|cantonese pop',
+    '粤语流行|粤语|粤语情歌|港风|港式|粤语歌|港乐',
+    { mandopop: 0.8, ballad: 0.2 },
+    { era: '1990s' },
+  ),
   genre(
     'guofeng|chinese style|zhongguo feng|gufeng|chinese traditional',
     '国风|中国风|古风|国潮|古风歌曲|新中式',
@@ -276,8 +281,8 @@ export const genres: readonly Term[] = [
     { valence: -0.3, tempoBias: -0.4 },
   ),
   genre(
-    'lofi|lo fi|lofi hip hop|lo fi hip hop|lo fi beats|chillhop|lofi beats|study beats|study music',
-    '低保真|低保真嘻哈|学习音乐|低保真节拍',
+    'lofi|lo fi|lofi hip hop|lo fi hip hop|lo fi beats|studying|study|chillhop|lofi beats|study beats|study music',
+    '低保真|低保真嘻哈|学习音乐|学习|低保真节拍',
     { lofi: 1 },
   ),
   genre(

@@ -2,9 +2,14 @@ import { instrument, type Term } from './term.ts';
 
 /** Instruments and families of sounds. A term with `group` names the whole family. */
 export const instruments: readonly Term[] = [
-  instrument('piano|pianos|keys|grand piano|concert piano', '钢琴|大钢琴|三角钢琴|琴键', ['grand-piano'], {
-    group: 'piano',
-  }),
+  instrument(
+    'piano|pianos|keys|keyboard|keyboards|grand piano|concert piano',
+    '钢琴|键盘|大钢琴|三角钢琴|琴键',
+    ['grand-piano'],
+    {
+      group: 'piano',
+    },
+  ),
   instrument('upright piano|honky tonk piano|felt piano|old piano', '立式钢琴|老钢琴|毛毡钢琴', [
     'upright-piano',
   ]),
@@ -141,7 +146,7 @@ export const instruments: readonly Term[] = [
   instrument('chip lead|game synth', '芯片主音|游戏机音色', ['chiptune-lead']),
   instrument('vocal chops|vocal chop|chopped vocals', '人声切片|人声采样|切片人声', ['vocal-chop']),
   instrument(
-    'drums|drum|drum kit|drum set|live drums|drumming|beat|beats',
+    'drums|drum|drum kit|drum set|live drums|drumming|beat|beats|hi hat|hihat|hats|cymbals',
     '鼓|鼓组|架子鼓|爵士鼓|鼓点|节拍鼓|打鼓',
     ['acoustic-kit'],
     { group: 'drums' },

@@ -127,3 +127,45 @@ export const keywordCouplets: {
     ['你教会我{k}这件事', '慢一点学要一辈子'],
   ],
 };
+
+/** Lines for a song to someone by name: `{x}` is the name. */
+export const someoneByName: Omit<Imagery, 'words'> = {
+  scenes: [
+    ['{x}, you came in with the spring', 'You taught the quiet how to sing'],
+    ["There's morning in your hair, {x}, and then", 'The whole room learns to smile again'],
+    ['I say {x} and the day comes in', 'With both its shoes off and a grin'],
+    ['{x}, you laugh and the windows shake', "There's cake for breakfast, for goodness' sake"],
+  ],
+  turns: [
+    ['And when the night is long, {x}, I know', 'The lamp you leave is burning low'],
+    ["I've not much else to give, {x}, it's true", 'But every road comes back to you'],
+    ['{x}, the world will be rough and wide', "I'll walk a while on the windy side"],
+    ['I kept the drawings, {x}, I kept the shoes', 'I kept the smallest bits of news'],
+  ],
+  bridges: [
+    ["{x}, I don't have it figured out", "But you are what it's all about"],
+    ['They ask me, {x}, where my heart is now', 'I point at you, and I take a bow'],
+  ],
+  choruses: [
+    {
+      title: 'Oh {X}',
+      feeling: 'bright',
+      lines: [
+        'Oh {x}, oh {x}, the day is new',
+        "There's nothing in it as bright as you",
+        'Come rain, come wind, come morning dew',
+        'Oh {x}, oh {x}, the day is new',
+      ],
+    },
+    {
+      title: '{X}, Close Your Eyes',
+      feeling: 'neutral',
+      lines: [
+        "{x}, close your eyes, I've got the night",
+        "I've got the moon and a little light",
+        'Whatever comes, it will be all right',
+        "{x}, close your eyes, I've got the night",
+      ],
+    },
+  ],
+};

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lineSyllables } from '../syllables.ts';
-import { anyTopic, keywordCouplets } from './any-topic.ts';
+import { anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
 import { moodBanks } from './moods/index.ts';
 import { rhymeDegree } from './rhyme.ts';
 import { topics } from './topics/index.ts';
@@ -83,7 +83,9 @@ describe('banks of lines', () => {
 
     it('lines for any topic rhyme whatever is put in', () => {
       const { scenes, turns, bridges } = anyTopic[language];
-      for (const [a, b] of [...scenes, ...turns, ...bridges])
+      const byName =
+        language === 'en' ? [...someoneByName.scenes, ...someoneByName.turns, ...someoneByName.bridges] : [];
+      for (const [a, b] of [...scenes, ...turns, ...bridges, ...byName])
         expect(rhymeDegree(a, b), `${a} / ${b}`).toBeGreaterThanOrEqual(2);
       for (const [a, b] of keywordCouplets[language])
         expect(rhymeDegree(a, b), `${a} / ${b}`).toBeGreaterThanOrEqual(2);

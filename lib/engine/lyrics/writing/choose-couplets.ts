@@ -6,6 +6,10 @@ import type { Couplet } from './topic.ts';
 /** Syllables of each line. */
 export const metreOf = (lines: readonly string[]): number[] => lines.map(lineSyllables);
 
+/** Whether lines are within two syllables of a metre. */
+export const keepsMetre = (lines: readonly string[], target: readonly number[]): boolean =>
+  lines.every((line, i) => target[i] === undefined || Math.abs(lineSyllables(line) - target[i]) <= 2);
+
 /** How far lines stray from a metre: beyond two syllables a line weighs heavily. */
 function strain(lines: readonly string[], target: readonly number[]): number {
   let sum = 0;
@@ -22,7 +26,7 @@ const opening = (line: string): string =>
   /^\p{Script=Han}/u.test(line) ? line.slice(0, 2) : line.toLowerCase().split(' ').slice(0, 2).join(' ');
 
 /**
- * Chooses couplets for a stanza out of a pool (earlier ones in the pool are preferred a little), so that the
+ * Chooses couplets for a stanza out of a pool, so that the
  * lines keep to the target metre within two syllables where the pool allows it, do not begin alike, and in
  * Chinese carry one rhyme through (一韵到底) where possible.
  */
@@ -33,20 +37,30 @@ export function chooseCouplets(
   random: Random,
 ): Couplet[] {
   if (pool.length <= count) return [...pool];
-  let best: { couplets: Couplet[]; score: number } | undefined;
+  const found = new Map<string, { couplets: Couplet[]; score: number }>();
   const tries = Math.min(80, 12 * pool.length);
   for (let i = 0; i < tries; i++) {
     const couplets = random.shuffle(pool).slice(0, count);
-    const lines = couplets.flat();
-    const openings = new Set(lines.map(opening));
-    let score = strain(lines, target) + (lines.length - openings.size) * 1.5 + random.next() * 6;
-    const classes = couplets.map(([, second]) => chineseRhymeClass(second));
-    if (classes[0] && classes.every((c) => c === classes[0])) score -= 2;
-    // One metre inside the stanza as well.
-    const lengths = metreOf(lines);
-    score += Math.max(0, Math.max(...lengths) - Math.min(...lengths) - 2) * 0.7;
-    for (const couplet of couplets) score += (pool.indexOf(couplet) / pool.length) * 0.6;
-    if (!best || score < best.score) best = { couplets, score };
+    const key = couplets.map(([first]) => first).join('|');
+    if (!found.has(key)) found.set(key, { couplets, score: scoreOf(couplets, target) });
   }
-  return best!.couplets;
+  const candidates = [...found.values()];
+  const best = Math.min(...candidates.map((c) => c.score));
+  // Any of those that are nearly as good as the best: one request has many songs.
+  return random.pick(candidates.filter((c) => c.score <= best + TOLERANCE)).couplets;
+}
+
+/** How much worse than the best a choice may be. */
+const TOLERANCE = 3;
+
+/** The lower, the better. */
+function scoreOf(couplets: readonly Couplet[], target: readonly number[]): number {
+  const lines = couplets.flat();
+  let score = strain(lines, target) + (lines.length - new Set(lines.map(opening)).size) * 1.5;
+  const classes = couplets.map(([, second]) => chineseRhymeClass(second));
+  if (couplets.length > 1 && classes[0] && classes.every((c) => c === classes[0])) score -= 2;
+  // One metre inside the stanza as well.
+  const lengths = metreOf(lines);
+  score += Math.max(0, Math.max(...lengths) - Math.min(...lengths) - 2) * 0.7;
+  return score;
 }

@@ -1,8 +1,8 @@
 import type { Random } from '../../random.ts';
 import type { SectionKind } from '../../score.ts';
 import { lineSyllables } from '../syllables.ts';
-import { anyTopic, keywordCouplets } from './any-topic.ts';
-import { chooseCouplets, metreOf } from './choose-couplets.ts';
+import { anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
+import { chooseCouplets, keepsMetre, metreOf } from './choose-couplets.ts';
 import { chorusFeeling } from './find-mood.ts';
 import { rhymeDegree } from './rhyme.ts';
 import type { LyricForm } from './structure.ts';
@@ -27,7 +27,7 @@ interface DraftPlan {
 }
 
 /** The longest phrase that fits inside a line. */
-const LONGEST_WOVEN = { en: 7, zh: 7 } as const;
+const LONGEST_WOVEN = { en: 8, zh: 7 } as const;
 
 /** A lyric in the making: it remembers what it has used, so that nothing is said twice but the chorus. */
 export class LyricDraft {
@@ -35,6 +35,8 @@ export class LyricDraft {
   title = '';
   readonly #plan: DraftPlan;
   readonly #used = new Set<string>();
+  /** Words lines have ended on. */
+  readonly #endings = new Set<string>();
   readonly #verses: number;
   /** Metre of the first stanza of a kind, which the others of that kind keep to. */
   readonly #metres = new Map<SectionKind, number[]>();
@@ -63,7 +65,7 @@ export class LyricDraft {
       else if (kind === 'chorus')
         lines =
           i === lastChorus && this.#plan.sections.indexOf('chorus') !== i
-            ? answered(chorus, this.#plan.language)
+            ? answered(chorus, this.#plan.language, this.#ownWords() !== undefined)
             : [...chorus.lines];
       else if (kind === 'post-chorus') lines = [chorus.lines[0], chorus.lines[0]];
       else if (kind === 'bridge') lines = this.#bridge(bridge++, random);
@@ -85,7 +87,9 @@ export class LyricDraft {
 
   /** The request's own words in the shape they are sung in. */
   #ownWords(): string | undefined {
-    for (const phrase of this.#plan.own) {
+    // A name says most.
+    const named = this.#plan.own.toSorted((a, b) => Number(hasName(b)) - Number(hasName(a)));
+    for (const phrase of named) {
       const words = shorten(phrase, this.#plan.language);
       if (words) return words;
     }
@@ -98,7 +102,7 @@ export class LyricDraft {
     const own = this.#ownWords();
     const useOwn = own !== undefined && topics.length === 0;
     const choices: readonly Chorus[] = useOwn
-      ? anyTopic[language].choruses.map((c) => fill(c, own, language))
+      ? ownBank(own, language).choruses.map((c) => fill(c, own, language))
       : this.#imagery(topics[0] ?? this.#companion).choruses;
     const suited = choices.filter((c) => c.feeling === feeling);
     const neutral = choices.filter((c) => c.feeling === 'neutral');
@@ -122,7 +126,7 @@ export class LyricDraft {
     const lines: string[] = [];
     // The request's own words open a verse: the first where no topic is known, the last otherwise.
     if (own && (topics.length === 0 || isLast || this.#verses === 1)) {
-      const woven = anyTopic[language][part].map((c) => fillCouplet(c, own, language));
+      const woven = ownBank(own, language)[part].map((c) => fillCouplet(c, own, language));
       lines.push(...this.#choose(woven, 1, target, random.fork('own')));
     }
     // With several topics each verse looks at them in turn.
@@ -164,7 +168,7 @@ export class LyricDraft {
     const own = this.#ownWords();
     const first =
       own && topics.length === 0
-        ? anyTopic[language].bridges.map((c) => fillCouplet(c, own, language))
+        ? ownBank(own, language).bridges.map((c) => fillCouplet(c, own, language))
         : this.#imagery(topics[index % Math.max(1, topics.length)] ?? this.#companion).bridges;
     const lines = this.#choose(first, 1, [], random.fork('bridge'));
     return [...lines, ...this.#choose(this.#moodLines().insights, 1, metreOf(lines), random.fork('insight'))];
@@ -177,8 +181,15 @@ export class LyricDraft {
   /** Chooses among what is still unused; what is chosen counts as used. */
   #choose(pool: readonly Couplet[], count: number, target: readonly number[], random: Random): string[] {
     const fresh = pool.filter(([a, b]) => !this.#used.has(a) && !this.#used.has(b));
-    const lines = chooseCouplets(fresh, count, target, random).flat();
-    for (const line of lines) this.#used.add(line);
+    // A rhyme word that was heard already is not heard again, as long as there are others.
+    const unheard = fresh.filter((couplet) => couplet.every((line) => !this.#endings.has(lastWord(line))));
+    let lines = chooseCouplets(unheard.length >= count ? unheard : fresh, count, target, random).flat();
+    // The metre goes first.
+    if (!keepsMetre(lines, target)) lines = chooseCouplets(fresh, count, target, random).flat();
+    for (const line of lines) {
+      this.#used.add(line);
+      this.#endings.add(lastWord(line));
+    }
     return lines;
   }
 
@@ -237,12 +248,12 @@ export class LyricDraft {
   }
 }
 
+/** The word (in Chinese the character) a line ends on. */
+const lastWord = (line: string): string =>
+  line.toLowerCase().match(/\p{Script=Han}(?=[^\p{L}]*$)|[\p{Script=Latin}'’]+(?=[^\p{L}]*$)/u)?.[0] ?? '';
+
 /** Whether two lines end in the same word: a repetition, not a rhyme. */
-function endAlike(a: string, b: string): boolean {
-  const last = (line: string) =>
-    line.toLowerCase().match(/\p{Script=Han}(?=[^\p{L}]*$)|[\p{Script=Latin}'’]+(?=[^\p{L}]*$)/u)?.[0];
-  return last(a) === last(b);
-}
+const endAlike = (a: string, b: string): boolean => lastWord(a) === lastWord(b);
 
 /** Where keywords may go: the second halves of the verses, then the bridge, then the rest. */
 function keywordSlots(blocks: readonly LyricBlock[]): { block: LyricBlock; at: number }[] {
@@ -262,14 +273,14 @@ function keywordSlots(blocks: readonly LyricBlock[]): { block: LyricBlock; at: n
 }
 
 /** The last chorus is answered by the backing voices with the title, where the title is short and stands in the line. */
-function answered(chorus: Chorus, language: 'en' | 'zh'): string[] {
+function answered(chorus: Chorus, language: 'en' | 'zh', keepsCapitals: boolean): string[] {
   const isShort = lineSyllables(chorus.title) <= 5;
   return chorus.lines.map((line, i) => {
     const holds = line.toLowerCase().includes(chorus.title.toLowerCase());
     if (!isShort || !holds || (i !== 0 && i !== 3)) return line;
     return language === 'zh'
       ? `${line}（${chorus.title}）`
-      : `${line} (${chorus.title.toLowerCase().replace(/\bi\b/g, 'I')})`;
+      : `${line} (${keepsCapitals ? chorus.title : chorus.title.toLowerCase().replace(/\bi\b/g, 'I')})`;
   });
 }
 
@@ -286,6 +297,12 @@ function companionOf(mood: MoodBank, random: Random): Topic {
   return allTopics.find((topic) => topic.id === random.pick(names[mood.id])) ?? allTopics[0]!;
 }
 
+/** What is said of the request's own words: to a person by name, or about anything at all. */
+const ownBank = (own: string, language: 'en' | 'zh'): Omit<Imagery, 'words'> =>
+  language === 'en' && /^\p{Lu}\p{Ll}+$/u.test(own) ? someoneByName : anyTopic[language];
+
+const hasName = (phrase: string): boolean => /(?<=^|\s)\p{Lu}\p{Ll}/u.test(phrase);
+
 /** Cuts a phrase to what fits inside a line; `undefined` when nothing is left. */
 function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
   let text = phrase
@@ -301,6 +318,10 @@ function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
           .join('')
           .replace(/[的和与在]$/u, '') || undefined;
   }
+  // The head of the phrase: without its relative clause, and by name alone where the whole is too long.
+  text = text.replace(/\s+(?:who|that|which|where|when|whose|because|while)\s.*$/i, '');
+  const name = /(?<=\s)\p{Lu}\p{Ll}+$/u.exec(text)?.[0];
+  if (name && lineSyllables(text) > LONGEST_WOVEN.en) text = name;
   let words = text.split(' ');
   while (words.length > 1 && lineSyllables(words.join(' ')) > LONGEST_WOVEN.en) words = words.slice(0, -1);
   while (

@@ -5,7 +5,14 @@ import type { VoiceProfile } from '../voice-profile.ts';
 import { featureVector, LEARNED, type Learned } from './feature-vector.ts';
 import { measureFeatures } from './voice-features.ts';
 
-const TEXTS: readonly string[] = ['silver river carry me', 'softly on the way we go', '月亮升起来', '带着我的梦飞', 'nobody ever told me why', '风吹过山岗'];
+const TEXTS: readonly string[] = [
+  'silver river carry me',
+  'softly on the way we go',
+  '月亮升起来',
+  '带着我的梦飞',
+  'nobody ever told me why',
+  '风吹过山岗',
+];
 
 /** A singer nobody has met, for learning from. */
 function someone(base: VoiceProfile, random: Random): VoiceProfile {
@@ -20,7 +27,11 @@ function someone(base: VoiceProfile, random: Random): VoiceProfile {
     roughness: random.chance(0.7) ? 0 : random.range(0.1, 0.7),
     jitter: random.range(0.002, 0.012),
     shimmer: random.range(0.02, 0.08),
-    vibrato: { rateHz: random.range(4.8, 6.5), depthCents: random.range(10, 50), delaySeconds: random.range(0.2, 0.5) },
+    vibrato: {
+      rateHz: random.range(4.8, 6.5),
+      depthCents: random.range(10, 50),
+      delaySeconds: random.range(0.2, 0.5),
+    },
   };
 }
 
@@ -38,18 +49,36 @@ export function fitWeights(base: VoiceProfile, singers: number, random: Random):
     const profile = someone(base, own);
     const root = Math.round(62 + 30 * (profile.formantScale - 1.15) + own.range(-8, 6));
     const pitches = [0, 2, 4, 7, 5, 4, 2, -1, 0].map((step) => root + step);
-    const lines = own.shuffle(TEXTS).slice(0, 3).map((text) => ({ text, pitches, lengthsSeconds: [0.4, 0.4, 0.8, 0.4], restSeconds: 0.4 }));
+    const lines = own
+      .shuffle(TEXTS)
+      .slice(0, 3)
+      .map((text) => ({ text, pitches, lengthsSeconds: [0.4, 0.4, 0.8, 0.4], restSeconds: 0.4 }));
     const { samples } = singTest(testScore(lines, 'sung', own.range(0.35, 0.8)), profile, i + 1);
     rows.push(featureVector(measureFeatures(samples, SAMPLE_RATE)));
     answers.push(profile);
   }
-  return Object.fromEntries(LEARNED.map((name) => [name, ridge(rows, answers.map((profile) => profile[name]), 0.05)])) as Record<Learned, number[]>;
+  return Object.fromEntries(
+    LEARNED.map((name) => [
+      name,
+      ridge(
+        rows,
+        answers.map((profile) => profile[name]),
+        0.05,
+      ),
+    ]),
+  ) as Record<Learned, number[]>;
 }
 
 /** Weights w that minimise |Xw − y|² + λ|w|², by Gaussian elimination of the normal equations. */
-export function ridge(rows: readonly (readonly number[])[], answers: readonly number[], lambda: number): number[] {
+export function ridge(
+  rows: readonly (readonly number[])[],
+  answers: readonly number[],
+  lambda: number,
+): number[] {
   const n = rows[0]!.length;
-  const a = Array.from({ length: n }, (_, i) => Array.from({ length: n + 1 }, (_, j) => (j === i && i > 0 ? lambda : 0)));
+  const a = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n + 1 }, (_, j) => (j === i && i > 0 ? lambda : 0)),
+  );
   rows.forEach((row, r) => {
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < n; j++) a[i]![j]! += row[i]! * row[j]!;

@@ -4,7 +4,13 @@
  * @param start first sample of the frame @param length samples @param order 10–14 at 11 025 Hz
  * @returns centre frequencies in Hz, ascending, of poles narrower than 700 Hz
  */
-export function lpcFormants(samples: Float32Array, start: number, length: number, order: number, sampleRate: number): number[] {
+export function lpcFormants(
+  samples: Float32Array,
+  start: number,
+  length: number,
+  order: number,
+  sampleRate: number,
+): number[] {
   const frame = new Float64Array(length);
   for (let i = 0; i < length; i++) {
     const x = (samples[start + i] ?? 0) - 0.97 * (samples[start + i - 1] ?? 0);
@@ -14,7 +20,10 @@ export function lpcFormants(samples: Float32Array, start: number, length: number
   if (!polynomial) return [];
   return roots(polynomial)
     .filter(([, imaginary]) => imaginary > 0.01)
-    .map(([real, imaginary]) => ({ hz: (Math.atan2(imaginary, real) * sampleRate) / (2 * Math.PI), bandwidth: (-Math.log(Math.hypot(real, imaginary)) * sampleRate) / Math.PI }))
+    .map(([real, imaginary]) => ({
+      hz: (Math.atan2(imaginary, real) * sampleRate) / (2 * Math.PI),
+      bandwidth: (-Math.log(Math.hypot(real, imaginary)) * sampleRate) / Math.PI,
+    }))
     .filter(({ hz, bandwidth }) => hz > 180 && hz < sampleRate / 2 - 200 && bandwidth < 700)
     .map(({ hz }) => hz)
     .sort((a, b) => a - b);

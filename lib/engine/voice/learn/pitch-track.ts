@@ -28,7 +28,11 @@ const SILENCE = 0.03;
  * "Accurate short-term analysis of the fundamental frequency", IFA Proceedings 17, 1993), with an octave cost.
  * @param sampleRate 8000–48000 Hz; 11 025 is enough for a range, 22 050 for cents
  */
-export function trackPitch(samples: Float32Array, sampleRate: number, options: PitchTrackOptions = {}): PitchTrack {
+export function trackPitch(
+  samples: Float32Array,
+  sampleRate: number,
+  options: PitchTrackOptions = {},
+): PitchTrack {
   const { hopSeconds = 0.005, lowHz = 65, highHz = 1100, octaveCost = OCTAVE_COST } = options;
   const windowLength = Math.round(sampleRate * WINDOW_SECONDS) & ~1;
   let size = 512;

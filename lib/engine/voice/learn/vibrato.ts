@@ -40,10 +40,17 @@ export function findVibrato(pitch: Float64Array, hopSeconds: number): VibratoFou
     start = end;
   }
   if (rates.length < 2) return { rateHz: 0, depthCents: 0, share: 0 };
-  return { rateHz: percentile(rates, 0.5), depthCents: percentile(depths, 0.7), share: rates.length / windows };
+  return {
+    rateHz: percentile(rates, 0.5),
+    depthCents: percentile(depths, 0.7),
+    share: rates.length / windows,
+  };
 }
 
-function swingOf(window: Float64Array, hopSeconds: number): { rateHz: number; depthCents: number; regular: boolean } | undefined {
+function swingOf(
+  window: Float64Array,
+  hopSeconds: number,
+): { rateHz: number; depthCents: number; regular: boolean } | undefined {
   const length = window.length;
   const middle = (length - 1) / 2;
   const mean = window.reduce((a, b) => a + b, 0) / length;
@@ -72,5 +79,10 @@ function swingOf(window: Float64Array, hopSeconds: number): { rateHz: number; de
     if (c * c + s * s > power) [power, rateHz] = [c * c + s * s, hz];
   }
   const amplitude = (Math.sqrt(power) * 4) / length;
-  return { rateHz, depthCents: amplitude * 100, regular: (amplitude * amplitude * length) / 2 > 0.6 * total && amplitude > 0.05 && rateHz > 3.6 && rateHz < 8.4 };
+  return {
+    rateHz,
+    depthCents: amplitude * 100,
+    regular:
+      (amplitude * amplitude * length) / 2 > 0.6 * total && amplitude > 0.05 && rateHz > 3.6 && rateHz < 8.4,
+  };
 }

@@ -13,7 +13,8 @@ export function voiceDistance(a: VoiceProfile, b: VoiceProfile): number {
     (a.singersFormantDb - b.singersFormantDb) / 4,
     (a.tiltDbPerOctave - b.tiltDbPerOctave) / 1.5,
     (a.vibrato.depthCents - b.vibrato.depthCents) / 15,
-    ((a.vibrato.rateHz - b.vibrato.rateHz) / 0.6) * Math.min(1, Math.min(a.vibrato.depthCents, b.vibrato.depthCents) / 25),
+    ((a.vibrato.rateHz - b.vibrato.rateHz) / 0.6) *
+      Math.min(1, Math.min(a.vibrato.depthCents, b.vibrato.depthCents) / 25),
     (a.roughness - b.roughness) / 0.25,
     (centre(a) - centre(b)) / 6,
   ];
@@ -24,5 +25,8 @@ export function voiceDistance(a: VoiceProfile, b: VoiceProfile): number {
 export function nearestVoice(profile: VoiceProfile, list: readonly VoiceProfile[]): VoiceProfile {
   const first = list[0];
   if (!first) throw new RangeError('nearestVoice: the list is empty');
-  return list.reduce((best, voice) => (voiceDistance(profile, voice) < voiceDistance(profile, best) ? voice : best), first);
+  return list.reduce(
+    (best, voice) => (voiceDistance(profile, voice) < voiceDistance(profile, best) ? voice : best),
+    first,
+  );
 }

@@ -55,13 +55,20 @@ export function measureFeatures(samples: Float32Array, sampleRate: number): Voic
     track[q] = pitches[i]!;
   });
   const steps: number[] = [];
-  for (let i = 1; i < voiced.length; i++) if (voiced[i] === voiced[i - 1]! + 1) steps.push(Math.abs(pitches[i]! - pitches[i - 1]!) * 100);
+  for (let i = 1; i < voiced.length; i++)
+    if (voiced[i] === voiced[i - 1]! + 1) steps.push(Math.abs(pitches[i]! - pitches[i - 1]!) * 100);
   const clear = voiced.filter((q) => strength[q]! > 0.75);
   const spectrum = longTermSpectrum(samples, sampleRate, voiced, hz, hopSeconds);
   return {
     voicedSeconds: voiced.length * hopSeconds,
     totalSeconds: samples.length / sampleRate,
-    pitch: { p5: percentile(pitches, 0.05), p20: percentile(pitches, 0.2), p50: median(pitches), p80: percentile(pitches, 0.8), p95: percentile(pitches, 0.95) },
+    pitch: {
+      p5: percentile(pitches, 0.05),
+      p20: percentile(pitches, 0.2),
+      p50: median(pitches),
+      p80: percentile(pitches, 0.8),
+      p95: percentile(pitches, 0.95),
+    },
     formantSpacingKhz: formantSpacing(low, voiced, strength, hopSeconds) / 1000,
     harmonicsToNoiseDb: median(clear.map((q) => 10 * Math.log10(strength[q]! / (1 - strength[q]!)))),
     periodicity: sounding ? voiced.reduce((sum, q) => sum + strength[q]!, 0) / sounding : 0,
@@ -72,7 +79,12 @@ export function measureFeatures(samples: Float32Array, sampleRate: number): Voic
 }
 
 /** ΔF by least squares over F3 and F4, which vowels move least (H. Wakita 1977; P. Lammert & S. Narayanan 2015). */
-function formantSpacing(samples: Float32Array, voiced: readonly number[], strength: Float32Array, hopSeconds: number): number {
+function formantSpacing(
+  samples: Float32Array,
+  voiced: readonly number[],
+  strength: Float32Array,
+  hopSeconds: number,
+): number {
   const spacings: number[] = [];
   for (const q of voiced) {
     if (q % 4 !== 0 || strength[q]! < 0.8) continue;
@@ -83,7 +95,13 @@ function formantSpacing(samples: Float32Array, voiced: readonly number[], streng
   return median(spacings);
 }
 
-function longTermSpectrum(samples: Float32Array, sampleRate: number, voiced: readonly number[], hz: Float32Array, hopSeconds: number): Pick<VoiceFeatures, 'bandsDb' | 'firstHarmonicDb' | 'subharmonicsDb'> {
+function longTermSpectrum(
+  samples: Float32Array,
+  sampleRate: number,
+  voiced: readonly number[],
+  hz: Float32Array,
+  hopSeconds: number,
+): Pick<VoiceFeatures, 'bandsDb' | 'firstHarmonicDb' | 'subharmonicsDb'> {
   const fft = realFft(SPECTRUM);
   const window = hann(SPECTRUM);
   const frame = new Float64Array(SPECTRUM);
@@ -105,7 +123,8 @@ function longTermSpectrum(samples: Float32Array, sampleRate: number, voiced: rea
     const near = (frequency: number) => {
       const middle = Math.round((frequency * SPECTRUM) / sampleRate);
       let best = 0;
-      for (let k = Math.max(1, middle - 1); k <= middle + 1 && k < fft.bins; k++) best = Math.max(best, re[k]! ** 2 + im[k]! ** 2);
+      for (let k = Math.max(1, middle - 1); k <= middle + 1 && k < fft.bins; k++)
+        best = Math.max(best, re[k]! ** 2 + im[k]! ** 2);
       return best + 1e-12;
     };
     const f0 = hz[q]!;
@@ -121,9 +140,18 @@ function longTermSpectrum(samples: Float32Array, sampleRate: number, voiced: rea
   }
   const band = (from: number, to: number) => {
     let sum = 0;
-    for (let k = Math.ceil((from * SPECTRUM) / sampleRate); k < Math.min(fft.bins, (to * SPECTRUM) / sampleRate); k++) sum += power[k]!;
+    for (
+      let k = Math.ceil((from * SPECTRUM) / sampleRate);
+      k < Math.min(fft.bins, (to * SPECTRUM) / sampleRate);
+      k++
+    )
+      sum += power[k]!;
     return 10 * Math.log10(sum + 1e-12);
   };
   const base = band(80, 1500);
-  return { bandsDb: BANDS_HZ.map(([from, to]) => band(from, to) - base), firstHarmonicDb: median(first), subharmonicsDb: median(between) };
+  return {
+    bandsDb: BANDS_HZ.map(([from, to]) => band(from, to) - base),
+    firstHarmonicDb: median(first),
+    subharmonicsDb: median(between),
+  };
 }

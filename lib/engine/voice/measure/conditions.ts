@@ -18,8 +18,33 @@ const voice = (id: string): VoiceProfile => voices.find((v) => v.id === id)!;
 /** As in the measures' targets: low is around C3, high around C4 by a woman, slow is 0.6 s a syllable. */
 export const CONDITIONS: readonly Condition[] = [
   { name: 'spoken', profile: voice('male-middle'), delivery: 'spoken', pitches: [48], syllableSeconds: 0.3 },
-  { name: 'sung low', profile: voice('male-middle'), delivery: 'sung', pitches: [48, 50, 47, 45, 48, 52, 50], syllableSeconds: 0.3 },
-  { name: 'sung high', profile: voice('female-middle'), delivery: 'sung', pitches: [60, 62, 59, 60, 64, 62, 60], syllableSeconds: 0.35 },
-  { name: 'sung slow', profile: voice('male-middle'), delivery: 'sung', pitches: [48, 50, 47, 45], syllableSeconds: 0.6 },
-  { name: 'in the mix', profile: voice('male-middle'), delivery: 'sung', pitches: [48, 50, 47, 45, 48, 52, 50], syllableSeconds: 0.35, mixDb: -9 },
+  {
+    name: 'sung low',
+    profile: voice('male-middle'),
+    delivery: 'sung',
+    pitches: [48, 50, 47, 45, 48, 52, 50],
+    syllableSeconds: 0.3,
+  },
+  {
+    name: 'sung high',
+    profile: voice('female-middle'),
+    delivery: 'sung',
+    pitches: [60, 62, 59, 60, 64, 62, 60],
+    syllableSeconds: 0.35,
+  },
+  {
+    name: 'sung slow',
+    profile: voice('male-middle'),
+    delivery: 'sung',
+    pitches: [48, 50, 47, 45],
+    syllableSeconds: 0.6,
+  },
+  {
+    name: 'in the mix',
+    profile: voice('male-middle'),
+    delivery: 'sung',
+    pitches: [48, 50, 47, 45, 48, 52, 50],
+    syllableSeconds: 0.35,
+    mixDb: -9,
+  },
 ];

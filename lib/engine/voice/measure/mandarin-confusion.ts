@@ -19,7 +19,11 @@ const TRANSITION_SECONDS = 0.07;
  * Mandarin without a recogniser: one voice sings templates, another sings the same syllables at other pitches,
  * and each is matched to the nearest template of its group. Says whether syllables differ where they should.
  */
-export function mandarinConfusion(templateVoice: VoiceProfile, testVoice: VoiceProfile, groups = { initials: INITIAL_GROUPS, finals: FINAL_GROUPS }): MandarinResult {
+export function mandarinConfusion(
+  templateVoice: VoiceProfile,
+  testVoice: VoiceProfile,
+  groups = { initials: INITIAL_GROUPS, finals: FINAL_GROUPS },
+): MandarinResult {
   const confusions: MandarinResult['confusions'] = [];
   const share = (groups: readonly (readonly string[])[], initialOnly: boolean) => {
     let right = 0;
@@ -42,10 +46,17 @@ export function mandarinConfusion(templateVoice: VoiceProfile, testVoice: VoiceP
   return { initials, finals, confusions };
 }
 
-function sungSyllables(group: readonly string[], profile: VoiceProfile, higher: number, initialOnly: boolean): Float64Array[][] {
+function sungSyllables(
+  group: readonly string[],
+  profile: VoiceProfile,
+  higher: number,
+  initialOnly: boolean,
+): Float64Array[][] {
   const pitch = Math.round((profile.tessitura.low + profile.tessitura.high) / 2) - 4 + higher;
   // Any character stands in for the note; its sounds are then replaced by the syllable's.
-  const test = testScore(group.map(() => ({ text: '啊', pitches: [pitch], lengthsSeconds: [NOTE_SECONDS], restSeconds: 0.5 })));
+  const test = testScore(
+    group.map(() => ({ text: '啊', pitches: [pitch], lengthsSeconds: [NOTE_SECONDS], restSeconds: 0.5 })),
+  );
   group.forEach((pinyin, i) => {
     const sounds = pinyinSyllable(`${pinyin}1`);
     if (!sounds) throw new RangeError(`not a syllable of pinyin: ${pinyin}`);
@@ -56,6 +67,11 @@ function sungSyllables(group: readonly string[], profile: VoiceProfile, higher: 
   return group.map((_, i) => {
     const time = syllableTimes.find((t) => t.line === i)!;
     const beat = first[i]!.startBeat;
-    return melCepstrum(samples, time.startSeconds - 0.01, initialOnly ? beat + TRANSITION_SECONDS : time.endSeconds, profile.formantScale);
+    return melCepstrum(
+      samples,
+      time.startSeconds - 0.01,
+      initialOnly ? beat + TRANSITION_SECONDS : time.endSeconds,
+      profile.formantScale,
+    );
   });
 }

@@ -15,16 +15,25 @@ describe('the material of the measures', () => {
       for (const word of set) expect(`${word} ${syllabifyLine(word).syllables.length}`).toBe(`${word} 1`);
     }
   });
-  it('has a singer for every condition', () => expect(CONDITIONS.every((c) => c.profile !== undefined)).toBe(true));
+  it('has a singer for every condition', () =>
+    expect(CONDITIONS.every((c) => c.profile !== undefined)).toBe(true));
   it('counts wrong words', () => {
-    const cases: readonly (readonly [string, string, number])[] = [['a b c', 'a b c', 0], ['a b c', 'a c', 1], ['a b', 'a x b', 1], ['a b', 'x y', 2], ['a', '', 1]];
-    for (const [said, heard, errors] of cases) expect(editDistance(said.split(' '), heard.split(' ').filter(Boolean))).toBe(errors);
+    const cases: readonly (readonly [string, string, number])[] = [
+      ['a b c', 'a b c', 0],
+      ['a b c', 'a c', 1],
+      ['a b', 'a x b', 1],
+      ['a b', 'x y', 2],
+      ['a', '', 1],
+    ];
+    for (const [said, heard, errors] of cases)
+      expect(editDistance(said.split(' '), heard.split(' ').filter(Boolean))).toBe(errors);
   });
 });
 
 describe('Mandarin', () => {
   it('has vowels near the published ones', () => {
-    const mean = (pick: (d: { f1: number; f2: number }) => number) => formantDeviations().reduce((sum, d) => sum + pick(d), 0) / formantDeviations().length;
+    const mean = (pick: (d: { f1: number; f2: number }) => number) =>
+      formantDeviations().reduce((sum, d) => sum + pick(d), 0) / formantDeviations().length;
     expect(mean((d) => d.f1)).toBeLessThan(0.15);
     expect(mean((d) => d.f2)).toBeLessThan(0.2);
   });

@@ -4,7 +4,7 @@ import { timeOf } from '../../score-time.ts';
 import { midiOf, trackPitch } from '../learn/pitch-track.ts';
 import { median } from '../learn/statistics.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
-import { singTest, testScore, type TestLine } from './test-score.ts';
+import { singTest, type TestLine, testScore } from './test-score.ts';
 
 export interface PitchResult {
   notes: number;
@@ -30,10 +30,18 @@ const LINES: readonly { text: string; steps: readonly number[] }[] = [
 /** Sings known melodies with a voice, in its own range, and tracks what came out. */
 export function pitchError(profile: VoiceProfile, seed = 1): PitchResult {
   const root = Math.round((profile.tessitura.low + profile.tessitura.high) / 2) - 6;
-  const lines: TestLine[] = LINES.map(({ text, steps }) => ({ text, pitches: steps.map((step) => root + step), lengthsSeconds: [0.45, 0.6, 0.9, 0.45, 0.6, 0.45, 1.4], restSeconds: 0.5 }));
+  const lines: TestLine[] = LINES.map(({ text, steps }) => ({
+    text,
+    pitches: steps.map((step) => root + step),
+    lengthsSeconds: [0.45, 0.6, 0.9, 0.45, 0.6, 0.45, 1.4],
+    restSeconds: 0.5,
+  }));
   const test = testScore(lines);
   const { samples, syllableTimes } = singTest(test, profile, seed);
-  const { hz, strength, hopSeconds } = trackPitch(resample(samples, SAMPLE_RATE, RATE), RATE, { lowHz: 60, octaveCost: 0.055 });
+  const { hz, strength, hopSeconds } = trackPitch(resample(samples, SAMPLE_RATE, RATE), RATE, {
+    lowHz: 60,
+    octaveCost: 0.055,
+  });
   const time = timeOf(test.score);
   const errors: number[] = [];
   let frames = 0;
@@ -42,13 +50,22 @@ export function pitchError(profile: VoiceProfile, seed = 1): PitchResult {
     const sung = syllableTimes.find((t) => t.line === note.sung!.line && t.syllable === note.sung!.syllable)!;
     const syllable = test.score.lyrics[note.sung!.line]!.syllables[note.sung!.syllable]!;
     const start = time.secondsAt(note.startBeat) + SETTLING_SECONDS;
-    const end = Math.min(time.secondsAt(note.startBeat + note.lengthBeats), sung.endSeconds) - LEAVING_SECONDS - 0.09 * syllable.coda.length;
+    const end =
+      Math.min(time.secondsAt(note.startBeat + note.lengthBeats), sung.endSeconds) -
+      LEAVING_SECONDS -
+      0.09 * syllable.coda.length;
     const cents: number[] = [];
-    for (let q = Math.ceil(start / hopSeconds); q * hopSeconds < end; q++) if (strength[q]! > 0.6) cents.push((midiOf(hz[q]!) - note.pitch) * 100);
+    for (let q = Math.ceil(start / hopSeconds); q * hopSeconds < end; q++)
+      if (strength[q]! > 0.6) cents.push((midiOf(hz[q]!) - note.pitch) * 100);
     if (cents.length < 8) continue;
     errors.push(Math.abs(median(cents)));
     frames += cents.length;
     off += cents.filter((c) => Math.abs(c) > 50).length;
   }
-  return { notes: errors.length, medianCents: median(errors), worstCents: Math.max(...errors), framesOff: off / Math.max(1, frames) };
+  return {
+    notes: errors.length,
+    medianCents: median(errors),
+    worstCents: Math.max(...errors),
+    framesOff: off / Math.max(1, frames),
+  };
 }

@@ -17,11 +17,15 @@ const PROGRAM = '/usr/bin/pocketsphinx_batch';
 const MODEL = '/usr/share/pocketsphinx/model/en-us/en-us';
 const DICTIONARY = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict';
 const RATE = 16_000;
+/** The model was trained in rooms: perfect silence between words misleads it. Peak, of full scale. */
+const ROOM_NOISE = 0.005;
 
 /** What to say where the recogniser is missing. */
-export const RECOGNISER_MISSING = 'The rhyme test and the word loop need Debian\'s packages "pocketsphinx" and "pocketsphinx-en-us" (apt-get install pocketsphinx pocketsphinx-en-us); they are skipped.';
+export const RECOGNISER_MISSING =
+  'The rhyme test and the word loop need Debian\'s packages "pocketsphinx" and "pocketsphinx-en-us" (apt-get install pocketsphinx pocketsphinx-en-us); they are skipped.';
 
-export const hasRecogniser = (): boolean => existsSync(PROGRAM) && existsSync(MODEL) && existsSync(DICTIONARY);
+export const hasRecogniser = (): boolean =>
+  existsSync(PROGRAM) && existsSync(MODEL) && existsSync(DICTIONARY);
 
 /**
  * Recognises recordings with one grammar.
@@ -29,21 +33,74 @@ export const hasRecogniser = (): boolean => existsSync(PROGRAM) && existsSync(MO
  * @param grammar right side of a JSGF rule over lower-case words
  * @returns the words heard, a list for each recording
  */
-export async function recognise(recordings: readonly Float32Array[], grammar: string, options: readonly string[] = []): Promise<string[][]> {
+export async function recognise(
+  recordings: readonly Float32Array[],
+  grammar: string,
+  options: readonly string[] = [],
+): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'songloom-voice-'));
   try {
     const names = recordings.map((_, i) => `take${i}`);
-    await Promise.all(recordings.map((samples, i) => writeFile(join(folder, `take${i}.raw`), toPcm16(resample(samples, SAMPLE_RATE, RATE)))));
-    await writeFile(join(folder, 'grammar.jsgf'), `#JSGF V1.0;\ngrammar sung;\npublic <sung> = ${grammar};\n`);
+    await Promise.all(
+      recordings.map((samples, i) =>
+        writeFile(join(folder, `take${i}.raw`), toPcm16(resample(samples, SAMPLE_RATE, RATE))),
+      ),
+    );
+    await writeFile(
+      join(folder, 'grammar.jsgf'),
+      `#JSGF V1.0;\ngrammar sung;\npublic <sung> = ${grammar};\n`,
+    );
     await writeFile(join(folder, 'takes.ctl'), `${names.join('\n')}\n`);
     const words = new Set(grammar.match(/[a-z']+/g) ?? []);
-    const lines = (await readFile(DICTIONARY, 'utf8')).split('\n').filter((line) => words.has(line.split(/[( ]/, 1)[0]!));
+    const lines = (await readFile(DICTIONARY, 'utf8'))
+      .split('\n')
+      .filter((line) => words.has(line.split(/[( ]/, 1)[0]!));
     const known = new Set(lines.map((line) => line.split(/[( ]/, 1)[0]!));
-    for (const word of words) if (!known.has(word)) lines.push(`${word} ${soundsOfWord(word).phones.map((phone) => phone.replace(/\d$/, '')).join(' ')}`);
+    for (const word of words)
+      if (!known.has(word))
+        lines.push(
+          `${word} ${soundsOfWord(word)
+            .phones.map((phone) => phone.replace(/\d$/, ''))
+            .join(' ')}`,
+        );
     await writeFile(join(folder, 'words.dict'), `${lines.join('\n')}\n`);
     await promisify(execFile)(
       PROGRAM,
-      ['-hmm', MODEL, '-dict', join(folder, 'words.dict'), '-jsgf', join(folder, 'grammar.jsgf'), '-ctl', join(folder, 'takes.ctl'), '-cepdir', folder, '-cepext', '.raw', '-adcin', 'yes', '-adchdr', '0', '-hyp', join(folder, 'heard.txt'), '-samprate', String(RATE), '-remove_noise', 'no', '-remove_silence', 'no', '-beam', '1e-200', '-pbeam', '1e-200', '-wbeam', '1e-200', ...options, '-logfn', join(folder, 'log.txt')],
+      [
+        '-hmm',
+        MODEL,
+        '-dict',
+        join(folder, 'words.dict'),
+        '-jsgf',
+        join(folder, 'grammar.jsgf'),
+        '-ctl',
+        join(folder, 'takes.ctl'),
+        '-cepdir',
+        folder,
+        '-cepext',
+        '.raw',
+        '-adcin',
+        'yes',
+        '-adchdr',
+        '0',
+        '-hyp',
+        join(folder, 'heard.txt'),
+        '-samprate',
+        String(RATE),
+        '-remove_noise',
+        'no',
+        '-remove_silence',
+        'no',
+        '-beam',
+        '1e-200',
+        '-pbeam',
+        '1e-200',
+        '-wbeam',
+        '1e-200',
+        ...options,
+        '-logfn',
+        join(folder, 'log.txt'),
+      ],
       { maxBuffer: 1 << 28 },
     );
     const heard = (await readFile(join(folder, 'heard.txt'), 'utf8')).split('\n');
@@ -61,7 +118,7 @@ function toPcm16(samples: Float32Array): Buffer {
   for (const x of samples) peak = Math.max(peak, Math.abs(x));
   const pcm = new Int16Array(samples.length);
   const random = new Random(3);
-  const floor = Number(process.env.FLOOR ?? 0.005);
-  for (let i = 0; i < samples.length; i++) pcm[i] = Math.round(((samples[i]! / peak) * 0.7 + floor * (random.next() - 0.5)) * 32_767);
+  for (let i = 0; i < samples.length; i++)
+    pcm[i] = Math.round(((samples[i]! / peak) * 0.7 + ROOM_NOISE * (random.next() - 0.5)) * 32_767);
   return Buffer.from(pcm.buffer);
 }

@@ -1,5 +1,5 @@
-import type { Condition } from './conditions.ts';
 import { addAccompaniment } from './accompaniment.ts';
+import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { RHYME_SETS } from './rhyme-sets.ts';
 import { singTest, testScore } from './test-score.ts';
@@ -17,7 +17,11 @@ export interface RhymeResult {
  * Six takes put every word in.
  * @param sets 'held out' the 25 odd sets (150 words), 'tuning' the even ones
  */
-export async function rhymeTest(condition: Condition, sets: 'held out' | 'tuning' = 'held out', render = renderWords): Promise<RhymeResult> {
+export async function rhymeTest(
+  condition: Condition,
+  sets: 'held out' | 'tuning' = 'held out',
+  render = renderWords,
+): Promise<RhymeResult> {
   const used = RHYME_SETS.filter((_, i) => (i % 2 === 0) === (sets === 'held out'));
   const takes = Array.from({ length: 6 }, (_, take) => used.map((set, i) => set[(take + i) % 6]!));
   const recordings = takes.map((words, take) => render(words, condition, take));

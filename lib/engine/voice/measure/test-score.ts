@@ -22,7 +22,11 @@ export interface TestScore {
 }
 
 /** A score of one vocal part at one beat a second, so that beats are seconds. */
-export function testScore(lines: readonly TestLine[], delivery: NonNullable<Part['delivery']> = 'sung', energy = 0.6): TestScore {
+export function testScore(
+  lines: readonly TestLine[],
+  delivery: NonNullable<Part['delivery']> = 'sung',
+  energy = 0.6,
+): TestScore {
   const notes: Note[] = [];
   let beat = 0.6;
   const lyrics = lines.map((line, index) => {
@@ -36,7 +40,15 @@ export function testScore(lines: readonly TestLine[], delivery: NonNullable<Part
     beat += line.restSeconds;
     return { section: 0, text: line.text, words: cut.words, syllables: cut.syllables, backing: false };
   });
-  const part: Part = { id: 'lead-vocal', name: 'Lead vocal', role: 'lead-vocal', bus: 'vocals', instrument: 'test', delivery, notes };
+  const part: Part = {
+    id: 'lead-vocal',
+    name: 'Lead vocal',
+    role: 'lead-vocal',
+    bus: 'vocals',
+    instrument: 'test',
+    delivery,
+    notes,
+  };
   const lengthBeats = beat + 0.6;
   const score: Score = {
     version: 1,
@@ -59,6 +71,10 @@ export function testScore(lines: readonly TestLine[], delivery: NonNullable<Part
 }
 
 /** Sings a test score. */
-export function singTest({ score, part, lengthSamples }: TestScore, profile: VoiceProfile, seed = 1): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+export function singTest(
+  { score, part, lengthSamples }: TestScore,
+  profile: VoiceProfile,
+  seed = 1,
+): { samples: Float32Array; syllableTimes: SyllableTime[] } {
   return singPart({ score, part, profile, lengthSamples, random: new Random(seed) });
 }

@@ -22,7 +22,12 @@ const MELODIES: readonly (readonly number[])[] = [
 /** A clip of about ten seconds: a voice at home, with words and a tune of its own. */
 export function voiceClip(profile: VoiceProfile, take: number): Float32Array {
   const middle = Math.round((profile.tessitura.low + profile.tessitura.high) / 2) - 2 + (take % 3);
-  const lines = TEXTS[take % TEXTS.length]!.map((text, i) => ({ text, pitches: MELODIES[(take + i) % MELODIES.length]!.map((step) => middle + step), lengthsSeconds: [0.35, 0.35, 0.7, 0.35, 0.5, 0.9], restSeconds: 0.4 }));
+  const lines = TEXTS[take % TEXTS.length]!.map((text, i) => ({
+    text,
+    pitches: MELODIES[(take + i) % MELODIES.length]!.map((step) => middle + step),
+    lengthsSeconds: [0.35, 0.35, 0.7, 0.35, 0.5, 0.9],
+    restSeconds: 0.4,
+  }));
   return singTest(testScore(lines, 'sung', 0.45 + 0.1 * (take % 3)), profile, take + 11).samples;
 }
 
@@ -35,7 +40,12 @@ export interface Distinctness {
 
 /** Nearest neighbour among all other clips, on standardised features. */
 export function voiceDistinctness(voices: readonly VoiceProfile[], takes = 3): Distinctness {
-  const clips = voices.flatMap((voice) => Array.from({ length: takes }, (_, take) => ({ voice: voice.id, vector: allFeatures(measureFeatures(voiceClip(voice, take), SAMPLE_RATE)) })));
+  const clips = voices.flatMap((voice) =>
+    Array.from({ length: takes }, (_, take) => ({
+      voice: voice.id,
+      vector: allFeatures(measureFeatures(voiceClip(voice, take), SAMPLE_RATE)),
+    })),
+  );
   const spread = clips[0]!.vector.map((_, i) => {
     const column = clips.map((clip) => clip.vector[i]!);
     const mean = column.reduce((a, b) => a + b, 0) / column.length;
@@ -43,17 +53,27 @@ export function voiceDistinctness(voices: readonly VoiceProfile[], takes = 3): D
   });
   const mistaken: string[] = [];
   for (const clip of clips) {
-    const distance = (other: (typeof clips)[number]) => other.vector.reduce((sum, value, i) => sum + ((value - clip.vector[i]!) / spread[i]!) ** 2, 0);
-    const nearest = clips.filter((other) => other !== clip).reduce((best, other) => (distance(other) < distance(best) ? other : best));
+    const distance = (other: (typeof clips)[number]) =>
+      other.vector.reduce((sum, value, i) => sum + ((value - clip.vector[i]!) / spread[i]!) ** 2, 0);
+    const nearest = clips
+      .filter((other) => other !== clip)
+      .reduce((best, other) => (distance(other) < distance(best) ? other : best));
     if (nearest.voice !== clip.voice) mistaken.push(`${clip.voice} as ${nearest.voice}`);
   }
   return { toldApart: 1 - mistaken.length / clips.length, clips: clips.length, mistaken };
 }
 
-const allFeatures = (f: VoiceFeatures): number[] => [...featureVector(f).slice(1, 12), (f.vibrato.rateHz - 5.5) * Math.min(1, f.vibrato.depthCents / 30), f.vibrato.depthCents / 30];
+const allFeatures = (f: VoiceFeatures): number[] => [
+  ...featureVector(f).slice(1, 12),
+  (f.vibrato.rateHz - 5.5) * Math.min(1, f.vibrato.depthCents / 30),
+  f.vibrato.depthCents / 30,
+];
 
 /** Share of clips from which the learned persona is nearest to the voice that sang. */
-export function personaRecovery(voices: readonly VoiceProfile[], takes = 3): { found: number; clips: number; mistaken: string[] } {
+export function personaRecovery(
+  voices: readonly VoiceProfile[],
+  takes = 3,
+): { found: number; clips: number; mistaken: string[] } {
   const mistaken: string[] = [];
   for (const voice of voices) {
     for (let take = 0; take < takes; take++) {

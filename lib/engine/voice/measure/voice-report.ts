@@ -37,7 +37,12 @@ export interface VoiceReport {
   text: string;
 }
 
-const RHYME_TARGETS: Readonly<Record<string, number>> = { spoken: 85, 'sung low': 82, 'sung high': 80, 'sung slow': 78 };
+const RHYME_TARGETS: Readonly<Record<string, number>> = {
+  spoken: 85,
+  'sung low': 82,
+  'sung high': 80,
+  'sung slow': 78,
+};
 const LOOP_TARGETS: Readonly<Record<string, number>> = { 'sung low': 26 };
 
 /** Takes every measure of the voice: pitch, words, Mandarin, who is who, speed. Minutes of work. */
@@ -45,7 +50,9 @@ export async function measureVoice(options: VoiceReportOptions = {}): Promise<Vo
   const measures: VoiceMeasure[] = [];
   const notices: string[] = [];
   const add = (name: string, value: number, unit: VoiceMeasure['unit'], target: VoiceMeasure['target']) => {
-    const met = value >= (target.atLeast ?? Number.NEGATIVE_INFINITY) && value <= (target.atMost ?? Number.POSITIVE_INFINITY);
+    const met =
+      value >= (target.atLeast ?? Number.NEGATIVE_INFINITY) &&
+      value <= (target.atMost ?? Number.POSITIVE_INFINITY);
     const measure = { name, value, unit, target, met };
     measures.push(measure);
     options.onProgress?.(lineOf(measure));
@@ -62,9 +69,19 @@ export async function measureVoice(options: VoiceReportOptions = {}): Promise<Vo
   else
     for (const condition of CONDITIONS) {
       const rhyme = RHYME_TARGETS[condition.name];
-      add(`Rhyme test, ${condition.name}`, 100 * (await rhymeTest(condition, 'held out')).correct, '%', rhyme === undefined ? {} : { atLeast: rhyme });
+      add(
+        `Rhyme test, ${condition.name}`,
+        100 * (await rhymeTest(condition, 'held out')).correct,
+        '%',
+        rhyme === undefined ? {} : { atLeast: rhyme },
+      );
       const loop = LOOP_TARGETS[condition.name];
-      add(`Word loop, errors, ${condition.name}`, 100 * (await wordLoop(condition)).error, '%', loop === undefined ? {} : { atMost: loop });
+      add(
+        `Word loop, errors, ${condition.name}`,
+        100 * (await wordLoop(condition)).error,
+        '%',
+        loop === undefined ? {} : { atMost: loop },
+      );
     }
   const man = voices.find((v) => v.id === 'male-middle') ?? voices[0]!;
   const woman = voices.find((v) => v.id === 'female-middle') ?? voices[1]!;
@@ -72,21 +89,45 @@ export async function measureVoice(options: VoiceReportOptions = {}): Promise<Vo
   add('Mandarin initials by template', 100 * mandarin.initials, '%', { atLeast: 60 });
   add('Mandarin finals by template', 100 * mandarin.finals, '%', { atLeast: 75 });
   const deviations = formantDeviations();
-  add('Mandarin F1 targets, mean distance from the published', (100 * deviations.reduce((sum, d) => sum + d.f1, 0)) / deviations.length, '%', { atMost: 15 });
-  add('Mandarin F2 targets, mean distance from the published', (100 * deviations.reduce((sum, d) => sum + d.f2, 0)) / deviations.length, '%', { atMost: 20 });
+  add(
+    'Mandarin F1 targets, mean distance from the published',
+    (100 * deviations.reduce((sum, d) => sum + d.f1, 0)) / deviations.length,
+    '%',
+    { atMost: 15 },
+  );
+  add(
+    'Mandarin F2 targets, mean distance from the published',
+    (100 * deviations.reduce((sum, d) => sum + d.f2, 0)) / deviations.length,
+    '%',
+    { atMost: 20 },
+  );
   add('Voices told apart', 100 * voiceDistinctness(voices).toldApart, '%', { atLeast: 95 });
   add('Personas found again', 100 * personaRecovery(voices).found, '%', { atLeast: 90 });
   if (options.now) {
-    const test = testScore([{ text: 'silver river carry me under lanterns to the sea', pitches: [48, 50, 52], lengthsSeconds: [0.45], restSeconds: 0 }]);
+    const test = testScore([
+      {
+        text: 'silver river carry me under lanterns to the sea',
+        pitches: [48, 50, 52],
+        lengthsSeconds: [0.45],
+        restSeconds: 0,
+      },
+    ]);
     singTest(test, man);
     const before = options.now();
     for (let i = 0; i < 3; i++) singTest(test, man, i);
-    add('Speed, one voice, warm', (3000 * test.lengthSamples) / SAMPLE_RATE / (options.now() - before), '×', { atLeast: 40 });
+    add('Speed, one voice, warm', (3000 * test.lengthSamples) / SAMPLE_RATE / (options.now() - before), '×', {
+      atLeast: 40,
+    });
   }
   return { measures, notices, text: [...measures.map(lineOf), ...notices].join('\n') };
 }
 
 function lineOf({ name, value, unit, target, met }: VoiceMeasure): string {
-  const aim = target.atLeast !== undefined ? `at least ${target.atLeast}` : target.atMost !== undefined ? `at most ${target.atMost}` : '';
+  const aim =
+    target.atLeast !== undefined
+      ? `at least ${target.atLeast}`
+      : target.atMost !== undefined
+        ? `at most ${target.atMost}`
+        : '';
   return `${aim === '' ? '    ' : met ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(1)} ${unit}${aim && ` (${aim})`}`;
 }

@@ -1,13 +1,26 @@
-import type { Condition } from './conditions.ts';
 import { addAccompaniment } from './accompaniment.ts';
+import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { singTest, testScore } from './test-score.ts';
 
 /** Lines of the kind people write; never used while tuning the voice. */
 const LINES: readonly string[] = [
-  'walking home beneath the summer rain', 'every window holds a yellow light', 'tell me what the river used to say', 'I was young and you were always right', 'carry me across the open sea', 'nothing ever stays the way it was',
-  'hold my hand until the morning comes', 'we can dance as long as music plays', 'paper planes are falling from the roof', 'somebody is singing down the hall', 'give me just a minute to explain', 'no one told the stars to look away',
-  'coffee on the table getting cold', 'another letter that I never sent', 'the city never learned to say goodbye', 'take the long way back to where you live',
+  'walking home beneath the summer rain',
+  'every window holds a yellow light',
+  'tell me what the river used to say',
+  'I was young and you were always right',
+  'carry me across the open sea',
+  'nothing ever stays the way it was',
+  'hold my hand until the morning comes',
+  'we can dance as long as music plays',
+  'paper planes are falling from the roof',
+  'somebody is singing down the hall',
+  'give me just a minute to explain',
+  'no one told the stars to look away',
+  'coffee on the table getting cold',
+  'another letter that I never sent',
+  'the city never learned to say goodbye',
+  'take the long way back to where you live',
 ];
 
 /** Found to balance inserted and missing words; without it the grammar hears a word in every consonant. */
@@ -40,7 +53,14 @@ export async function wordLoop(condition: Condition, render = renderLine): Promi
 
 function renderLine(text: string, condition: Condition, seed: number): Float32Array {
   const pitches = condition.pitches.map((_, i) => condition.pitches[(i + seed) % condition.pitches.length]!);
-  const { samples } = singTest(testScore([{ text, pitches, lengthsSeconds: [condition.syllableSeconds], restSeconds: 0.3 }], condition.delivery), condition.profile, seed + 1);
+  const { samples } = singTest(
+    testScore(
+      [{ text, pitches, lengthsSeconds: [condition.syllableSeconds], restSeconds: 0.3 }],
+      condition.delivery,
+    ),
+    condition.profile,
+    seed + 1,
+  );
   if (condition.mixDb !== undefined) addAccompaniment(samples, condition.mixDb);
   return samples;
 }
@@ -51,7 +71,8 @@ export function editDistance(said: readonly string[], heard: readonly string[]):
   row.unshift(0);
   said.forEach((word, i) => {
     const next = [i + 1];
-    heard.forEach((other, j) => next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (word === other ? 0 : 1))));
+    for (const [j, other] of heard.entries())
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (word === other ? 0 : 1)));
     row = next;
   });
   return row.at(-1)!;

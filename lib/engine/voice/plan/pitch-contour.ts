@@ -31,7 +31,13 @@ interface ContourNote {
  * @param frames length in control frames
  * @param offsetSeconds time of frame 0
  */
-export function sungPitch(syllables: readonly SungSyllable[], profile: VoiceProfile, frames: number, offsetSeconds: number, random: Random): PitchContour {
+export function sungPitch(
+  syllables: readonly SungSyllable[],
+  profile: VoiceProfile,
+  frames: number,
+  offsetSeconds: number,
+  random: Random,
+): PitchContour {
   const notes = contourNotes(syllables, offsetSeconds);
   const pitch = new Float64Array(frames);
   const vibrato = new Float64Array(frames);
@@ -45,7 +51,12 @@ export function sungPitch(syllables: readonly SungSyllable[], profile: VoiceProf
   notes.forEach((note, index) => {
     const previous = notes[index - 1];
     if (previous && note.legato) glide(pitch, previous, note, profile.portamentoSeconds);
-    else scoop(pitch, note, note.articulation === 'scoop' ? Math.max(150, profile.scoopCents) : profile.scoopCents);
+    else
+      scoop(
+        pitch,
+        note,
+        note.articulation === 'scoop' ? Math.max(150, profile.scoopCents) : profile.scoopCents,
+      );
     if (note.articulation === 'fall') fall(pitch, note);
     const cents = TONE_CENTS[note.tone];
     if (cents && note.end - note.start > 0.2) toneTrace(pitch, note, cents);
@@ -75,14 +86,22 @@ function contourNotes(syllables: readonly SungSyllable[], offset: number): Conto
 
 const frameOf = (seconds: number): number => Math.max(0, Math.floor(seconds / HOP_SECONDS));
 
-function glide(pitch: Float64Array, previous: ContourNote, note: ContourNote, portamentoSeconds: number): void {
+function glide(
+  pitch: Float64Array,
+  previous: ContourNote,
+  note: ContourNote,
+  portamentoSeconds: number,
+): void {
   const step = note.pitch - previous.pitch;
   if (step === 0) return;
   const wanted = note.articulation === 'slide' ? portamentoSeconds * 2.2 : portamentoSeconds;
-  const width = Math.min(wanted, (note.end - note.start) * 0.5, (previous.end - previous.start) * 0.5) * (1 + 0.04 * Math.abs(step));
+  const width =
+    Math.min(wanted, (note.end - note.start) * 0.5, (previous.end - previous.start) * 0.5) *
+    (1 + 0.04 * Math.abs(step));
   const from = note.start - width * 0.7;
   const to = note.start + width * 0.3;
-  for (let i = frameOf(from); i < pitch.length && i * HOP_SECONDS <= to; i++) pitch[i] = previous.pitch + step * smoothStep((i * HOP_SECONDS - from) / (to - from));
+  for (let i = frameOf(from); i < pitch.length && i * HOP_SECONDS <= to; i++)
+    pitch[i] = previous.pitch + step * smoothStep((i * HOP_SECONDS - from) / (to - from));
   const bend = Math.sign(step) * Math.min(0.35, 0.07 * Math.abs(step));
   const preparation = 0.08;
   for (let i = frameOf(from - preparation); i < pitch.length && i * HOP_SECONDS < from; i++) {
@@ -90,7 +109,11 @@ function glide(pitch: Float64Array, previous: ContourNote, note: ContourNote, po
     if (u > 0) pitch[i]! -= bend * 0.5 * Math.sin(Math.PI * u);
   }
   const settling = 0.14;
-  for (let i = frameOf(to) + 1; i < pitch.length && i * HOP_SECONDS < Math.min(to + settling, note.end); i++) {
+  for (
+    let i = frameOf(to) + 1;
+    i < pitch.length && i * HOP_SECONDS < Math.min(to + settling, note.end);
+    i++
+  ) {
     const u = (i * HOP_SECONDS - to) / settling;
     pitch[i]! += bend * Math.sin(Math.PI * u) * (1 - u);
   }
@@ -100,7 +123,9 @@ function scoop(pitch: Float64Array, note: ContourNote, cents: number): void {
   const length = Math.min(0.11, (note.end - note.start) * 0.4);
   const early = 0.04;
   for (let i = frameOf(note.start - 0.3); i < pitch.length && i * HOP_SECONDS < note.start + length; i++) {
-    pitch[i] = note.pitch - (cents / 100) * (1 - smoothStep((i * HOP_SECONDS - note.start + early) / (length + early)));
+    pitch[i] =
+      note.pitch -
+      (cents / 100) * (1 - smoothStep((i * HOP_SECONDS - note.start + early) / (length + early)));
   }
 }
 
@@ -119,7 +144,14 @@ function toneTrace(pitch: Float64Array, note: ContourNote, cents: number): void 
   }
 }
 
-function addVibrato(pitch: Float64Array, vibrato: Float64Array, noteAt: Int32Array, notes: readonly ContourNote[], profile: VoiceProfile, random: Random): void {
+function addVibrato(
+  pitch: Float64Array,
+  vibrato: Float64Array,
+  noteAt: Int32Array,
+  notes: readonly ContourNote[],
+  profile: VoiceProfile,
+  random: Random,
+): void {
   const { rateHz, depthCents, delaySeconds } = profile.vibrato;
   const rise = 0.3;
   const release = 0.08;
@@ -140,7 +172,8 @@ function addVibrato(pitch: Float64Array, vibrato: Float64Array, noteAt: Int32Arr
     const since = seconds - note.start;
     const long = Math.min(1, Math.max(0, (note.end - note.start - 0.35) / 0.35));
     let depth = 0;
-    if (since > delaySeconds && seconds < note.end) depth = Math.min(1, (since - delaySeconds) / rise) * Math.min(1, (note.end - seconds) / release) * long;
+    if (since > delaySeconds && seconds < note.end)
+      depth = Math.min(1, (since - delaySeconds) / rise) * Math.min(1, (note.end - seconds) / release) * long;
     if (depth === 0) phase = 0;
     wander = 0.98 * wander + 0.06 * random.gaussian();
     phase += 2 * Math.PI * rateHz * rates[index]! * (1 + 0.05 * wander) * HOP_SECONDS;

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { schedulePhones } from './schedule-phones.ts';
 import type { SungSyllable } from './sung-phrases.ts';
 
-const syllable = (start: number, end: number, onset: string[], nucleus: string[], coda: string[]): SungSyllable => ({
+const syllable = (
+  start: number,
+  end: number,
+  onset: string[],
+  nucleus: string[],
+  coda: string[],
+): SungSyllable => ({
   onset,
   nucleus,
   coda,
@@ -29,20 +35,33 @@ describe('schedulePhones', () => {
   it('never overlaps phones, and leaves every vowel time, however fast the notes', () => {
     const consonants = fc.array(fc.constantFrom('S', 'T', 'R', 'M', 'K', 'zh', 'CH', 'V'), { maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(fc.record({ length: fc.double({ min: 0.08, max: 1.5, noNaN: true }), gap: fc.constantFrom(0, 0, 0.2), onset: consonants, coda: consonants }), { minLength: 1, maxLength: 8 }), (notes) => {
-        let at = 1;
-        const syllables = notes.map(({ length, gap, onset, coda }) => {
-          const made = syllable(at, at + length, onset, ['AA'], coda);
-          at += length + gap;
-          return made;
-        });
-        const segments = schedulePhones(syllables, 1, 0);
-        segments.forEach((segment, i) => {
-          expect(segment.endSeconds).toBeGreaterThanOrEqual(segment.startSeconds);
-          if (i > 0) expect(segment.startSeconds).toBeGreaterThanOrEqual(segments[i - 1]!.endSeconds - 1e-6);
-          if (segment.role === 'nucleus') expect(segment.endSeconds - segment.startSeconds).toBeGreaterThan(0.015);
-        });
-      }),
+      fc.property(
+        fc.array(
+          fc.record({
+            length: fc.double({ min: 0.08, max: 1.5, noNaN: true }),
+            gap: fc.constantFrom(0, 0, 0.2),
+            onset: consonants,
+            coda: consonants,
+          }),
+          { minLength: 1, maxLength: 8 },
+        ),
+        (notes) => {
+          let at = 1;
+          const syllables = notes.map(({ length, gap, onset, coda }) => {
+            const made = syllable(at, at + length, onset, ['AA'], coda);
+            at += length + gap;
+            return made;
+          });
+          const segments = schedulePhones(syllables, 1, 0);
+          segments.forEach((segment, i) => {
+            expect(segment.endSeconds).toBeGreaterThanOrEqual(segment.startSeconds);
+            if (i > 0)
+              expect(segment.startSeconds).toBeGreaterThanOrEqual(segments[i - 1]!.endSeconds - 1e-6);
+            if (segment.role === 'nucleus')
+              expect(segment.endSeconds - segment.startSeconds).toBeGreaterThan(0.015);
+          });
+        },
+      ),
       { numRuns: 150, seed: 3 },
     );
   });

@@ -20,6 +20,9 @@ export interface Segment {
 
 /** Consonants are sung longer than they are spoken; a recogniser hears 1.25 best. */
 const CONSONANT_STRETCH = 1.25;
+/** On long notes they grow a little with the vowel. */
+const SLOW_STRETCH = 0.3;
+const SLOW_FROM_SECONDS = 0.35;
 /** Together they leave the vowel this much of a note, or its larger part. */
 const VOWEL_SECONDS = 0.22;
 const MAX_CONSONANT_SHARE = 0.6;
@@ -30,7 +33,8 @@ const TAIL_SECONDS = 0.35;
 function consonantSeconds(name: string, role: Role, previous: string | undefined, stretch: number): number {
   const phone = phoneNamed(name);
   let seconds = phone.seconds;
-  if (phone.kind === 'plosive') seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
+  if (phone.kind === 'plosive')
+    seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
   if (role === 'coda') seconds *= 1.05;
   return seconds * stretch;
 }
@@ -41,14 +45,23 @@ function consonantSeconds(name: string, role: Role, previous: string | undefined
  * @param consonantStrength as in the profile
  * @param offsetSeconds time of the buffer's start, subtracted from every time
  */
-export function schedulePhones(syllables: readonly SungSyllable[], consonantStrength: number, offsetSeconds: number): Segment[] {
-  const stretch = CONSONANT_STRETCH * consonantStrength;
-  const plans = syllables.map((s) => ({
-    start: s.notes[0]!.startSeconds - offsetSeconds,
-    end: s.notes.at(-1)!.endSeconds - offsetSeconds,
-    onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch)),
-    coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch)),
-  }));
+export function schedulePhones(
+  syllables: readonly SungSyllable[],
+  consonantStrength: number,
+  offsetSeconds: number,
+): Segment[] {
+  const plans = syllables.map((s) => {
+    const start = s.notes[0]!.startSeconds - offsetSeconds;
+    const end = s.notes.at(-1)!.endSeconds - offsetSeconds;
+    const slow = Math.min(1, Math.max(0, (end - start - SLOW_FROM_SECONDS) / 0.5));
+    const stretch = CONSONANT_STRETCH * consonantStrength * (1 + SLOW_STRETCH * slow);
+    return {
+      start,
+      end,
+      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch)),
+      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch)),
+    };
+  });
   plans.forEach((plan, i) => {
     const next = plans[i + 1];
     const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
@@ -63,7 +76,16 @@ export function schedulePhones(syllables: readonly SungSyllable[], consonantStre
 
   const segments: Segment[] = [];
   let previousEnd = 0;
-  const push = (name: string, phone: Phone, start: number, end: number, role: Role, syllable: number, unaspirated = false, final = false) =>
+  const push = (
+    name: string,
+    phone: Phone,
+    start: number,
+    end: number,
+    role: Role,
+    syllable: number,
+    unaspirated = false,
+    final = false,
+  ) =>
     segments.push({ name, phone, startSeconds: start, endSeconds: end, role, syllable, unaspirated, final });
 
   syllables.forEach((syllable, i) => {
@@ -87,7 +109,16 @@ export function schedulePhones(syllables: readonly SungSyllable[], consonantStre
       at = end;
     });
     syllable.coda.forEach((name, j) => {
-      push(name, phoneNamed(name), at, at + plan.coda[j]!, 'coda', i, true, !legato && j === syllable.coda.length - 1);
+      push(
+        name,
+        phoneNamed(name),
+        at,
+        at + plan.coda[j]!,
+        'coda',
+        i,
+        true,
+        !legato && j === syllable.coda.length - 1,
+      );
       at += plan.coda[j]!;
     });
     previousEnd = at;

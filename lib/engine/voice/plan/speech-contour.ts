@@ -5,13 +5,20 @@ import type { PitchContour } from './pitch-contour.ts';
 import type { SungSyllable } from './sung-phrases.ts';
 
 /** Pitch targets of the five Mandarin tones over a syllable, semitones around the speaker's middle (Chao's five levels). */
-const TONE_TARGETS: Readonly<Record<number, readonly number[]>> = { 1: [3, 3, 3], 2: [-1.5, -0.5, 3], 3: [-2, -5, -3.5], 4: [4, 1, -4], 5: [-1, -1.5, -2] };
+const TONE_TARGETS: Readonly<Record<number, readonly number[]>> = {
+  1: [3, 3, 3],
+  2: [-1.5, -0.5, 3],
+  3: [-2, -5, -3.5],
+  4: [4, 1, -4],
+  5: [-1, -1.5, -2],
+};
 
 /**
  * Where this voice speaks: a third of the way up from its lowest note, as speaking pitch lies about a fourth
  * above the floor of the range.
  */
-export const speakingPitch = (profile: VoiceProfile): number => profile.range.low + 0.16 * (profile.range.high - profile.range.low) + 1;
+export const speakingPitch = (profile: VoiceProfile): number =>
+  profile.range.low + 0.16 * (profile.range.high - profile.range.low) + 1;
 
 /**
  * Pitch of rap and speech: not the melody but an intonation of its own: declination over the phrase, accents
@@ -19,7 +26,14 @@ export const speakingPitch = (profile: VoiceProfile): number => profile.range.lo
  * The score's melody shines through a little in rap.
  * @param liveliness 1 speech, 1.35 rap
  */
-export function spokenPitch(syllables: readonly SungSyllable[], profile: VoiceProfile, frames: number, offsetSeconds: number, random: Random, liveliness: number): PitchContour {
+export function spokenPitch(
+  syllables: readonly SungSyllable[],
+  profile: VoiceProfile,
+  frames: number,
+  offsetSeconds: number,
+  random: Random,
+  liveliness: number,
+): PitchContour {
   const middle = speakingPitch(profile);
   const pitches = syllables.map((s) => s.notes[0]!.pitch).sort((a, b) => a - b);
   const melodyMiddle = pitches[pitches.length >> 1] ?? middle;
@@ -35,7 +49,11 @@ export function spokenPitch(syllables: readonly SungSyllable[], profile: VoicePr
     const base = middle + declination + melody + 0.5 * random.gaussian() + 1.5 * (first.energy - 0.5);
     if (syllable.tone) {
       const shape = TONE_TARGETS[syllable.tone]!;
-      shape.forEach((target, j) => targets.push({ seconds: start + ((end - start) * j) / 2.2, pitch: base + target * liveliness * 0.85 }));
+      for (const [j, target] of shape.entries())
+        targets.push({
+          seconds: start + ((end - start) * j) / 2.2,
+          pitch: base + target * liveliness * 0.85,
+        });
       return;
     }
     const accent = liveliness * (syllable.stress === 2 ? 2.6 : syllable.stress === 1 ? 1 : -0.8);
@@ -50,7 +68,10 @@ export function spokenPitch(syllables: readonly SungSyllable[], profile: VoicePr
     while (k + 1 < targets.length && seconds >= targets[k + 1]!.seconds) k++;
     const from = targets[k]!;
     const to = targets[k + 1] ?? from;
-    pitch[i] = from.pitch + (to.pitch - from.pitch) * smoothStep((seconds - from.seconds) / Math.max(0.01, to.seconds - from.seconds));
+    pitch[i] =
+      from.pitch +
+      (to.pitch - from.pitch) *
+        smoothStep((seconds - from.seconds) / Math.max(0.01, to.seconds - from.seconds));
   }
   return { pitch, vibrato: new Float64Array(frames) };
 }

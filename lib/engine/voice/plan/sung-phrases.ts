@@ -50,7 +50,10 @@ const BREATH_SHARE = 0.35;
  */
 export function sungPhrases(score: Score, part: Part, energyAt?: (beat: number) => number): Phrase[] {
   const time = timeOf(score);
-  const energyOf = energyAt ?? ((beat: number) => score.sections.find((s) => beat >= s.startBeat && beat < s.startBeat + s.lengthBeats)?.energy ?? 0.5);
+  const energyOf =
+    energyAt ??
+    ((beat: number) =>
+      score.sections.find((s) => beat >= s.startBeat && beat < s.startBeat + s.lengthBeats)?.energy ?? 0.5);
   const expression = controlCurve(part);
   const notes = part.notes
     .map((note) => {
@@ -79,12 +82,33 @@ export function sungPhrases(score: Score, part: Part, energyAt?: (beat: number) 
     const line = sung && score.lyrics[sung.line];
     const syllable = sung && line?.syllables[sung.syllable];
     const joins = lastNote !== undefined && played.startSeconds - lastNote.endSeconds < LEGATO_SECONDS;
-    if (last && joins && (sung ? sung.continues === true && last.line === sung.line : last.line === undefined)) last.notes.push(played);
+    if (
+      last &&
+      joins &&
+      (sung ? sung.continues === true && last.line === sung.line : last.line === undefined)
+    )
+      last.notes.push(played);
     else if (sung && syllable) {
       // The same syllable on two notes is a melisma, whether or not it is marked.
-      if (last && joins && last.line === sung.line && last.syllable === sung.syllable) last.notes.push(played);
-      else syllables.push({ ...syllable, line: sung.line, syllable: sung.syllable, lineEnd: sung.syllable === (line?.syllables.length ?? 0) - 1, notes: [played] });
-    } else syllables.push({ onset: [], nucleus: [played.energy < 0.55 ? 'UW' : 'AA'], coda: [], stress: 1, lineEnd: false, notes: [played] });
+      if (last && joins && last.line === sung.line && last.syllable === sung.syllable)
+        last.notes.push(played);
+      else
+        syllables.push({
+          ...syllable,
+          line: sung.line,
+          syllable: sung.syllable,
+          lineEnd: sung.syllable === (line?.syllables.length ?? 0) - 1,
+          notes: [played],
+        });
+    } else
+      syllables.push({
+        onset: [],
+        nucleus: [played.energy < 0.55 ? 'UW' : 'AA'],
+        coda: [],
+        stress: 1,
+        lineEnd: false,
+        notes: [played],
+      });
     previous = note;
   }
   return cutPhrases(syllables);
@@ -105,7 +129,8 @@ function cutPhrases(syllables: SungSyllable[]): Phrase[] {
       gap = start - lastNote.endSeconds;
     }
     const current = phrases.at(-1);
-    if (!current || gap > PHRASE_GAP_SECONDS || (newLine && gap > 0.12)) phrases.push({ syllables: [syllable], gapSeconds: gap });
+    if (!current || gap > PHRASE_GAP_SECONDS || (newLine && gap > 0.12))
+      phrases.push({ syllables: [syllable], gapSeconds: gap });
     else current.syllables.push(syllable);
   });
   return phrases;
@@ -113,7 +138,9 @@ function cutPhrases(syllables: SungSyllable[]): Phrase[] {
 
 /** The part's `expression` control as a factor of 0.3–1.2 by beat; 1 where there is none. */
 function controlCurve(part: Part): (beat: number) => number {
-  const points = (part.controls ?? []).filter((c) => c.control === 'expression').sort((a, b) => a.beat - b.beat);
+  const points = (part.controls ?? [])
+    .filter((c) => c.control === 'expression')
+    .sort((a, b) => a.beat - b.beat);
   return (beat) => {
     let value: number | undefined;
     for (const point of points) {

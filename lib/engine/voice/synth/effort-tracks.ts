@@ -15,7 +15,14 @@ export interface EffortTracks {
  * notes take more effort.
  * @param homePitch middle of the tessitura
  */
-export function effortTracks(syllables: readonly SungSyllable[], vibrato: Float64Array, frames: number, offsetSeconds: number, homePitch: number, highPitch: number): EffortTracks {
+export function effortTracks(
+  syllables: readonly SungSyllable[],
+  vibrato: Float64Array,
+  frames: number,
+  offsetSeconds: number,
+  homePitch: number,
+  highPitch: number,
+): EffortTracks {
   const gain = new Float64Array(frames).fill(Number.NaN);
   const effort = new Float64Array(frames).fill(Number.NaN);
   const phraseStart = syllables[0]!.notes[0]!.startSeconds;
@@ -24,7 +31,10 @@ export function effortTracks(syllables: readonly SungSyllable[], vibrato: Float6
     for (const note of syllable.notes) {
       const length = note.endSeconds - note.startSeconds;
       const long = Math.min(1, length / 0.6);
-      const height = Math.max(-0.3, Math.min(1, (note.pitch - homePitch) / Math.max(4, highPitch - homePitch)));
+      const height = Math.max(
+        -0.3,
+        Math.min(1, (note.pitch - homePitch) / Math.max(4, highPitch - homePitch)),
+      );
       const weight = syllable.stress === 0 ? -0.15 : syllable.stress === 2 ? 0.05 : 0;
       const asked = 0.55 * (note.energy - 0.5) + 0.35 * (note.velocity - 0.7);
       const first = Math.max(0, Math.floor((note.startSeconds - offsetSeconds) / HOP_SECONDS));

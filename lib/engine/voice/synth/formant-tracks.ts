@@ -32,7 +32,8 @@ export function segmentTargets(segments: readonly Segment[]): SegmentTargets {
     for (let j = index + step; j >= 0 && j < segments.length; j += step) {
       const { phone, role } = segments[j]!;
       if (phone.kind === 'silence') return undefined;
-      if (phone.kind === 'vowel' || role === 'nucleus') return step > 0 ? phone.formants : (phone.endFormants ?? phone.formants);
+      if (phone.kind === 'vowel' || role === 'nucleus')
+        return step > 0 ? phone.formants : (phone.endFormants ?? phone.formants);
     }
     return undefined;
   };
@@ -45,7 +46,11 @@ export function segmentTargets(segments: readonly Segment[]): SegmentTargets {
     const left = vowelNear(i, -1);
     const right = vowelNear(i, 1);
     if (phone.kind === 'silence') {
-      const rest = (i > 0 && segments[i - 1]!.phone.kind !== 'silence' ? end[i - 1] : undefined) ?? left ?? right ?? phone.formants;
+      const rest =
+        (i > 0 && segments[i - 1]!.phone.kind !== 'silence' ? end[i - 1] : undefined) ??
+        left ??
+        right ??
+        phone.formants;
       start.push(rest);
       end.push(rest);
       return;
@@ -61,7 +66,12 @@ export function segmentTargets(segments: readonly Segment[]): SegmentTargets {
   return { start, end };
 }
 
-function atLocus(name: string, own: Formants, locus: readonly [number, number, number] = DEFAULT_LOCUS, vowel: Formants | undefined): Formants {
+function atLocus(
+  name: string,
+  own: Formants,
+  locus: readonly [number, number, number] = DEFAULT_LOCUS,
+  vowel: Formants | undefined,
+): Formants {
   if (!vowel) return own;
   const bend = (k: 0 | 1 | 2 | 3) => own[k] + locus[Math.min(k, 2) as 0 | 1 | 2] * (vowel[k] - own[k]);
   if (!VELARS.has(name)) return [bend(0), bend(1), bend(2), bend(3)];
@@ -88,7 +98,11 @@ function transition(a: Segment, b: Segment): [beforeSeconds: number, afterSecond
 }
 
 /** Formants over time: held in the middle of phones, moving smoothly over their borders. */
-export function formantTracks(segments: readonly Segment[], targets: SegmentTargets, frames: number): FormantTracks {
+export function formantTracks(
+  segments: readonly Segment[],
+  targets: SegmentTargets,
+  frames: number,
+): FormantTracks {
   const formants = Array.from({ length: MOVING_FORMANTS }, () => new Float64Array(frames));
   const bandwidths = Array.from({ length: MOVING_FORMANTS }, () => new Float64Array(frames));
   const valueAt = (index: number, k: number, seconds: number): number => {
@@ -107,7 +121,8 @@ export function formantTracks(segments: readonly Segment[], targets: SegmentTarg
 
   segments.forEach((segment, i) => {
     const first = Math.max(0, Math.round(segment.startSeconds / HOP_SECONDS));
-    const last = i === segments.length - 1 ? frames : Math.min(frames, Math.round(segment.endSeconds / HOP_SECONDS));
+    const last =
+      i === segments.length - 1 ? frames : Math.min(frames, Math.round(segment.endSeconds / HOP_SECONDS));
     for (let k = 0; k < MOVING_FORMANTS; k++) {
       const bandwidth = bandwidthOf(segment, k);
       for (let q = first; q < last; q++) {
@@ -124,7 +139,8 @@ export function formantTracks(segments: readonly Segment[], targets: SegmentTarg
     before = Math.min(before, (a.endSeconds - a.startSeconds) * 0.5);
     after = Math.min(after, (b.endSeconds - b.startSeconds) * 0.5);
     // After a stop's release the tract opens while it is still breathing.
-    if (a.phone.kind === 'plosive' && a.role === 'onset') before = Math.max(before, Math.min(a.phone.aspirationSeconds ?? 0, 0.03) * 0.7);
+    if (a.phone.kind === 'plosive' && a.role === 'onset')
+      before = Math.max(before, Math.min(a.phone.aspirationSeconds ?? 0, 0.03) * 0.7);
     if (before + after < 1e-4) continue;
     for (let k = 0; k < MOVING_FORMANTS; k++) {
       const settle = k === 0 ? after * 0.8 : after;

@@ -38,18 +38,26 @@ export interface PhraseEdges {
 }
 
 /** Murmur of nasals, hold of sonorants; found by listening and by the recogniser. */
-const T: Record<string, number> = { hh: 0.35, asp: 0.75, asn: -6, stop: 10, nas: 1.7, coda: -3, clos: 0.1, rel: 0.07, fric: 4, voi: 1, ...JSON.parse(process.env.TU ?? '{}') };
-const NASAL_GAIN = T.nas!;
-const STOP_GAIN_DB = T.stop!;
-const CODA_STOP_DB = T.coda!;
-const CLOSURE_VOICING = T.clos!;
+const NASAL_GAIN = 1.7;
+const STOP_GAIN_DB = 10;
+const CODA_STOP_DB = -2;
+const CLOSURE_VOICING = 0.1;
+/** Fricatives and the noise of aspirated stops stand this much above speech, to be heard over a band. */
+const FRICATIVE_GAIN_DB = 4;
+const ASPIRATED_DB = -6;
 
 /**
  * Who sounds when: voicing, breath, murmur and frication of each phone, with rises and falls of 10–30 ms, and
  * stops as closure, burst and aspiration.
  * @param gain of aspiration, from the profile's consonant strength
  */
-export function levelTracks(segments: readonly Segment[], targets: SegmentTargets, frames: number, edges: PhraseEdges, gain: number): LevelTracks {
+export function levelTracks(
+  segments: readonly Segment[],
+  targets: SegmentTargets,
+  frames: number,
+  edges: PhraseEdges,
+  gain: number,
+): LevelTracks {
   const voicing = new Float64Array(frames);
   const aspiration = new Float64Array(frames);
   const laxness = new Float64Array(frames);
@@ -66,7 +74,14 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
     const noise = phone.noise;
     switch (phone.kind) {
       case 'vowel':
-        raise(voicing, start, end, 1, opens ? edges.onsetSeconds : 0.012, closes ? edges.releaseSeconds : 0.012);
+        raise(
+          voicing,
+          start,
+          end,
+          1,
+          opens ? edges.onsetSeconds : 0.012,
+          closes ? edges.releaseSeconds : 0.012,
+        );
         if (opens) raise(aspiration, start - 0.03, start + 0.01, edges.onsetBreath, 0.03, 0.04);
         if (closes) {
           raise(laxness, end - 0.04, end + edges.releaseSeconds, 0.7, 0.08, 0.02);
@@ -75,7 +90,14 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
         break;
       case 'sonorant':
       case 'nasal':
-        raise(voicing, start, end, (phone.voicing ?? 0.6) * (phone.kind === 'nasal' ? NASAL_GAIN : 1), opens ? edges.onsetSeconds : 0.018, closes ? edges.releaseSeconds : 0.018);
+        raise(
+          voicing,
+          start,
+          end,
+          (phone.voicing ?? 0.6) * (phone.kind === 'nasal' ? NASAL_GAIN : 1),
+          opens ? edges.onsetSeconds : 0.018,
+          closes ? edges.releaseSeconds : 0.018,
+        );
         if (phone.kind === 'nasal') raise(nasality, start, end, 1, 0.07, 0.03);
         break;
       case 'fricative':
@@ -83,10 +105,18 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
           raise(voicing, start, end, phone.voicing ?? 0.3, 0.015, 0.012);
           raise(laxness, start, end, 0.9, 0.015, 0.015);
         }
-        if (noise) noises.push({ ...noiseOf(noise.peaks, noise.levelDb + T.fric!, noise.highPassHz), startSeconds: start, endSeconds: end, attackSeconds: Math.min(0.03, length * 0.4), releaseSeconds: Math.min(0.025, length * 0.35), puffed: phone.voiced });
+        if (noise)
+          noises.push({
+            ...noiseOf(noise.peaks, noise.levelDb + FRICATIVE_GAIN_DB, noise.highPassHz),
+            startSeconds: start,
+            endSeconds: end,
+            attackSeconds: Math.min(0.03, length * 0.4),
+            releaseSeconds: Math.min(0.025, length * 0.35),
+            puffed: phone.voiced,
+          });
         break;
       case 'aspirate':
-        raise(aspiration, start, end, T.hh! * gain, 0.03, 0.025);
+        raise(aspiration, start, end, 0.35 * gain, 0.03, 0.025);
         break;
       case 'plosive':
         stop(segment, after, i);
@@ -99,8 +129,22 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
           raise(laxness, start, end, 1.3, 0.01, 0.01);
         }
         if (noise) {
-          noises.push({ ...noiseOf(noise.peaks, noise.levelDb, noise.highPassHz), startSeconds: release, endSeconds: end, attackSeconds: 0.003, releaseSeconds: 0.025, puffed: phone.voiced });
-          noises.push({ ...noiseOf([[3500, 3000, 1]], noise.levelDb - 2, 1500), startSeconds: release, endSeconds: release + 0.01, attackSeconds: 0.001, releaseSeconds: 0.01, puffed: false });
+          noises.push({
+            ...noiseOf(noise.peaks, noise.levelDb, noise.highPassHz),
+            startSeconds: release,
+            endSeconds: end,
+            attackSeconds: 0.003,
+            releaseSeconds: 0.025,
+            puffed: phone.voiced,
+          });
+          noises.push({
+            ...noiseOf([[3500, 3000, 1]], noise.levelDb - 2, 1500),
+            startSeconds: release,
+            endSeconds: release + 0.01,
+            attackSeconds: 0.001,
+            releaseSeconds: 0.01,
+            puffed: false,
+          });
         }
         break;
       }
@@ -127,20 +171,40 @@ export function levelTracks(segments: readonly Segment[], targets: SegmentTarget
         [f2 * 1.9, 1200, 0.3],
       ];
     }
-    const levelDb = noise.levelDb + STOP_GAIN_DB + (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
-    noises.push({ ...noiseOf(peaks, levelDb, noise.highPassHz), startSeconds: release, endSeconds: release + burst, attackSeconds: 0.0015, releaseSeconds: burst * 0.8, puffed: false });
+    const levelDb =
+      noise.levelDb + STOP_GAIN_DB + (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
+    noises.push({
+      ...noiseOf(peaks, levelDb, noise.highPassHz),
+      startSeconds: release,
+      endSeconds: release + burst,
+      attackSeconds: 0.0015,
+      releaseSeconds: burst * 0.8,
+      puffed: false,
+    });
     if (phone.voiced) return;
     if (role === 'onset' && !segment.unaspirated) {
-      raise(aspiration, release + 0.004, segment.endSeconds, T.asp! * gain, 0.006, 0.025);
-      noises.push({ ...noiseOf(peaks, levelDb + T.asn!, noise.highPassHz), startSeconds: release + burst * 0.6, endSeconds: segment.endSeconds - 0.01, attackSeconds: 0.006, releaseSeconds: 0.03, puffed: false });
-    } else if (segment.final) raise(aspiration, release + 0.004, segment.endSeconds + 0.005, 0.12 * gain, 0.006, 0.03);
+      raise(aspiration, release + 0.004, segment.endSeconds, 0.75 * gain, 0.006, 0.025);
+      noises.push({
+        ...noiseOf(peaks, levelDb + ASPIRATED_DB, noise.highPassHz),
+        startSeconds: release + burst * 0.6,
+        endSeconds: segment.endSeconds - 0.01,
+        attackSeconds: 0.006,
+        releaseSeconds: 0.03,
+        puffed: false,
+      });
+    } else if (segment.final)
+      raise(aspiration, release + 0.004, segment.endSeconds + 0.005, 0.12 * gain, 0.006, 0.03);
   }
 
-  segments.forEach((segment) => hold(segment, voicing, aspiration));
+  for (const segment of segments) hold(segment, voicing, aspiration);
   return { voicing, aspiration, laxness, nasality, noises };
 }
 
-const noiseOf = (peaks: readonly NoisePeak[], levelDb: number, highPassHz: number | undefined) => ({ peaks, levelDb, ...(highPassHz !== undefined && { highPassHz }) });
+const noiseOf = (peaks: readonly NoisePeak[], levelDb: number, highPassHz: number | undefined) => ({
+  peaks,
+  levelDb,
+  ...(highPassHz !== undefined && { highPassHz }),
+});
 
 /** When a stop's closure opens. */
 function stopRelease({ phone, role, unaspirated, startSeconds, endSeconds }: Segment): number {
@@ -150,15 +214,32 @@ function stopRelease({ phone, role, unaspirated, startSeconds, endSeconds }: Seg
 
 function affricateRelease({ phone, role, startSeconds, endSeconds }: Segment): number {
   const length = endSeconds - startSeconds;
-  return endSeconds - (role === 'onset' ? Math.min(phone.aspirationSeconds ?? 0.05, length * 0.6) : Math.min(0.07, length * 0.55));
+  return (
+    endSeconds -
+    (role === 'onset'
+      ? Math.min(phone.aspirationSeconds ?? 0.05, length * 0.6)
+      : Math.min(0.07, length * 0.55))
+  );
 }
 
 /** Raises a track to `value` between two times, with smooth sides outside them. */
-function raise(track: Float64Array, start: number, end: number, value: number, attack: number, release: number): void {
+function raise(
+  track: Float64Array,
+  start: number,
+  end: number,
+  value: number,
+  attack: number,
+  release: number,
+): void {
   const last = Math.min(track.length - 1, Math.floor((end + release) / HOP_SECONDS));
   for (let q = Math.max(0, Math.floor((start - attack) / HOP_SECONDS)); q <= last; q++) {
     const seconds = q * HOP_SECONDS;
-    const level = value * Math.min(smoothStep((seconds - start + attack) / attack), smoothStep((end + release - seconds) / release));
+    const level =
+      value *
+      Math.min(
+        smoothStep((seconds - start + attack) / attack),
+        smoothStep((end + release - seconds) / release),
+      );
     if (level > track[q]!) track[q] = level;
   }
 }
@@ -168,12 +249,20 @@ function hold(segment: Segment, voicing: Float64Array, aspiration: Float64Array)
   const { phone, startSeconds: start, endSeconds: end } = segment;
   const frames = voicing.length;
   const each = (from: number, to: number, change: (q: number, seconds: number) => void) => {
-    for (let q = Math.max(0, Math.round(from / HOP_SECONDS)); q < Math.min(frames, Math.round(to / HOP_SECONDS)); q++) change(q, q * HOP_SECONDS);
+    for (
+      let q = Math.max(0, Math.round(from / HOP_SECONDS));
+      q < Math.min(frames, Math.round(to / HOP_SECONDS));
+      q++
+    )
+      change(q, q * HOP_SECONDS);
   };
   const stopped = phone.kind === 'plosive' || phone.kind === 'affricate';
   if (!phone.voiced && phone.kind !== 'silence')
     each(start, end - 0.004, (q, seconds) => {
-      voicing[q]! *= Math.max(1 - smoothStep((seconds - start) / 0.018), smoothStep((seconds - end + 0.012) / 0.012));
+      voicing[q]! *= Math.max(
+        1 - smoothStep((seconds - start) / 0.018),
+        smoothStep((seconds - end + 0.012) / 0.012),
+      );
     });
   if (stopped) {
     const release = phone.kind === 'plosive' ? stopRelease(segment) : affricateRelease(segment);

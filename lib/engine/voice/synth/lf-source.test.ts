@@ -19,7 +19,7 @@ describe('LF pulses', () => {
       return 10 * Math.log10((power(10) + power(11)) / (power(1) + power(2)));
     };
     const falls = [0.4, 0.8, 1.4, 2.2].map(share);
-    falls.slice(1).forEach((value, i) => expect(value).toBeLessThan(falls[i]!));
+    for (const [i, value] of falls.slice(1).entries()) expect(value).toBeLessThan(falls[i]!);
   });
   it('has no harmonic above 19 kHz at the pitch its table is for', () => {
     const { tables, length } = lfSource();

@@ -40,10 +40,15 @@ export function lfPulse(rd: number, length: number): Float64Array {
   const rest = 1 - closure;
   let epsilon = 1 / returnTime;
   for (let i = 0; i < 60; i++) epsilon = (1 - Math.exp(-epsilon * rest)) / returnTime;
-  const returnArea = -(1 / (epsilon * returnTime)) * ((1 - Math.exp(-epsilon * rest)) / epsilon - rest * Math.exp(-epsilon * rest));
+  const returnArea =
+    -(1 / (epsilon * returnTime)) *
+    ((1 - Math.exp(-epsilon * rest)) / epsilon - rest * Math.exp(-epsilon * rest));
   const amplitude = (alpha: number) => -1 / (Math.exp(alpha * closure) * Math.sin(omega * closure));
   const openArea = (alpha: number) =>
-    (amplitude(alpha) * (Math.exp(alpha * closure) * (alpha * Math.sin(omega * closure) - omega * Math.cos(omega * closure)) + omega)) / (alpha * alpha + omega * omega);
+    (amplitude(alpha) *
+      (Math.exp(alpha * closure) * (alpha * Math.sin(omega * closure) - omega * Math.cos(omega * closure)) +
+        omega)) /
+    (alpha * alpha + omega * omega);
   let low = -50;
   let high = 200;
   for (let i = 0; i < 100; i++) {
@@ -55,7 +60,10 @@ export function lfPulse(rd: number, length: number): Float64Array {
   const pulse = new Float64Array(length);
   for (let i = 0; i < length; i++) {
     const t = i / length;
-    pulse[i] = t < closure ? amplitude(alpha) * Math.exp(alpha * t) * Math.sin(omega * t) : -(1 / (epsilon * returnTime)) * (Math.exp(-epsilon * (t - closure)) - Math.exp(-epsilon * rest));
+    pulse[i] =
+      t < closure
+        ? amplitude(alpha) * Math.exp(alpha * t) * Math.sin(omega * t)
+        : -(1 / (epsilon * returnTime)) * (Math.exp(-epsilon * (t - closure)) - Math.exp(-epsilon * rest));
   }
   return pulse;
 }
@@ -76,7 +84,10 @@ export function lfSource(): LfSource {
     analysis.forward(pulse, re, im);
     tables.push(
       Array.from({ length: OCTAVES }, (_, octave) => {
-        const harmonics = Math.min(TABLE_LENGTH / 2 - 1, Math.floor(BAND_LIMIT_HZ / (FIRST_OCTAVE_HZ * 2 ** octave)));
+        const harmonics = Math.min(
+          TABLE_LENGTH / 2 - 1,
+          Math.floor(BAND_LIMIT_HZ / (FIRST_OCTAVE_HZ * 2 ** octave)),
+        );
         const cutRe = new Float64Array(synthesis.bins);
         const cutIm = new Float64Array(synthesis.bins);
         for (let h = 1; h <= harmonics; h++) {
@@ -113,7 +124,9 @@ function flowOf(pulse: Float64Array): Float32Array {
 }
 
 /** Where an Rd lies between the tables (0 … SHAPES − 1, fractional), held at the ends. */
-export const shapeIndex = (rd: number): number => Math.max(0, Math.min(SHAPES - 1.001, ((rd - LOWEST_RD) / (HIGHEST_RD - LOWEST_RD)) * (SHAPES - 1)));
+export const shapeIndex = (rd: number): number =>
+  Math.max(0, Math.min(SHAPES - 1.001, ((rd - LOWEST_RD) / (HIGHEST_RD - LOWEST_RD)) * (SHAPES - 1)));
 
 /** The table set that is clean at this fundamental. */
-export const octaveIndex = (hz: number): number => Math.max(0, Math.min(OCTAVES - 1, Math.ceil(Math.log2(hz / FIRST_OCTAVE_HZ))));
+export const octaveIndex = (hz: number): number =>
+  Math.max(0, Math.min(OCTAVES - 1, Math.ceil(Math.log2(hz / FIRST_OCTAVE_HZ))));

@@ -26,9 +26,17 @@ export class WhiteNoise {
 const levels = new Map<string, number>();
 
 /** Bands above 3 kHz depend on the mouth more than on the tract's length. */
-const scaled = (hz: number, scale: number): number => Math.min(hz * (hz > 3000 ? 0.4 + 0.6 * scale : scale), 20_000);
+const scaled = (hz: number, scale: number): number =>
+  Math.min(hz * (hz > 3000 ? 0.4 + 0.6 * scale : scale), 20_000);
 
-function shape(noise: Float32Array, out: Float32Array, length: number, peaks: readonly NoisePeak[], highPassHz: number | undefined, scale: number): void {
+function shape(
+  noise: Float32Array,
+  out: Float32Array,
+  length: number,
+  peaks: readonly NoisePeak[],
+  highPassHz: number | undefined,
+  scale: number,
+): void {
   out.fill(0, 0, length);
   for (const [centre, bandwidth, gain] of peaks) {
     const hz = scaled(centre, scale);
@@ -90,7 +98,15 @@ function rmsOf(peaks: readonly NoisePeak[], highPassHz: number | undefined, scal
  * @param scale of the tract @param gain linear, from the consonant strength
  * @param loudness linear factor at a time: a soft line has soft consonants
  */
-export function addNoises(out: Float32Array, events: readonly NoiseEvent[], puffs: Float32Array, scale: number, gain: number, loudness: (seconds: number) => number, white: WhiteNoise): void {
+export function addNoises(
+  out: Float32Array,
+  events: readonly NoiseEvent[],
+  puffs: Float32Array,
+  scale: number,
+  gain: number,
+  loudness: (seconds: number) => number,
+  white: WhiteNoise,
+): void {
   let noise = new Float32Array(0);
   let shaped = new Float32Array(0);
   for (const event of events) {
@@ -107,12 +123,17 @@ export function addNoises(out: Float32Array, events: readonly NoiseEvent[], puff
     // A scale in steps of 1 % keeps the table of levels small.
     const step = Math.round(scale * 100) / 100;
     shape(noise, shaped, total, event.peaks, event.highPassHz, step);
-    const level = (REFERENCE_RMS * 10 ** (event.levelDb / 20) * gain * loudness(event.startSeconds)) / rmsOf(event.peaks, event.highPassHz, step);
+    const level =
+      (REFERENCE_RMS * 10 ** (event.levelDb / 20) * gain * loudness(event.startSeconds)) /
+      rmsOf(event.peaks, event.highPassHz, step);
     for (let i = 0; i < length; i++) {
       const seconds = (first + i) / SAMPLE_RATE;
       const rise = smoothStep((seconds - event.startSeconds) / event.attackSeconds);
-      const fall = smoothStep((event.endSeconds + event.releaseSeconds - seconds) / Math.max(event.releaseSeconds, 1e-4));
-      out[first + i]! += shaped[i + WARM_UP_SAMPLES]! * Math.min(rise, fall) * level * (event.puffed ? puffs[first + i]! : 1);
+      const fall = smoothStep(
+        (event.endSeconds + event.releaseSeconds - seconds) / Math.max(event.releaseSeconds, 1e-4),
+      );
+      out[first + i]! +=
+        shaped[i + WARM_UP_SAMPLES]! * Math.min(rise, fall) * level * (event.puffed ? puffs[first + i]! : 1);
     }
   }
 }

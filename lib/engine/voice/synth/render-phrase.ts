@@ -22,8 +22,7 @@ export interface PhraseTracks {
 
 /** Level of a full vowel; the formants' gains vary by ±10 dB around it and are evened out by this exponent. */
 const VOWEL_LEVEL = 0.1;
-const T: Record<string, number> = { eve: 0.6, eff: 1, dyn: 1, rd: 0, hi: 0, ...JSON.parse(process.env.TU ?? '{}') };
-const EVENING = T.eve!;
+const EVENING = 0.6;
 const REFERENCE_TRACT_LEVEL = 4;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
@@ -40,7 +39,9 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   const frames = contour.pitch.length;
   const out = new Float32Array(frames * HOP_SAMPLES);
   const puffs = new Float32Array(out.length);
-  const f0 = Float64Array.from(contour.pitch, (p) => Math.min(HIGHEST_HZ, Math.max(LOWEST_HZ, 440 * 2 ** ((p - 69) / 12))));
+  const f0 = Float64Array.from(contour.pitch, (p) =>
+    Math.min(HIGHEST_HZ, Math.max(LOWEST_HZ, 440 * 2 ** ((p - 69) / 12))),
+  );
   const pulses = random.fork('pulses');
   const mouth = new MouthTargets(tracks.formants, profile, random.fork('mouth'));
   const tract = new VocalTract(profile.formantScale);
@@ -78,7 +79,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const voicedStep = (voiced - voicedBefore) / HOP_SAMPLES;
     const breathStep = (breath - breathBefore) / HOP_SAMPLES;
     const strain = effort.effort[q + 1]!;
-    const rd = Math.max(0.35, profile.glottalRd + T.rd! - 0.5 * strain) + levels.laxness[q]!;
+    const rd = Math.max(0.35, profile.glottalRd - 0.5 * strain) + levels.laxness[q]!;
     const shape = shapeIndex(rd);
     const row = shape | 0;
     const between = shape - row;
@@ -102,7 +103,11 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
         grit = 0.97 * grit + 0.06 * pulses.gaussian();
         const rough = roughness * Math.max(0, 0.5 + grit + 0.5 * strain);
         const alternate = odd ? rough : -rough;
-        period = 1 + profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) + 0.012 * alternate + 0.014 * rough * pulses.gaussian();
+        period =
+          1 +
+          profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) +
+          0.012 * alternate +
+          0.014 * rough * pulses.gaussian();
         strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.2 * alternate;
       }
       const at = phase * source.length;
@@ -116,7 +121,9 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
       voicedBefore += voicedStep;
       breathBefore += breathStep;
       puffs[base + i] = 0.25 + 0.75 * open;
-      block[i] = (a + (b - a) * between) * strength * voicedBefore + hiss * (breathBefore * 0.3 + voicedBefore * airiness * ride);
+      block[i] =
+        (a + (b - a) * between) * strength * voicedBefore +
+        hiss * (breathBefore * 0.3 + voicedBefore * airiness * ride);
       const high = hiss * (voicedBefore * breathiness * ride + breathBefore * 0.05);
       airOut = airPole * (airOut + high - airIn);
       airIn = high;
@@ -133,8 +140,17 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     }
   }
   tone.process(out);
-  const gainAt = (seconds: number) => 0.35 + 0.65 * effort.gain[Math.min(frames - 1, Math.max(0, Math.round(seconds / HOP_SECONDS)))]!;
-  addNoises(out, levels.noises, puffs, profile.formantScale, Math.sqrt(profile.consonantStrength), gainAt, white);
+  const gainAt = (seconds: number) =>
+    0.35 + 0.65 * effort.gain[Math.min(frames - 1, Math.max(0, Math.round(seconds / HOP_SECONDS)))]!;
+  addNoises(
+    out,
+    levels.noises,
+    puffs,
+    profile.formantScale,
+    Math.sqrt(profile.consonantStrength),
+    gainAt,
+    white,
+  );
   return out;
 }
 

@@ -33,7 +33,7 @@ export class VocalTract {
     this.#c = new Float64Array(this.#count);
     this.#y1 = new Float64Array(this.#count);
     this.#y2 = new Float64Array(this.#count);
-    upper.forEach(([hz, bandwidth], i) => this.#tune(MOVING_FORMANTS + i, hz, bandwidth));
+    for (const [i, [hz, bandwidth]] of upper.entries()) this.#tune(MOVING_FORMANTS + i, hz, bandwidth);
   }
 
   #tune(k: number, hz: number, bandwidth: number): void {

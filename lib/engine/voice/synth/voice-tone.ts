@@ -4,18 +4,28 @@ import type { VoiceProfile } from '../voice-profile.ts';
 
 /**
  * What a voice adds to every vowel: its singer's formant (a broad peak near 2.9 kHz, J. Sundberg, JASA 55,
- * 1974) and its tilt above 1 kHz, made of two shelves an octave and a half apart.
+ * 1974), its tilt above 1 kHz, made of two shelves an octave and a half apart, and the fall above 6 kHz that
+ * all voices share: without it the resonators, alike up to 20 kHz, buzz.
  */
 export class VoiceTone {
   readonly #filters: { c: BiquadCoefficients; s1: number; s2: number }[] = [];
 
   constructor(profile: VoiceProfile) {
     const settings = [
-      { type: 'peak', hz: 2900 * (0.6 + 0.4 * profile.formantScale), q: 2.2, gainDb: profile.singersFormantDb },
+      {
+        type: 'peak',
+        hz: 2900 * (0.6 + 0.4 * profile.formantScale),
+        q: 2.2,
+        gainDb: profile.singersFormantDb,
+      },
       { type: 'highshelf', hz: 1800, q: 0.6, gainDb: 1.4 * profile.tiltDbPerOctave },
       { type: 'highshelf', hz: 5200, q: 0.6, gainDb: 1.4 * profile.tiltDbPerOctave },
+      { type: 'highshelf', hz: 6500, q: 0.6, gainDb: -7 },
+      { type: 'highshelf', hz: 11_000, q: 0.6, gainDb: -8 },
     ] as const;
-    for (const setting of settings) if (Math.abs(setting.gainDb) > 0.01) this.#filters.push({ c: designBiquad(setting, SAMPLE_RATE), s1: 0, s2: 0 });
+    for (const setting of settings)
+      if (Math.abs(setting.gainDb) > 0.01)
+        this.#filters.push({ c: designBiquad(setting, SAMPLE_RATE), s1: 0, s2: 0 });
   }
 
   /** Filters in place (transposed direct form II). */

@@ -8,13 +8,48 @@ const SHARED: Readonly<Record<string, string>> = { m: 'M', f: 'F', n: 'N', l: 'L
 
 /** Final → nucleus phones (all but the last are passed through quickly) and coda. */
 const FINALS: Readonly<Record<string, readonly [string, string?]>> = {
-  a: ['a'], o: ['o'], e: ['e'], i: ['i'], u: ['u'], v: ['v'], er: ['er'], ê: ['ê'],
-  ai: ['ai'], ei: ['ei'], ao: ['ao'], ou: ['ou'],
-  ia: ['i a'], ie: ['i ê'], iao: ['i ao'], iu: ['i ou'], iou: ['i ou'], io: ['i o'], iai: ['i ai'],
-  ua: ['u a'], uo: ['u o'], uai: ['u ai'], ui: ['u ei'], uei: ['u ei'],
+  a: ['a'],
+  o: ['o'],
+  e: ['e'],
+  i: ['i'],
+  u: ['u'],
+  v: ['v'],
+  er: ['er'],
+  ê: ['ê'],
+  ai: ['ai'],
+  ei: ['ei'],
+  ao: ['ao'],
+  ou: ['ou'],
+  ia: ['i a'],
+  ie: ['i ê'],
+  iao: ['i ao'],
+  iu: ['i ou'],
+  iou: ['i ou'],
+  io: ['i o'],
+  iai: ['i ai'],
+  ua: ['u a'],
+  uo: ['u o'],
+  uai: ['u ai'],
+  ui: ['u ei'],
+  uei: ['u ei'],
   ve: ['v ê'],
-  an: ['a-front', 'N'], en: ['e-n', 'N'], in: ['i', 'N'], un: ['u e-n', 'N'], uen: ['u e-n', 'N'], vn: ['v', 'N'], ian: ['i ê', 'N'], uan: ['u a-front', 'N'], van: ['v ê', 'N'],
-  ang: ['a-back', 'NG'], eng: ['e-ng', 'NG'], ing: ['i', 'NG'], ong: ['o-ng', 'NG'], iang: ['i a-back', 'NG'], uang: ['u a-back', 'NG'], ueng: ['u e-ng', 'NG'], iong: ['i o-ng', 'NG'],
+  an: ['a-front', 'N'],
+  en: ['e-n', 'N'],
+  in: ['i', 'N'],
+  un: ['u e-n', 'N'],
+  uen: ['u e-n', 'N'],
+  vn: ['v', 'N'],
+  ian: ['i ê', 'N'],
+  uan: ['u a-front', 'N'],
+  van: ['v ê', 'N'],
+  ang: ['a-back', 'NG'],
+  eng: ['e-ng', 'NG'],
+  ing: ['i', 'NG'],
+  ong: ['o-ng', 'NG'],
+  iang: ['i a-back', 'NG'],
+  uang: ['u a-back', 'NG'],
+  ueng: ['u e-ng', 'NG'],
+  iong: ['i o-ng', 'NG'],
 };
 
 /** Every final with its own rime (35 and ê), for the measures. */
@@ -24,7 +59,8 @@ export const MANDARIN_FINALS: readonly string[] = Object.keys(FINALS);
 function finalOfGlide(syllable: string): string {
   if (syllable.startsWith('yu')) return syllable === 'yu' ? 'v' : `v${syllable.slice(2)}`;
   if (syllable === 'yi' || syllable.startsWith('yin')) return syllable.slice(1);
-  if (syllable.startsWith('y')) return { you: 'iu', yan: 'ian', ye: 'ie', yong: 'iong' }[syllable] ?? `i${syllable.slice(1)}`;
+  if (syllable.startsWith('y'))
+    return { you: 'iu', yan: 'ian', ye: 'ie', yong: 'iong' }[syllable] ?? `i${syllable.slice(1)}`;
   if (syllable === 'wu') return 'u';
   return { wei: 'ui', wen: 'un', weng: 'ueng' }[syllable] ?? `u${syllable.slice(1)}`;
 }
@@ -40,7 +76,8 @@ export function pinyinSyllable(pinyin: string): (SoundSyllable & { tone: Tone })
   const digit = Number(match[2] || 5);
   const tone = (digit >= 1 && digit <= 5 ? digit : 5) as Tone;
   const stress = tone === 5 ? 0 : 2;
-  if (body === 'ng' || body === 'n' || body === 'm' || body === 'hm' || body === 'hng') return { onset: [], nucleus: [body.includes('m') ? 'MM' : 'NN'], coda: [], stress, tone };
+  if (body === 'ng' || body === 'n' || body === 'm' || body === 'hm' || body === 'hng')
+    return { onset: [], nucleus: [body.includes('m') ? 'MM' : 'NN'], coda: [], stress, tone };
   let erhua = false;
   if (body.length > 2 && body.endsWith('r') && body !== 'er') {
     erhua = true;
@@ -58,8 +95,10 @@ export function pinyinSyllable(pinyin: string): (SoundSyllable & { tone: Tone })
     const initial = INITIALS.exec(body)?.[0] ?? '';
     final = body.slice(initial.length);
     if (initial) onset = [SHARED[initial] ?? initial];
-    if (final === 'i' && /^(z|c|s)$/.test(initial)) return { onset, nucleus: ['i-dental'], coda: erhua ? ['r-coda'] : [], stress, tone };
-    if (final === 'i' && /^(zh|ch|sh|r)$/.test(initial)) return { onset, nucleus: ['i-retroflex'], coda: erhua ? ['r-coda'] : [], stress, tone };
+    if (final === 'i' && /^(z|c|s)$/.test(initial))
+      return { onset, nucleus: ['i-dental'], coda: erhua ? ['r-coda'] : [], stress, tone };
+    if (final === 'i' && /^(zh|ch|sh|r)$/.test(initial))
+      return { onset, nucleus: ['i-retroflex'], coda: erhua ? ['r-coda'] : [], stress, tone };
     if (/^[jqx]$/.test(initial) && final.startsWith('u')) final = `v${final.slice(1)}`;
   }
   const found = FINALS[final];

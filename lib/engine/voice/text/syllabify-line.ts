@@ -21,7 +21,14 @@ export interface SyllabifiedLine {
   notices: string[];
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Spelling, string>> = { es: 'Spanish', it: 'Italian', pt: 'Portuguese', fr: 'French', de: 'German', plain: 'foreign' };
+const LANGUAGE_NAMES: Readonly<Record<Spelling, string>> = {
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  fr: 'French',
+  de: 'German',
+  plain: 'foreign',
+};
 /** Longer lines than anyone sings are cut here, so that a pasted book costs nothing. */
 const MAX_LINE_LENGTH = 6000;
 
@@ -40,7 +47,10 @@ export function syllabifyLine(text: string): SyllabifiedLine {
   const chineseLine = isChineseLine(line);
   const latinWords = cut.flatMap((token) => (token.kind === 'latin' ? [token.text] : []));
   const spelling = guessSpelling(latinWords, isEnglishWord);
-  const toned = latinWords.length > 1 && /[āēīōūǖǎěǐǒǔǚ]/i.test(line) && latinWords.every((word) => readToned(word) !== undefined);
+  const toned =
+    latinWords.length > 1 &&
+    /[āēīōūǖǎěǐǒǔǚ]/i.test(line) &&
+    latinWords.every((word) => readToned(word) !== undefined);
 
   const addHan = (run: string, shown?: string) => {
     let word = -1;
@@ -58,10 +68,15 @@ export function syllabifyLine(text: string): SyllabifiedLine {
       for (const piece of tone) syllables.push({ word, language: 'zh', ...piece });
       return;
     }
-    const foreign = spelling && !Object.hasOwn(ENGLISH_OVERRIDES, written.toLowerCase()) ? spelling : undefined;
+    const foreign =
+      spelling && !Object.hasOwn(ENGLISH_OVERRIDES, written.toLowerCase()) ? spelling : undefined;
     const sounds = soundsOfWord(written, foreign);
-    if (!quiet && sounds.source === 'letters') notices.add(`"${clip(written)}" is sung by ${foreign ? `${LANGUAGE_NAMES[foreign]} spelling rules` : 'its letters'}.`);
-    if (!quiet && sounds.source === 'guess') notices.add(`"${clip(written)}" is not in the dictionary; its sound is a guess.`);
+    if (!quiet && sounds.source === 'letters')
+      notices.add(
+        `"${clip(written)}" is sung by ${foreign ? `${LANGUAGE_NAMES[foreign]} spelling rules` : 'its letters'}.`,
+      );
+    if (!quiet && sounds.source === 'guess')
+      notices.add(`"${clip(written)}" is not in the dictionary; its sound is a guess.`);
     addSounds(sounds.phones, shown ?? written, sounds.source === 'vocable', written);
   };
   const addSounds = (phones: string[], shown: string, isVocable: boolean, spelled: string) => {
@@ -70,7 +85,13 @@ export function syllabifyLine(text: string): SyllabifiedLine {
     const texts = splitSpelling(spelled, pieces.length);
     const weak = pieces.length === 1 && UNSTRESSED_WORDS.has(spelled.toLowerCase());
     pieces.forEach((piece, i) => {
-      syllables.push({ text: texts[i] ?? '', word, language: isVocable ? 'vocable' : 'en', ...piece, stress: weak ? 0 : pieces.length === 1 && piece.stress === 0 ? 1 : piece.stress });
+      syllables.push({
+        text: texts[i] ?? '',
+        word,
+        language: isVocable ? 'vocable' : 'en',
+        ...piece,
+        stress: weak ? 0 : pieces.length === 1 && piece.stress === 0 ? 1 : piece.stress,
+      });
     });
   };
 
@@ -82,7 +103,9 @@ export function syllabifyLine(text: string): SyllabifiedLine {
         const next = cut[index + 1];
         addHan(numberInChinese(token.text, next?.kind === 'han' ? next.text : ''), token.text);
       } else for (const word of numberInEnglish(token.text)) addLatin(word, undefined, true);
-    } else if (token.kind === 'spoken') for (const word of token.as.split(/\s+/)) for (const part of tokens(word)) sayPart(part.kind, part.text);
+    } else if (token.kind === 'spoken')
+      for (const word of token.as.split(/\s+/))
+        for (const part of tokens(word)) sayPart(part.kind, part.text);
     else addOther(token.text, token.script);
   }
 
@@ -99,7 +122,16 @@ export function syllabifyLine(text: string): SyllabifiedLine {
       const count = Math.max(1, Math.min(12, Math.round([...written].length / 3)));
       const word = words.push(shown) - 1;
       const texts = splitSpelling(written, count);
-      for (let i = 0; i < count; i++) syllables.push({ text: texts[i] ?? '', word, language: 'vocable', onset: [], nucleus: ['MM'], coda: [], stress: i === 0 ? 2 : 0 });
+      for (let i = 0; i < count; i++)
+        syllables.push({
+          text: texts[i] ?? '',
+          word,
+          language: 'vocable',
+          onset: [],
+          nucleus: ['MM'],
+          coda: [],
+          stress: i === 0 ? 2 : 0,
+        });
       notices.add(`"${clip(written)}" cannot be pronounced yet and is hummed.`);
       return;
     }
@@ -107,12 +139,27 @@ export function syllabifyLine(text: string): SyllabifiedLine {
     const phones = latin.flatMap((piece) => readByLetters(piece).map((phone) => phone));
     const pieces = syllabifyPhones(phones);
     if (pieces.length === 0) {
-      syllables.push({ text: written, word: words.push(shown) - 1, language: 'vocable', onset: phones.map((p) => p), nucleus: ['AX'], coda: [], stress: 1 });
+      syllables.push({
+        text: written,
+        word: words.push(shown) - 1,
+        language: 'vocable',
+        onset: phones.map((p) => p),
+        nucleus: ['AX'],
+        coda: [],
+        stress: 1,
+      });
       return;
     }
     const word = words.push(shown) - 1;
     const texts = splitSpelling(written, pieces.length);
-    pieces.forEach((piece, i) => syllables.push({ text: texts[i] ?? '', word, language: 'en', ...piece, stress: latin.length > 1 ? 1 : piece.stress }));
+    for (const [i, piece] of pieces.entries())
+      syllables.push({
+        text: texts[i] ?? '',
+        word,
+        language: 'en',
+        ...piece,
+        stress: latin.length > 1 ? 1 : piece.stress,
+      });
   }
 
   return { words, syllables: beforeVowel(syllables, words), notices: [...notices] };
@@ -122,7 +169,13 @@ export function syllabifyLine(text: string): SyllabifiedLine {
 function beforeVowel(syllables: Syllable[], words: readonly string[]): Syllable[] {
   syllables.forEach((syllable, i) => {
     const next = syllables[i + 1];
-    if (words[syllable.word]?.toLowerCase() === 'the' && next && next.onset.length === 0 && next.language === 'en') syllable.nucleus = ['IY'];
+    if (
+      words[syllable.word]?.toLowerCase() === 'the' &&
+      next &&
+      next.onset.length === 0 &&
+      next.language === 'en'
+    )
+      syllable.nucleus = ['IY'];
   });
   return syllables;
 }
@@ -139,7 +192,12 @@ const TONE_MARKS: Readonly<Record<string, number>> = { '\u0304': 1, '\u0301': 2,
 
 /** Pinyin with tone marks ("wǒ", "xiànzài") cut greedily into syllables; nothing where it does not fit. */
 function readToned(word: string): TonedSyllable[] | undefined {
-  const letters = [...word.toLowerCase().normalize('NFD').replace(/u\u0308/g, 'v')];
+  const letters = [
+    ...word
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/u\u0308/g, 'v'),
+  ];
   const pieces: TonedSyllable[] = [];
   for (let i = 0; i < letters.length; ) {
     let match: { piece: TonedSyllable; end: number } | undefined;
@@ -147,7 +205,8 @@ function readToned(word: string): TonedSyllable[] | undefined {
       const part = letters.slice(i, end);
       const tone = part.map((c) => TONE_MARKS[c]).find((t) => t !== undefined) ?? 5;
       const piece = pinyinSyllable(part.filter((c) => !(c in TONE_MARKS)).join('') + tone);
-      if (piece) match = { piece: { ...piece, text: part.join('').replaceAll('v', 'u\u0308').normalize('NFC') }, end };
+      if (piece)
+        match = { piece: { ...piece, text: part.join('').replaceAll('v', 'u\u0308').normalize('NFC') }, end };
     }
     if (!match) return undefined;
     pieces.push(match.piece);

@@ -3,7 +3,26 @@ import type { Syllable } from '../../score.ts';
 /** A syllable before it knows its letters. */
 export type SoundSyllable = Pick<Syllable, 'onset' | 'nucleus' | 'coda' | 'stress'>;
 
-const VOWELS = new Set(['IY', 'IH', 'EY', 'EH', 'AE', 'AA', 'AO', 'AH', 'AX', 'OW', 'UH', 'UW', 'ER', 'AY', 'AW', 'OY', 'MM', 'NN']);
+const VOWELS = new Set([
+  'IY',
+  'IH',
+  'EY',
+  'EH',
+  'AE',
+  'AA',
+  'AO',
+  'AH',
+  'AX',
+  'OW',
+  'UH',
+  'UW',
+  'ER',
+  'AY',
+  'AW',
+  'OY',
+  'MM',
+  'NN',
+]);
 
 /** What may begin an English syllable, besides nothing and any single consonant but NG. */
 const CLUSTERS = new Set(
@@ -17,9 +36,7 @@ const CLUSTERS = new Set(
 export const isArpabetVowel = (phone: string): boolean => VOWELS.has(phone.replace(/\d$/, ''));
 
 const mayBegin = (phones: readonly string[]): boolean =>
-  phones.length === 0 ||
-  (phones.length === 1 && phones[0] !== 'NG') ||
-  (CLUSTERS.has(phones.join(' ')));
+  phones.length === 0 || (phones.length === 1 && phones[0] !== 'NG') || CLUSTERS.has(phones.join(' '));
 
 /**
  * Cuts ARPABET phones into syllables by the maximal-onset principle. Unstressed AH becomes a schwa and L after

@@ -25,8 +25,23 @@ const PATTERN = new RegExp(
   ].join('|'),
   'gu',
 );
-const SYMBOLS: Readonly<Record<string, string>> = { '&': 'and', '@': 'at', '+': 'plus', '=': 'equals', '%': 'percent', '#': '' };
-const SCRIPTS: readonly Exclude<OtherScript, 'other'>[] = ['Kana', 'Hangul', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Devanagari'];
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '&': 'and',
+  '@': 'at',
+  '+': 'plus',
+  '=': 'equals',
+  '%': 'percent',
+  '#': '',
+};
+const SCRIPTS: readonly Exclude<OtherScript, 'other'>[] = [
+  'Kana',
+  'Hangul',
+  'Cyrillic',
+  'Greek',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+];
 
 /** Letters styled by Unicode (full width, bold, circled) become plain; typographic quotes become straight. */
 export const plainText = (text: string): string =>
@@ -37,7 +52,11 @@ export const plainText = (text: string): string =>
 
 /** An address as it is said: the host's words and "dot". */
 function sayAddress(url: string): string {
-  const host = url.replace(/^[a-z]+:\/\//i, '').replace(/^www\./i, '').split(/[/?#]/)[0] ?? '';
+  const host =
+    url
+      .replace(/^[a-z]+:\/\//i, '')
+      .replace(/^www\./i, '')
+      .split(/[/?#]/)[0] ?? '';
   return host.replaceAll('@', ' at ').replaceAll('.', ' dot ').replace(/[_-]/g, ' ').slice(0, 80);
 }
 
@@ -50,9 +69,12 @@ export function tokens(line: string): Token[] {
     if (groups['url']) found.push({ kind: 'spoken', text, as: sayAddress(text) });
     else if (groups['number']) found.push({ kind: 'number', text });
     else if (groups['latin']) {
-      const word = text.replace(/'+$/, (tail, at: number) => (/(?:in|s)$/i.test(text.slice(0, at)) ? "'" : tail.slice(0, 0)));
+      const word = text.replace(/'+$/, (tail, at: number) =>
+        /(?:in|s)$/i.test(text.slice(0, at)) ? "'" : tail.slice(0, 0),
+      );
       if (/\p{L}/u.test(word)) found.push({ kind: 'latin', text: word });
-    } else if (groups['han']) found.push({ kind: 'han', text: text.replace(/(.)々/gu, '$1$1').replaceAll('〇', '零') });
+    } else if (groups['han'])
+      found.push({ kind: 'han', text: text.replace(/(.)々/gu, '$1$1').replaceAll('〇', '零') });
     else if (groups['symbol']) {
       const as = SYMBOLS[text];
       if (as) found.push({ kind: 'spoken', text, as });

@@ -13,4 +13,17 @@ import { maleMiddle } from './male-middle.ts';
 import { maleRough } from './male-rough.ts';
 
 /** The built-in singers. A new one is a file here and a line below. */
-export const voices: readonly VoiceProfile[] = [femaleLow, femaleMiddle, femaleHigh, femaleBreathy, femaleBright, maleLow, maleMiddle, maleHigh, maleBreathy, maleRough, child, choir];
+export const voices: readonly VoiceProfile[] = [
+  femaleLow,
+  femaleMiddle,
+  femaleHigh,
+  femaleBreathy,
+  femaleBright,
+  maleLow,
+  maleMiddle,
+  maleHigh,
+  maleBreathy,
+  maleRough,
+  child,
+  choir,
+];

@@ -13,7 +13,8 @@ const files = readdirSync(import.meta.dirname)
   .map((name) => name.slice(0, -3));
 
 describe('the list of voices', () => {
-  it('has every file of the folder, once', () => expect(voices.map((v) => v.id).sort()).toEqual(files.sort()));
+  it('has every file of the folder, once', () =>
+    expect(voices.map((v) => v.id).sort()).toEqual(files.sort()));
   it('names each voice once', () => expect(new Set(voices.map((v) => v.name)).size).toBe(voices.length));
 });
 
@@ -29,7 +30,10 @@ describe.each(voices.map((voice) => [voice.id, voice] as const))('%s', (_, voice
   });
   it('sings from bottom to top', () => {
     const pitches = [voice.range.low, voice.tessitura.low, voice.tessitura.high, voice.range.high];
-    const { samples } = singTest(testScore([{ text: 'la la la la', pitches, lengthsSeconds: [0.3], restSeconds: 0.2 }]), voice);
+    const { samples } = singTest(
+      testScore([{ text: 'la la la la', pitches, lengthsSeconds: [0.3], restSeconds: 0.2 }]),
+      voice,
+    );
     expect(samples.every(Number.isFinite)).toBe(true);
     const peak = samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
     expect(peak).toBeGreaterThan(0.08);
@@ -47,17 +51,24 @@ describe('pitch', () => {
 });
 
 describe('chooseVoice', () => {
-  const choose = (reading: Parameters<typeof chooseVoice>[0], style = 'pop') => Array.from({ length: 12 }, (_, seed) => chooseVoice(reading, style, new Random(seed)));
+  const choose = (reading: Parameters<typeof chooseVoice>[0], style = 'pop') =>
+    Array.from({ length: 12 }, (_, seed) => chooseVoice(reading, style, new Random(seed)));
   it('keeps to the gender asked for', () => {
-    for (const gender of ['female', 'male', 'child', 'choir'] as const) for (const voice of choose({ gender, qualities: [] })) expect(voice.gender).toBe(gender);
+    for (const gender of ['female', 'male', 'child', 'choir'] as const)
+      for (const voice of choose({ gender, qualities: [] })) expect(voice.gender).toBe(gender);
   });
   it('hears qualities and register', () => {
-    expect(choose({ gender: 'female', qualities: ['breathy'] }).every((v) => v.id === 'female-breathy')).toBe(true);
+    expect(choose({ gender: 'female', qualities: ['breathy'] }).every((v) => v.id === 'female-breathy')).toBe(
+      true,
+    );
     expect(choose({ gender: 'male', qualities: ['raspy'] }).every((v) => v.id === 'male-rough')).toBe(true);
-    expect(choose({ gender: 'male', qualities: [], register: 'low' }).every((v) => v.id === 'male-low')).toBe(true);
+    expect(choose({ gender: 'male', qualities: [], register: 'low' }).every((v) => v.id === 'male-low')).toBe(
+      true,
+    );
   });
   it('does not take a child or a choir unasked', () => {
-    for (const style of STYLE_IDS) for (const voice of choose(undefined, style)) expect(['female', 'male']).toContain(voice.gender);
+    for (const style of STYLE_IDS)
+      for (const voice of choose(undefined, style)) expect(['female', 'male']).toContain(voice.gender);
   });
   it('chooses the same for the same seed, and not always the same', () => {
     expect(choose(undefined)).toEqual(choose(undefined));

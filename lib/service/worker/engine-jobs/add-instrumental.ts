@@ -1,19 +1,13 @@
-import { addInstrumental as accompany } from '#lib/engine/add-instrumental.ts';
+import { addInstrumental as addBand } from '#lib/engine/add-instrumental.ts';
 import type { EngineJob } from './engine-job.ts';
 import { readSource } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
-export const addInstrumental: EngineJob<'addInstrumental'> = async (
-  { source, startSeconds, endSeconds, seed },
-  tools,
-) =>
-  writeSong(
-    await accompany({
-      source: await readSource(source),
-      startSeconds,
-      endSeconds,
-      seed,
-      onProgress: rendering(tools),
-    }),
+export const addInstrumental: EngineJob<'addInstrumental'> = async (request, tools) => {
+  const { startSeconds, endSeconds, seed } = request;
+  const source = await readSource(request.source);
+  return writeSong(
+    await addBand({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
     tools,
   );
+};

@@ -3,14 +3,11 @@ import type { EngineJob } from './engine-job.ts';
 import { readSource } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
-export const sample: EngineJob<'sample'> = async ({ source, startSeconds, endSeconds, seed }, tools) =>
-  writeSong(
-    await songFromSample({
-      source: await readSource(source),
-      startSeconds,
-      endSeconds,
-      seed,
-      onProgress: rendering(tools),
-    }),
+export const sample: EngineJob<'sample'> = async (request, tools) => {
+  const { startSeconds, endSeconds, seed } = request;
+  const source = await readSource(request.source);
+  return writeSong(
+    await songFromSample({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
     tools,
   );
+};

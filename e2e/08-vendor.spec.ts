@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startFakeService } from './support/fake-service.ts';
+import { askForSong, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** A port nobody listens on now. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+test('the studio works with a vendor that answers less than ours', async ({ browser }) => {
+  const [studioPort, servicePort] = [await freePort(), await freePort()];
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-vendor-'));
+  const fake = await startFakeService(servicePort, 'vendor-key');
+  const studio = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(studioPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      MUSIC_API_BASE_URL: fake.url,
+      MUSIC_APP_KEY: 'vendor-key',
+      MUSIC_SIGNING_SECRET: 'vendor-secret',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => studio.once('exit', () => resolve()));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      studio.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('(not ours)') && resolve());
+      studio.once('exit', () => reject(new Error('the studio ended')));
+    });
+    const page = await (await browser.newContext({ baseURL: `http://127.0.0.1:${studioPort}` })).newPage();
+    await page.goto('/welcome');
+    await page.getByRole('textbox', { name: 'Name' }).fill(owner.name);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.waitForURL('**/create');
+
+    await askForSong(page, { title: 'Vendor song', lyrics: '[Verse]\nHello there', tags: 'pop' });
+    await waitUntilReady(page, 'Vendor song');
+    // A poll never asks for a paid operation again.
+    expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(1);
+
+    await askForSong(page, { title: 'Doomed', lyrics: '[Verse]\nOh no', tags: 'please fail' });
+    await expect(taskCard(page, 'Doomed').getByRole('alert')).toContainText('None of the service’s platforms', { timeout: 60_000 });
+
+    await openSong(page, 'Vendor song');
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByRole('button', { name: 'Get the notes' }).click();
+    await expect(page.getByRole('img', { name: /Piano roll: 160 notes in 2 instruments/ })).toBeVisible({ timeout: 60_000 });
+    // No .mid comes from this vendor: the studio makes one of its notes.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Notes (MIDI)' }).click()]);
+    expect(download.suggestedFilename()).toBe('Vendor song.mid');
+    await page.getByRole('tab', { name: 'Lyrics' }).click();
+    await expect(page.getByRole('button', { name: /^Select “City lights/ })).toBeVisible();
+  } finally {
+    studio.kill('SIGTERM');
+    await ended;
+    await fake.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { closeDatabase, database } from '#lib/db/client.ts';
+import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { forgetEnvironment } from '#lib/config/env.ts';
+
+const service = vi.hoisted(() => ({ generate: vi.fn(), getTask: vi.fn() }));
+vi.mock('../service.ts', () => ({
+  musicService: () => service,
+  pollIntervalMs: () => 1000,
+  reachableOrigin: () => 'http://studio.test',
+  isEmbedded: () => true,
+}));
+const { applyTask, dismissOperation, nextStates, pollOperation, startOperation, submitOperation } = await import('./operations.ts');
+
+let server: TestDatabase;
+let ownerId: string;
+
+beforeAll(async () => {
+  server = await startTestDatabase();
+  process.env.DATABASE_URL = server.url;
+  forgetEnvironment();
+  ownerId = (await database().user.create({ data: { email: 'ada@example.com' } })).id;
+});
+afterAll(async () => {
+  await closeDatabase();
+  await server.stop();
+});
+beforeEach(() => {
+  service.generate.mockReset().mockResolvedValue({ task_id: `task-${Math.random()}`, status: 'queuing' });
+  service.getTask.mockReset();
+});
+
+const wanted = { verb: 'generate' as const, parameters: { tags: 'jazz' }, title: 'Night' };
+const result = (id: string) => ({ id, audio_url: `http://f/${id}.mp3`, image_url: '', title: '', duration: 61.5, tags: 'jazz', prompt: 'la la', expire_at: 1_900_000_000_000 });
+const stored = (id: string) => database().operation.findUniqueOrThrow({ where: { id }, include: { songs: { include: { files: true, jobs: true } } } });
+
+async function started() {
+  const { operationId } = await startOperation(ownerId, wanted);
+  return stored(operationId);
+}
+
+describe('starting', () => {
+  it('stores a pending song and asks once, with a key of its own and a callback address', async () => {
+    const operation = await started();
+    expect(operation).toMatchObject({ state: 'queuing', verb: 'generate', songs: [{ title: 'Night', clipId: null }] });
+    expect(service.generate).toHaveBeenCalledExactlyOnceWith({ tags: 'jazz', callback_url: 'http://studio.test/api/studio/callback' }, { idempotencyKey: operation.id });
+  });
+  it('leaves nothing behind when the service refuses for good', async () => {
+    const before = await database().song.count();
+    service.generate.mockRejectedValue(new ServiceError('prompt_too_long'));
+    await expect(startOperation(ownerId, wanted)).rejects.toMatchObject({ code: 4002 });
+    expect(await database().song.count()).toBe(before);
+  });
+  it.each(['rate_exceeded', 'concurrency_exceeded', 'quota_exceeded', 'insufficient_points', 'service_unavailable'] as const)('waits by itself after %s', async (name) => {
+    service.generate.mockRejectedValue(new ServiceError(name, { retryAfterSeconds: 7 }));
+    const operation = await started();
+    expect(operation.state).toBe('waiting');
+    expect(operation.errorCode).toBe(new ServiceError(name).code);
+    expect(operation.nextTryAt.getTime() - Date.now()).toBeLessThanOrEqual(7000);
+    service.generate.mockResolvedValue({ task_id: `later-${name}`, status: 'queuing' });
+    await submitOperation(operation);
+    expect(await stored(operation.id)).toMatchObject({ state: 'queuing', taskId: `later-${name}`, errorCode: null });
+  });
+});
+
+describe('the one transition', () => {
+  it('turns results into songs once, however often and late they are told', async () => {
+    const operation = await started();
+    const done = { id: operation.taskId!, status: 'completed' as const, results: [result(`a-${operation.id}`), result(`b-${operation.id}`)] };
+    await Promise.all([applyTask(done), applyTask(done)]);
+    await applyTask(done);
+    await applyTask({ id: operation.taskId!, status: 'failed', error: 'late' });
+    await applyTask({ id: operation.taskId!, status: 'processing' });
+    const after = await stored(operation.id);
+    expect(after.state).toBe('completed');
+    expect(after.songs.map((song) => song.clipId).sort()).toEqual([`a-${operation.id}`, `b-${operation.id}`]);
+    expect(after.songs.map((song) => song.files.length)).toEqual([1, 1]);
+    expect(after.songs[0]?.jobs.map((job) => job.kind).sort()).toEqual(['timeline', 'waveform']);
+    expect(after.songs.find((song) => song.clipId?.startsWith('a'))).toMatchObject({ title: 'Night', duration: 61.5, lyrics: 'la la' });
+  });
+  it('reads the code out of a failure', async () => {
+    const operation = await started();
+    await applyTask({ id: operation.taskId!, status: 'failed', error: '5002: all platforms failed: none' });
+    expect(await stored(operation.id)).toMatchObject({ state: 'failed', errorCode: 5002, errorMessage: 'all platforms failed: none' });
+  });
+  it('fails a completed task without results', async () => {
+    const operation = await started();
+    await applyTask({ id: operation.taskId!, status: 'completed', results: [] });
+    expect((await stored(operation.id)).state).toBe('failed');
+  });
+  it('ignores tasks it does not know', async () => {
+    await expect(applyTask({ id: 'unknown', status: 'completed', results: [result('x')] })).resolves.toBeUndefined();
+  });
+});
+
+describe('polling', () => {
+  it('shows stage and progress, and never asks for the operation again', async () => {
+    const operation = await started();
+    service.getTask.mockResolvedValue({ id: operation.taskId, status: 'processing', created_at: 0, stage: 'singing', progress: 0.4 });
+    await pollOperation(operation);
+    expect(await stored(operation.id)).toMatchObject({ state: 'processing', stage: 'singing', progress: 0.4 });
+    expect(service.generate).toHaveBeenCalledTimes(1);
+  });
+  it('backs off while the service is away, and gives up on a task it does not know', async () => {
+    const operation = await started();
+    service.getTask.mockRejectedValue(new ServiceError('service_unavailable'));
+    await pollOperation(operation);
+    expect(await stored(operation.id)).toMatchObject({ state: 'queuing', tries: 1 });
+    service.getTask.mockRejectedValue(new ServiceError('task_not_found'));
+    await pollOperation(operation);
+    expect(await stored(operation.id)).toMatchObject({ state: 'failed', errorCode: 4003 });
+  });
+});
+
+describe('putting away', () => {
+  it('hides a failed song; another’s cannot be put away', async () => {
+    const operation = await started();
+    await applyTask({ id: operation.taskId!, status: 'failed', error: 'no' });
+    await expect(dismissOperation('someone-else', operation.id)).rejects.toMatchObject({ code: 4003 });
+    await dismissOperation(ownerId, operation.id);
+    const after = await stored(operation.id);
+    expect(after.state).toBe('dismissed');
+    expect(after.songs[0]?.deletedAt).not.toBeNull();
+  });
+  it('ends are ends', () => {
+    expect([nextStates.completed, nextStates.dismissed]).toEqual([[], []]);
+  });
+});

@@ -13,7 +13,10 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
 await runCommand(async () => {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !(name in benches));
-  if (unknown) throw new ConfigurationError(`There is no bench "${unknown}"; there are: ${Object.keys(benches).join(', ')}`);
+  if (unknown)
+    throw new ConfigurationError(
+      `There is no bench "${unknown}"; there are: ${Object.keys(benches).join(', ')}`,
+    );
   const rows: BenchRow[] = [];
   for (const name of names.length > 0 ? names : Object.keys(benches)) rows.push(...(await benches[name]!()));
   console.log(benchTable(rows));

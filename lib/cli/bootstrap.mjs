@@ -35,14 +35,22 @@ const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 
 const schemaFolder = path.join(root, 'prisma');
 const digest = createHash('sha256');
-for (const name of readdirSync(schemaFolder).filter((n) => n.endsWith('.prisma')).sort()) digest.update(readFileSync(path.join(schemaFolder, name)));
+for (const name of readdirSync(schemaFolder)
+  .filter((n) => n.endsWith('.prisma'))
+  .sort())
+  digest.update(readFileSync(path.join(schemaFolder, name)));
 const generated = path.join(root, 'lib', 'db', 'generated');
 const stamp = path.join(generated, '.schema-digest');
 const wanted = digest.digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // `generate` needs no schema engine but looks for one to download; any executable satisfies it.
   run(node, [path.join(root, 'node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: node,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    },
   });
   mkdirSync(generated, { recursive: true });
   writeFileSync(stamp, wanted);
@@ -51,12 +59,23 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 const script = process.argv[2];
 if (script) {
   // The caller's folder is kept: file arguments of `song` are relative to it. npm changes it; INIT_CWD remembers.
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.resolve(root, script), ...process.argv.slice(3)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
-  });
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', path.resolve(root, script), ...process.argv.slice(3)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: '1',
+        PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+      },
+    },
+  );
   // Ctrl-C reaches the child by itself (same group); a signal sent to this process alone is passed on.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)),
+  );
 }

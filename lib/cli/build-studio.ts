@@ -1,18 +1,43 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the studio's build is made from. */
-const SOURCES = ['app', 'components', 'lib/studio', 'lib/client', 'lib/contract', 'lib/db', 'lib/config', 'prisma', 'public', 'next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'app',
+  'components',
+  'lib/studio',
+  'lib/client',
+  'lib/contract',
+  'lib/db',
+  'lib/config',
+  'prisma',
+  'public',
+  'next.config.mjs',
+  'tailwind.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 export const nextCommand = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
 /** Builds the studio unless the build at hand was made from these very sources. */
-export async function buildStudio(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+export async function buildStudio(
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<void> {
   const folder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
   const stamp = path.join(folder, 'songloom-sources');
   const digest = digestOf(SOURCES);
-  if (existsSync(path.join(folder, 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (
+    existsSync(path.join(folder, 'BUILD_ID')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digest
+  )
+    return;
   say('Building the studio (once) …');
   await runBuild(environment);
   writeFileSync(stamp, digest);
@@ -20,7 +45,10 @@ export async function buildStudio(environment: NodeJS.ProcessEnv, say: (line: st
 
 function runBuild(environment: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [nextCommand, 'build'], { env: { ...environment, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [nextCommand, 'build'], {
+      env: { ...environment, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

@@ -4,13 +4,26 @@ import { spawn } from 'node:child_process';
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
   ['lint and formatting', 'biome', 'ci', '.'],
-  ['import boundaries', 'depcruise', 'app', 'components', 'lib', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  [
+    'import boundaries',
+    'depcruise',
+    'app',
+    'components',
+    'lib',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+  ],
   ['dead code', 'knip', '--no-progress'],
 ];
 
 function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

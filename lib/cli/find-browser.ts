@@ -20,7 +20,13 @@ const baseArguments = [
   // Chromium refuses its sandbox as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
-const SYSTEM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const SYSTEM_COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -43,7 +49,9 @@ export async function findBrowser(): Promise<Browser> {
 
 function systemBrowsers(): string[] {
   const which = process.platform === 'win32' ? 'where' : 'which';
-  const onPath = SYSTEM_COMMANDS.map((name) => spawnSync(which, [name], { encoding: 'utf8' }).stdout?.split('\n')[0]?.trim() ?? '');
+  const onPath = SYSTEM_COMMANDS.map(
+    (name) => spawnSync(which, [name], { encoding: 'utf8' }).stdout?.split('\n')[0]?.trim() ?? '',
+  );
   return [...onPath, ...SYSTEM_PATHS].filter((candidate) => candidate !== '');
 }
 
@@ -67,8 +75,16 @@ async function launches(browser: Browser): Promise<boolean> {
 
 async function downloaded(): Promise<Browser | undefined> {
   const cli = path.resolve('node_modules', '@playwright', 'test', 'cli.js');
-  if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 }).status !== 0) return undefined;
-  const browser = { executablePath: chromium.executablePath(), args: baseArguments, source: 'installed by Playwright' };
+  if (
+    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 })
+      .status !== 0
+  )
+    return undefined;
+  const browser = {
+    executablePath: chromium.executablePath(),
+    args: baseArguments,
+    source: 'installed by Playwright',
+  };
   return (await launches(browser)) ? browser : undefined;
 }
 
@@ -79,8 +95,16 @@ async function fromPackage(): Promise<Browser | undefined> {
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
   delete process.env.AWS_EXECUTION_ENV;
-  const env = { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '', FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '' };
-  const browser = { executablePath, args: [...packaged.args, ...baseArguments], env, source: '@sparticuz/chromium' };
+  const env = {
+    LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
+    FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
+  };
+  const browser = {
+    executablePath,
+    args: [...packaged.args, ...baseArguments],
+    env,
+    source: '@sparticuz/chromium',
+  };
   return (await launches(browser)) ? browser : undefined;
 }
 
@@ -93,5 +117,7 @@ async function fromDebian(): Promise<Browser | undefined> {
 }
 
 function fail(): never {
-  throw new Error('No browser was found for the browser tests: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
+  throw new Error(
+    'No browser was found for the browser tests: set CHROMIUM_PATH to a Chromium, Chrome or Edge',
+  );
 }

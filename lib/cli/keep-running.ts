@@ -12,7 +12,12 @@ const backOffMs = (deaths: number) => Math.min(200 * 2 ** deaths, 5000);
 const RECOVERED_MS = 30_000;
 
 /** Starts `node …args` with the environment and keeps it running. What it says on standard output is dropped when `quiet`. */
-export function keepRunning(name: string, args: readonly string[], environment: NodeJS.ProcessEnv, quiet = false): Watched {
+export function keepRunning(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  quiet = false,
+): Watched {
   let child: ChildProcess | undefined;
   let stopping = false;
   let deaths = 0;
@@ -20,7 +25,11 @@ export function keepRunning(name: string, args: readonly string[], environment: 
   const launch = () => {
     const startedAt = Date.now();
     // Its own process group: Ctrl-C reaches this process only, which then stops them in order.
-    child = spawn(process.execPath, [...args], { env: environment, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'], detached: true });
+    child = spawn(process.execPath, [...args], {
+      env: environment,
+      stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+      detached: true,
+    });
     child.once('exit', (code, signal) => {
       if (stopping) return;
       deaths = Date.now() - startedAt > RECOVERED_MS ? 0 : deaths + 1;

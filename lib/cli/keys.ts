@@ -42,15 +42,27 @@ async function create(database: Database, { environment }: Prepared, options: Op
 }
 
 async function list(database: Database): Promise<void> {
-  const keys = await database.appKey.findMany({ where: { accountId: DEFAULT_ACCOUNT_ID }, orderBy: { createdAt: 'asc' } });
+  const keys = await database.appKey.findMany({
+    where: { accountId: DEFAULT_ACCOUNT_ID },
+    orderBy: { createdAt: 'asc' },
+  });
   for (const { id, name, status, createdAt, lastUsedAt } of keys) {
-    console.log(JSON.stringify({ id, name, status, created_at: createdAt.getTime(), last_used_at: lastUsedAt?.getTime() ?? null }));
+    console.log(
+      JSON.stringify({
+        id,
+        name,
+        status,
+        created_at: createdAt.getTime(),
+        last_used_at: lastUsedAt?.getTime() ?? null,
+      }),
+    );
   }
 }
 
 async function setStatus(database: Database, options: Options): Promise<void> {
   const status = STATUS[options.command]!;
-  if (!(await setKeyStatus(database, DEFAULT_ACCOUNT_ID, options.id!, status))) throw new ConfigurationError(`There is no key ${options.id}`);
+  if (!(await setKeyStatus(database, DEFAULT_ACCOUNT_ID, options.id!, status)))
+    throw new ConfigurationError(`There is no key ${options.id}`);
   console.log(JSON.stringify({ id: options.id, status }));
 }
 
@@ -63,9 +75,12 @@ function readOptions() {
   }
   const { values, positionals } = parsed;
   const command = positionals[0] ?? '';
-  if (positionals.length !== 1 || !['create', 'list', ...Object.keys(STATUS)].includes(command)) throw new ConfigurationError(USAGE);
-  if (command === 'create' && !values.name?.trim()) throw new ConfigurationError(`--name is needed: what the key is for\n${USAGE}`);
-  if (command in STATUS && !values.id) throw new ConfigurationError(`--id is needed: see "keys -- list"\n${USAGE}`);
+  if (positionals.length !== 1 || !['create', 'list', ...Object.keys(STATUS)].includes(command))
+    throw new ConfigurationError(USAGE);
+  if (command === 'create' && !values.name?.trim())
+    throw new ConfigurationError(`--name is needed: what the key is for\n${USAGE}`);
+  if (command in STATUS && !values.id)
+    throw new ConfigurationError(`--id is needed: see "keys -- list"\n${USAGE}`);
   return {
     command,
     name: values.name?.trim().slice(0, 80),
@@ -78,7 +93,8 @@ function readOptions() {
 
 function wholeNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ConfigurationError(`${option} ${text}: must be a whole number of at least 1`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new ConfigurationError(`${option} ${text}: must be a whole number of at least 1`);
   return Number(text);
 }
 

@@ -23,19 +23,29 @@ interface SchemaEngine {
 async function loadEngine(databaseUrl: string, schema: SchemaFiles): Promise<SchemaEngine> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'));
   const bindings = await import(path.join(folder, 'schema_engine_bg.js'));
-  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(folder, 'schema_engine_bg.wasm')), {
-    './schema_engine_bg.js': bindings,
-  });
+  const { instance } = await WebAssembly.instantiate(
+    readFileSync(path.join(folder, 'schema_engine_bg.wasm')),
+    {
+      './schema_engine_bg.js': bindings,
+    },
+  );
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
-  return bindings.SchemaEngine.new({ datamodels: schema.map((file) => [file.path, file.content]) }, () => undefined, adapter);
+  return bindings.SchemaEngine.new(
+    { datamodels: schema.map((file) => [file.path, file.content]) },
+    () => undefined,
+    adapter,
+  );
 }
 
 const current: SchemaFiles = readdirSync(schemaFolder)
   .filter((name) => name.endsWith('.prisma'))
   .sort()
-  .map((name) => ({ path: path.join(schemaFolder, name), content: readFileSync(path.join(schemaFolder, name), 'utf8') }));
+  .map((name) => ({
+    path: path.join(schemaFolder, name),
+    content: readFileSync(path.join(schemaFolder, name), 'utf8'),
+  }));
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error('usage: npm run -s migration -- NAME   (small letters, digits and _)');

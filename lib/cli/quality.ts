@@ -8,7 +8,11 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { runCommand } from './prepare.ts';
 
-type Report = (folder: string, only: string | undefined, say: (line: string) => void) => Promise<{ table: string; data: unknown }>;
+type Report = (
+  folder: string,
+  only: string | undefined,
+  say: (line: string) => void,
+) => Promise<{ table: string; data: unknown }>;
 
 const reports: Record<string, Report> = {
   async songs(folder, only, say) {
@@ -19,9 +23,15 @@ const reports: Record<string, Report> = {
 };
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' } },
+  });
   const unknown = positionals.find((name) => !(name in reports));
-  if (unknown) throw new ConfigurationError(`There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`);
+  if (unknown)
+    throw new ConfigurationError(
+      `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
+    );
   for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });

@@ -17,7 +17,10 @@ export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileOf(dataDir);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = { appSecret: randomBytes(32).toString('hex'), sessionSecret: randomBytes(32).toString('hex') };
+  const secrets: Secrets = {
+    appSecret: randomBytes(32).toString('hex'),
+    sessionSecret: randomBytes(32).toString('hex'),
+  };
   writeSecrets(dataDir, secrets);
   return secrets;
 }

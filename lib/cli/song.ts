@@ -4,15 +4,15 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
-import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import { encodeWav } from '#lib/engine/codec/wav.ts';
-import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
-import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
 import { truePeakDb } from '#lib/engine/dsp/true-peak.ts';
-import { keyName } from '#lib/engine/theory/key.ts';
+import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
+import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
+import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
+import { keyName } from '#lib/engine/theory/key.ts';
 import { runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
@@ -23,14 +23,21 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const song = await renderSong({
     ...options.request,
-    onProgress: (progress, stage) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${Math.round(progress * 100)} % ${stage}`),
+    onProgress: (progress, stage) =>
+      process.stderr.isTTY && process.stderr.write(`\r\x1b[K${Math.round(progress * 100)} % ${stage}`),
   });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 
   const isMp3 = options.out.toLowerCase().endsWith('.mp3');
-  await write(options.out, isMp3 ? await encodeMp3(song.master, songTags(song, drawSongCover(song))) : encodeWav(song.master, { bitDepth: 24 }));
+  await write(
+    options.out,
+    isMp3
+      ? await encodeMp3(song.master, songTags(song, drawSongCover(song)))
+      : encodeWav(song.master, { bitDepth: 24 }),
+  );
   if (options.stems) {
-    for (const [bus, buffer] of Object.entries(song.stems)) await write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
+    for (const [bus, buffer] of Object.entries(song.stems))
+      await write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
   }
   if (options.score) await write(options.score, `${JSON.stringify(song.score, null, 1)}\n`);
   if (options.midi) await write(options.midi, scoreToMidi(song.score));
@@ -70,12 +77,17 @@ function readOptions() {
   } catch (error) {
     throw new ConfigurationError(`${(error as Error).message}\n${USAGE}`);
   }
-  if (!values.out) throw new ConfigurationError(`--out is needed: the file to write, ending in .wav or .mp3\n${USAGE}`);
-  if (!/\.(wav|mp3)$/i.test(values.out)) throw new ConfigurationError(`--out ${values.out}: the name must end in .wav or .mp3`);
+  if (!values.out)
+    throw new ConfigurationError(`--out is needed: the file to write, ending in .wav or .mp3\n${USAGE}`);
+  if (!/\.(wav|mp3)$/i.test(values.out))
+    throw new ConfigurationError(`--out ${values.out}: the name must end in .wav or .mp3`);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
-  if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1) throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
-  if (!values.lyrics && !values.tags && !values.description) throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
-  if (values.description && (values.lyrics || values.tags)) throw new ConfigurationError('--description cannot be combined with --lyrics or --tags');
+  if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1)
+    throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
+  if (!values.lyrics && !values.tags && !values.description)
+    throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
+  if (values.description && (values.lyrics || values.tags))
+    throw new ConfigurationError('--description cannot be combined with --lyrics or --tags');
   // npm runs scripts in the project's folder; paths are the caller's.
   const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   return {

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
+import { keepRunning, type Watched } from './keep-running.ts';
 import { becomesFree } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
-import { keepRunning, type Watched } from './keep-running.ts';
 import { ensureStudioKey } from './studio-key.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -19,8 +19,17 @@ const STOP_SECONDS = 7;
 await runCommand(async () => {
   const settings = env();
   const vendor = isVendorMode(settings);
-  if (vendor && !settings.MUSIC_APP_KEY) throw new ConfigurationError('MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL');
-  await checkPorts(vendor ? [['PORT', settings.PORT]] : [['PORT', settings.PORT], ['API_PORT', settings.API_PORT]], settings.HOST);
+  if (vendor && !settings.MUSIC_APP_KEY)
+    throw new ConfigurationError('MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL');
+  await checkPorts(
+    vendor
+      ? [['PORT', settings.PORT]]
+      : [
+          ['PORT', settings.PORT],
+          ['API_PORT', settings.API_PORT],
+        ],
+    settings.HOST,
+  );
 
   const watched: Watched[] = [];
   let prepared: Prepared | undefined;
@@ -45,8 +54,12 @@ await runCommand(async () => {
     NODE_ENV: isDevelopment ? 'development' : 'production',
     // People who start it read two addresses; who runs it as a service sets the level.
     LOG_LEVEL: process.env.LOG_LEVEL ?? (isDevelopment ? 'info' : 'warn'),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
-    TRUSTED_ORIGINS: [...settings.TRUSTED_ORIGINS, `http://${displayHost(settings.HOST)}:${settings.PORT}`].join(','),
+    NODE_OPTIONS:
+      `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
+    TRUSTED_ORIGINS: [
+      ...settings.TRUSTED_ORIGINS,
+      `http://${displayHost(settings.HOST)}:${settings.PORT}`,
+    ].join(','),
   };
   const studioEnvironment: NodeJS.ProcessEnv = {
     ...shared,
@@ -60,15 +73,27 @@ await runCommand(async () => {
       PUBLIC_URL: studioUrl,
     }),
   };
-  if (!isDevelopment) await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
+  if (!isDevelopment)
+    await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
   if (stopping) return;
 
   if (!vendor) {
-    watched.push(keepRunning('service', [...(isDevelopment ? ['--watch-path=lib', '--watch-preserve-output'] : []), 'lib/cli/service.ts'], shared));
+    watched.push(
+      keepRunning(
+        'service',
+        [...(isDevelopment ? ['--watch-path=lib', '--watch-preserve-output'] : []), 'lib/cli/service.ts'],
+        shared,
+      ),
+    );
     await waitUntilAnswers(`${serviceUrl}/readyz`, () => stopping);
   }
   watched.push(
-    keepRunning('studio', [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST], studioEnvironment, !isDevelopment),
+    keepRunning(
+      'studio',
+      [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
+      studioEnvironment,
+      !isDevelopment,
+    ),
   );
   await waitUntilAnswers(`http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`, () => stopping);
   if (stopping) return;
@@ -78,7 +103,10 @@ await runCommand(async () => {
 
 async function checkPorts(ports: [string, number][], host: string): Promise<void> {
   for (const [name, port] of ports) {
-    if (!(await becomesFree(port, host))) throw new ConfigurationError(`Port ${port} on ${host} is taken: stop what listens there, or set ${name}`);
+    if (!(await becomesFree(port, host)))
+      throw new ConfigurationError(
+        `Port ${port} on ${host} is taken: stop what listens there, or set ${name}`,
+      );
   }
 }
 
@@ -91,7 +119,10 @@ function displayHost(host: string): string {
 async function waitUntilAnswers(url: string, isStopping: () => boolean): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!isStopping()) {
-    const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then((response) => response.status < 500, () => false);
+    const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.status < 500,
+      () => false,
+    );
     if (answered) return;
     if (Date.now() > deadline) throw new ConfigurationError(`${url} did not answer within two minutes`);
     await new Promise((resolve) => setTimeout(resolve, 100));

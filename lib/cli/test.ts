@@ -31,14 +31,25 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-const total = counts.reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }), { passed: 0, failed: 0 });
+const total = counts.reduce(
+  (sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
+  { passed: 0, failed: 0 },
+);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 async function runVitest(): Promise<Count> {
   const report = path.join(scratch, 'vitest.json');
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...further], {});
-  const result = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...further],
+    {},
+  );
+  const result = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+  };
   // A file that cannot be loaded fails as a suite without tests; an error outside of tests only as the exit code.
   const failed = Math.max(result.numFailedTests, result.numFailedTestSuites, code === 0 ? 0 : 1);
   return { passed: result.numPassedTests, failed };
@@ -50,14 +61,20 @@ async function runPlaywright(): Promise<Count> {
   const report = path.join(scratch, 'playwright.json');
   const stack = await startStack();
   try {
-    const code = await run('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...further], {
-      E2E_BROWSER: JSON.stringify(browser),
-      E2E_BASE_URL: stack.url,
-      E2E_SERVICE_URL: stack.serviceUrl,
-      E2E_DATA_DIR: stack.dataDir,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    });
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    const code = await run(
+      'node_modules/@playwright/test/cli.js',
+      ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...further],
+      {
+        E2E_BROWSER: JSON.stringify(browser),
+        E2E_BASE_URL: stack.url,
+        E2E_SERVICE_URL: stack.serviceUrl,
+        E2E_DATA_DIR: stack.dataDir,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    );
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
     return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1) };
   } finally {
     await stack.stop();
@@ -65,13 +82,29 @@ async function runPlaywright(): Promise<Count> {
 }
 
 /** The real programs, as `npm start` runs them. */
-async function startStack(): Promise<{ url: string; serviceUrl: string; dataDir: string; stop(): Promise<void> }> {
+async function startStack(): Promise<{
+  url: string;
+  serviceUrl: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}> {
   const [studioPort, servicePort] = [await findFreePort(), await findFreePort()];
   const dataDir = path.join(scratch, 'data');
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
-    env: { ...process.env, PORT: String(studioPort), API_PORT: String(servicePort), DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'],
+    {
+      env: {
+        ...process.env,
+        PORT: String(studioPort),
+        API_PORT: String(servicePort),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {

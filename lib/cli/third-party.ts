@@ -11,19 +11,31 @@ interface Entry {
 /** Licences that may not come near an MIT product, unless the package is a separate, replaceable module (LGPL). */
 const FORBIDDEN = /(?<!L)A?GPL/;
 
-const result = spawnSync('license-checker-rseidelsohn', ['--production', '--json', '--excludePrivatePackages'], {
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-});
+const result = spawnSync(
+  'license-checker-rseidelsohn',
+  ['--production', '--json', '--excludePrivatePackages'],
+  {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  },
+);
 if (result.status !== 0) throw new Error(result.stderr);
-const packages = Object.entries(JSON.parse(result.stdout) as Record<string, Entry>).sort(([a], [b]) => a.localeCompare(b));
-const forbidden = packages.filter(([, entry]) => [entry.licenses].flat().every((licence) => FORBIDDEN.test(licence)));
+const packages = Object.entries(JSON.parse(result.stdout) as Record<string, Entry>).sort(([a], [b]) =>
+  a.localeCompare(b),
+);
+const forbidden = packages.filter(([, entry]) =>
+  [entry.licenses].flat().every((licence) => FORBIDDEN.test(licence)),
+);
 if (forbidden.length > 0) {
-  console.error(`Not allowed here: ${forbidden.map(([name, entry]) => `${name} (${entry.licenses})`).join(', ')}`);
+  console.error(
+    `Not allowed here: ${forbidden.map(([name, entry]) => `${name} (${entry.licenses})`).join(', ')}`,
+  );
   process.exit(1);
 }
 
-const rows = packages.map(([name, entry]) => `| ${name} | ${[entry.licenses].flat().join(', ')} | ${entry.repository ?? ''} |`);
+const rows = packages.map(
+  ([name, entry]) => `| ${name} | ${[entry.licenses].flat().join(', ')} | ${entry.repository ?? ''} |`,
+);
 writeFileSync(
   'docs/THIRD_PARTY.md',
   `# Third-party software and sounds

@@ -9,12 +9,20 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).de
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
 const optional = z
   .string()
   .optional()
   .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
-const address = optional.refine((value) => value === undefined || URL.canParse(value), 'must be an address such as https://example.com');
+const address = optional.refine(
+  (value) => value === undefined || URL.canParse(value),
+  'must be an address such as https://example.com',
+);
 
 /** Every environment variable the programs read. The README's table is checked against this. */
 export const environmentSchema = z.object({
@@ -110,4 +118,5 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 }
 
 /** True where the studio talks to a service that is not ours. */
-export const isVendorMode = (environment: Environment = env()): boolean => environment.MUSIC_API_BASE_URL !== undefined;
+export const isVendorMode = (environment: Environment = env()): boolean =>
+  environment.MUSIC_API_BASE_URL !== undefined;

@@ -42,7 +42,8 @@ let cached: Limits | undefined;
 export function limits(): Limits {
   if (cached) return cached;
   const parsed = limitsSchema.safeParse(process.env);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
   cached = parsed.data;
   return cached;
 }

@@ -4,7 +4,10 @@ import { PrismaClient } from './generated/client.ts';
 
 export type Database = PrismaClient;
 /** What a query needs, inside a transaction or outside of one. */
-export type DatabaseSession = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>;
+export type DatabaseSession = Omit<
+  PrismaClient,
+  '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'
+>;
 
 // Next's development server loads modules anew on every change; the client outlives that.
 const shared = globalThis as unknown as { songloomDatabase?: PrismaClient };
@@ -17,8 +20,11 @@ export function database(): Database {
 
 /** A client of its own, for tests and commands. The caller disconnects it. */
 export function openDatabase(url: string | undefined): Database {
-  if (!url) throw new Error('DATABASE_URL is not set: the programs are started by `npm start`, which sets it');
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 8, connectionTimeoutMillis: 15_000 }) });
+  if (!url)
+    throw new Error('DATABASE_URL is not set: the programs are started by `npm start`, which sets it');
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString: url, max: 8, connectionTimeoutMillis: 15_000 }),
+  });
 }
 
 /** Closes the process's client. */

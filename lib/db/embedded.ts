@@ -52,9 +52,13 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
       let ready = false;
-      child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverFile, dataFolder, socketFolder], {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
+      child = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', serverFile, dataFolder, socketFolder],
+        {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        },
+      );
       child.once('message', () => {
         ready = true;
         resolve();
@@ -62,7 +66,10 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
       child.once('exit', (code) => {
         if (stopping) return;
         if (!ready) {
-          const reason = code === HELD_BY_ANOTHER ? `${dataFolder} is in use by another Songloom` : `the embedded database ended with code ${code}`;
+          const reason =
+            code === HELD_BY_ANOTHER
+              ? `${dataFolder} is in use by another Songloom`
+              : `the embedded database ended with code ${code}`;
           reject(new Error(reason));
         } else setTimeout(() => launch().catch(() => setTimeout(launch, 2000)), 200);
       });

@@ -49,7 +49,8 @@ async function applyOne(client: pg.Client, name: string): Promise<boolean> {
       [name],
     );
     if (known.rows.length > 0) {
-      if (known.rows[0].checksum !== checksum) throw new Error(`migration ${name} was edited after it was applied`);
+      if (known.rows[0].checksum !== checksum)
+        throw new Error(`migration ${name} was edited after it was applied`);
       await client.query('COMMIT');
       return false;
     }

@@ -15,7 +15,9 @@ export interface TestDatabase {
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  const started = serverUrl ? await createDatabase(serverUrl) : await startEmbeddedDatabase(`memory://${randomUUID()}`);
+  const started = serverUrl
+    ? await createDatabase(serverUrl)
+    : await startEmbeddedDatabase(`memory://${randomUUID()}`);
   await migrate(started.url);
   return started;
 }

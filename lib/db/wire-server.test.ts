@@ -25,11 +25,16 @@ describe('the embedded database', () => {
       Array.from({ length: 400 }, async (_, i) => {
         // Different numbers of parameters: a statement of another connection would not fit.
         const columns = Array.from({ length: (i % 5) + 1 }, (__, k) => `$${k + 1}::int AS c${k}`).join(', ');
-        const { rows } = await pool.query(`SELECT ${columns}`, Array.from({ length: (i % 5) + 1 }, (__, k) => i * 10 + k));
+        const { rows } = await pool.query(
+          `SELECT ${columns}`,
+          Array.from({ length: (i % 5) + 1 }, (__, k) => i * 10 + k),
+        );
         return Object.values(rows[0]);
       }),
     );
-    answers.forEach((answer, i) => expect(answer).toEqual(Array.from({ length: (i % 5) + 1 }, (_, k) => i * 10 + k)));
+    answers.forEach((answer, i) =>
+      expect(answer).toEqual(Array.from({ length: (i % 5) + 1 }, (_, k) => i * 10 + k)),
+    );
     await pool.end();
   });
 

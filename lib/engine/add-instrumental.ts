@@ -41,23 +41,42 @@ export async function addInstrumental(request: AddInstrumentalRequest): Promise<
   signal?.throwIfAborted();
   const reading = readStyle(request.tags || source.tags);
   const title = request.title ?? source.title;
-  const score = arrangeMelody(melody, { reading, title, seed, mode: 'accompany', random: new Random(seed).fork('add-instrumental') });
-  const rendered = await renderScore({ score, signal, onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage) });
+  const score = arrangeMelody(melody, {
+    reading,
+    title,
+    seed,
+    mode: 'accompany',
+    random: new Random(seed).fork('add-instrumental'),
+  });
+  const rendered = await renderScore({
+    score,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
+  });
 
   onProgress?.(0.86, 'mixing');
   const length = voice.left.length;
   const offset = Math.round(firstBeatSeconds * SAMPLE_RATE);
   const band = placeAt(rendered.mix, offset, length);
-  const gain = 10 ** ((measureLoudness(band).integratedLufs + VOICE_ABOVE_BAND_LU - measureLoudness(voice).integratedLufs) / 20);
+  const gain =
+    10 **
+    ((measureLoudness(band).integratedLufs + VOICE_ABOVE_BAND_LU - measureLoudness(voice).integratedLufs) /
+      20);
   scale(voice, Number.isFinite(gain) ? Math.min(20, gain) : 1);
   const stems: Stems = { vocals: voice };
-  for (const [bus, stem] of Object.entries(rendered.stems) as [Bus, StereoBuffer][]) if (bus !== 'vocals') stems[bus] = placeAt(stem, offset, length);
+  for (const [bus, stem] of Object.entries(rendered.stems) as [Bus, StereoBuffer][])
+    if (bus !== 'vocals') stems[bus] = placeAt(stem, offset, length);
   const { master } = masterMix(sumOf(band, voice), findStyle(score.style).mix);
   return {
     score,
     master,
     stems,
-    timedLines: shiftLines(source.timedLines?.filter((line) => line.startSeconds >= startSeconds && line.endSeconds <= endSeconds) ?? [], -startSeconds),
+    timedLines: shiftLines(
+      source.timedLines?.filter(
+        (line) => line.startSeconds >= startSeconds && line.endSeconds <= endSeconds,
+      ) ?? [],
+      -startSeconds,
+    ),
     title,
     tags: tagsOfScore(score, reading),
     lyrics: source.lyrics,

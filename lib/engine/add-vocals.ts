@@ -1,3 +1,4 @@
+import { monoAt } from './analysis/mono.ts';
 import { SAMPLE_RATE } from './audio.ts';
 import { addVocalLine } from './compose/add-vocal-line.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
@@ -11,7 +12,6 @@ import { stretchOf } from './edit/render-window.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { writeLyrics } from './lyrics/write-lyrics.ts';
 import { masterMix } from './mix/master.ts';
-import { monoAt } from './analysis/mono.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
@@ -49,10 +49,17 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   const startBeat = Math.max(0, Math.round(time.beatAt(startSeconds)));
   const endBeat = Math.min(before.lengthBeats, Math.ceil(time.beatAt(endSeconds)));
   const reading = readStyle(request.tags || source.tags);
-  const text = request.lyrics?.trim() || writeLyrics({ description: request.tags || source.title, style: request.tags }, random.fork('lyrics')).text;
+  const text =
+    request.lyrics?.trim() ||
+    writeLyrics({ description: request.tags || source.title, style: request.tags }, random.fork('lyrics'))
+      .text;
   const { sections, notices } = await syllabifyLyrics(text);
   const clip = copyOf(stretchOf(source.audio, startSeconds, endSeconds));
-  const voice = request.voice ?? source.voice ?? voiceOf(clip, source.title) ?? chooseVoice(reading.voice, before.style, random.fork('voice'));
+  const voice =
+    request.voice ??
+    source.voice ??
+    voiceOf(clip, source.title) ??
+    chooseVoice(reading.voice, before.style, random.fork('voice'));
 
   const withVocals = addVocalLine(
     { ...before, parts: before.parts.filter((part) => !isVocalPart(part)), lyrics: [] },
@@ -70,9 +77,15 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   onProgress?.(0.88, 'mixing');
   const shiftSeconds = time.secondsAt(startBeat) - startSeconds;
   const vocals = placeAt(rendered.mix, Math.round(shiftSeconds * SAMPLE_RATE), clip.left.length);
-  const gain = 10 ** ((measureLoudness(clip).integratedLufs - VOICE_UNDER_CLIP_LU - measureLoudness(vocals).integratedLufs) / 20);
+  const gain =
+    10 **
+    ((measureLoudness(clip).integratedLufs - VOICE_UNDER_CLIP_LU - measureLoudness(vocals).integratedLufs) /
+      20);
   scale(vocals, Number.isFinite(gain) ? Math.min(20, gain) : 1);
-  const { master } = masterMix(sumOf(clip, vocals), { ...findStyle(score.style).mix, curve: [...bandSharesDb(clip)] });
+  const { master } = masterMix(sumOf(clip, vocals), {
+    ...findStyle(score.style).mix,
+    curve: [...bandSharesDb(clip)],
+  });
   const timedLines = shiftLines(rendered.timedLines, shiftSeconds);
   return {
     score,

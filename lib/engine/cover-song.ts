@@ -32,10 +32,21 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
   // Asked for another voice: it sings. Otherwise the singer stays, where there was one.
   const style = reading.styles[0]?.id ?? before.style;
-  const voice = request.voice ?? (reading.voice || !source.voice ? chooseVoice(reading.voice, style, random.fork('voice')) : source.voice);
-  const score = restyleSong(before, reading, { sections: request.lyrics ? sections : undefined, voice, random });
+  const voice =
+    request.voice ??
+    (reading.voice || !source.voice ? chooseVoice(reading.voice, style, random.fork('voice')) : source.voice);
+  const score = restyleSong(before, reading, {
+    sections: request.lyrics ? sections : undefined,
+    voice,
+    random,
+  });
   onProgress?.(0.08, 'arranging');
-  const rendered = await renderScore({ score, voice, signal, onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage) });
+  const rendered = await renderScore({
+    score,
+    voice,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage),
+  });
   const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
   return {
     score,

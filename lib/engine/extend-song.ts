@@ -75,14 +75,24 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   };
 }
 
-function joinStems(stems: Stems | undefined, window: RenderedWindow, joinSample: number, offset: number): Stems {
+function joinStems(
+  stems: Stems | undefined,
+  window: RenderedWindow,
+  joinSample: number,
+  offset: number,
+): Stems {
   if (!stems || Object.keys(stems).length === 0) return {};
   const joined: Stems = {};
   for (const bus of BUSES) {
     const old = stems[bus];
     const fresh = window.stems[bus];
     if (!old && !fresh) continue;
-    joined[bus] = joinAt(old ?? createStereoBuffer(joinSample), fresh ?? createStereoBuffer(window.audio.left.length), joinSample, offset);
+    joined[bus] = joinAt(
+      old ?? createStereoBuffer(joinSample),
+      fresh ?? createStereoBuffer(window.audio.left.length),
+      joinSample,
+      offset,
+    );
   }
   return joined;
 }

@@ -8,7 +8,7 @@ import { replaceRegion } from './edit/splice.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
-import { type Bus, BUSES } from './score.ts';
+import { BUSES, type Bus } from './score.ts';
 import { timeOf } from './score-time.ts';
 
 export interface InfillRequest extends DoorOptions {
@@ -36,7 +36,8 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   const length = source.audio.left.length;
   const startSample = Math.round(startSeconds * SAMPLE_RATE);
   const endSample = Math.min(length, Math.round(endSeconds * SAMPLE_RATE));
-  if (!(startSample >= 0 && endSample > startSample)) throw new RangeError(`infill: ${startSeconds}–${endSeconds} s does not lie in the clip`);
+  if (!(startSample >= 0 && endSample > startSample))
+    throw new RangeError(`infill: ${startSeconds}–${endSeconds} s does not lie in the clip`);
 
   const before = await scoreOf(source, request);
   signal?.throwIfAborted();
@@ -78,11 +79,17 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
 }
 
 /** The stems with the region replaced in each; a bus that only the old or the new music has is silent in the other. */
-function replaceStems(stems: Stems | undefined, window: RenderedWindow, startSample: number, endSample: number, offset: number): Stems {
+function replaceStems(
+  stems: Stems | undefined,
+  window: RenderedWindow,
+  startSample: number,
+  endSample: number,
+  offset: number,
+): Stems {
   if (!stems) return {};
   const anyStem = Object.values(stems)[0];
   if (!anyStem) return {};
-  const replaced: Partial<Record<Bus, (typeof anyStem)>> = {};
+  const replaced: Partial<Record<Bus, typeof anyStem>> = {};
   for (const bus of BUSES) {
     const old = stems[bus];
     const fresh = window.stems[bus];

@@ -1,5 +1,5 @@
-import type { LyricSection, SongPlan } from './compose/song-plan.ts';
 import { planSong } from './compose/plan-song.ts';
+import type { LyricSection, SongPlan } from './compose/song-plan.ts';
 import type { SongRequest } from './doors.ts';
 import { makeTitle } from './lyrics/make-title.ts';
 import { parseLyrics } from './lyrics/parse-lyrics.ts';
@@ -22,7 +22,9 @@ export interface PlannedRequest {
 }
 
 /** Cuts parsed lyrics into syllables with the one text front-end. */
-export async function syllabifyLyrics(text: string): Promise<{ sections: LyricSection[]; notices: string[] }> {
+export async function syllabifyLyrics(
+  text: string,
+): Promise<{ sections: LyricSection[]; notices: string[] }> {
   await prepareText();
   const parsed = parseLyrics(text);
   const notices = [...parsed.notices];
@@ -32,7 +34,9 @@ export async function syllabifyLyrics(text: string): Promise<{ sections: LyricSe
     lines: section.lines.flatMap((line) => {
       const cut = syllabifyLine(line.text);
       notices.push(...cut.notices);
-      return cut.syllables.length > 0 ? [{ text: line.text, words: cut.words, syllables: cut.syllables, backing: line.backing }] : [];
+      return cut.syllables.length > 0
+        ? [{ text: line.text, words: cut.words, syllables: cut.syllables, backing: line.backing }]
+        : [];
     }),
   }));
   return { sections, notices: [...new Set(notices)] };
@@ -50,12 +54,18 @@ export async function planRequest(request: SongRequest): Promise<PlannedRequest>
   let title = request.title?.trim() ?? '';
   // Inspiration mode; tags alone also ask for a song, and a song has words.
   if (!instrumental && text.trim() === '') {
-    const written = writeLyrics({ description: request.description ?? request.tags, style: request.tags }, random.fork('lyrics'));
+    const written = writeLyrics(
+      { description: request.description ?? request.tags, style: request.tags },
+      random.fork('lyrics'),
+    );
     text = written.text;
     title ||= written.title;
   }
   const { sections, notices } = await syllabifyLyrics(text);
-  title ||= makeTitle(sections.some((section) => section.lines.length > 0) ? sections : reading, random.fork('title'));
+  title ||= makeTitle(
+    sections.some((section) => section.lines.length > 0) ? sections : reading,
+    random.fork('title'),
+  );
   const style = reading.styles[0]?.id ?? 'pop';
   const voice = request.voice ?? chooseVoice(reading.voice, style, random.fork('voice'));
   const plan = planSong({
@@ -71,5 +81,8 @@ export async function planRequest(request: SongRequest): Promise<PlannedRequest>
 
 /** An instrumental keeps the form its lyrics lay out, without the words. */
 function sectionTagsOf(lyrics: string | undefined): string {
-  return (lyrics ?? '').split('\n').filter((line) => /^\s*[[【]/.test(line)).join('\n');
+  return (lyrics ?? '')
+    .split('\n')
+    .filter((line) => /^\s*[[【]/.test(line))
+    .join('\n');
 }

@@ -27,10 +27,13 @@ const REBALANCE_DB: Record<RemasterStrength, Partial<Record<keyof Stems, number>
  */
 export function remaster({ source, strength, tags, onProgress }: RemasterRequest): StereoBuffer {
   onProgress?.(0.1, 'mixing');
-  const style = readStyle(tags ?? source.tags).styles[0]?.id ?? (source.score?.style as StyleId | undefined) ?? 'pop';
+  const style =
+    readStyle(tags ?? source.tags).styles[0]?.id ?? (source.score?.style as StyleId | undefined) ?? 'pop';
   const stems = source.stems && Object.keys(source.stems).length > 0 ? source.stems : undefined;
   const length = source.audio.left.length;
-  const mix = stems ? mixStems(stems, REBALANCE_DB[strength], length) : { left: source.audio.left.slice(), right: source.audio.right.slice() };
+  const mix = stems
+    ? mixStems(stems, REBALANCE_DB[strength], length)
+    : { left: source.audio.left.slice(), right: source.audio.right.slice() };
   onProgress?.(0.3, 'mastering');
   const { master } = masterMix(mix, findStyle(style).mix, { strength });
   return fitLength(master, length);

@@ -54,7 +54,13 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
     onProgress?.(index / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
     const partRandom = random.fork(`part ${part.id}`);
     if (isVocalPart(part)) {
-      const sung = singPart({ score, part, profile: singerOf(part, voice), lengthSamples, random: partRandom });
+      const sung = singPart({
+        score,
+        part,
+        profile: singerOf(part, voice),
+        lengthSamples,
+        random: partRandom,
+      });
       syllableTimes = syllableTimes.concat(sung.syllableTimes);
       if (part.role === 'lead-vocal') dryVocals = addMono(dryVocals, sung.samples);
       mixer.add(part, monoToStereo(sung.samples));

@@ -22,7 +22,12 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
   signal?.throwIfAborted();
   onProgress?.(0.02, 'composing');
   const score = composeSong(plan, new Random(request.seed).fork('compose'));
-  const rendered = await renderScore({ score, voice, signal, onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage) });
+  const rendered = await renderScore({
+    score,
+    voice,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
+  });
   signal?.throwIfAborted();
   onProgress?.(0.86, 'mastering');
   const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
@@ -44,6 +49,11 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
 /** What was understood, then what the style decided, without saying anything twice. */
 export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understood'>): string {
   const sings = score.parts.some((part) => isVocalPart(part) && part.notes.length > 0);
-  const decided = [findStyle(score.style).name.toLowerCase(), ...(sings ? [] : ['instrumental']), `${Math.round(score.tempoMap[0]!.bpm)} bpm`, keyName(score.key)];
+  const decided = [
+    findStyle(score.style).name.toLowerCase(),
+    ...(sings ? [] : ['instrumental']),
+    `${Math.round(score.tempoMap[0]!.bpm)} bpm`,
+    keyName(score.key),
+  ];
   return [...new Set([...reading.understood, ...decided])].join(', ');
 }

@@ -10,9 +10,11 @@ export class ScoreTime {
     for (const change of tempoMap) {
       if (!(change.bpm > 0)) throw new RangeError(`tempo map: bpm must be positive, got ${change.bpm}`);
       if (previous) {
-        if (change.startBeat <= previous.startBeat) throw new RangeError('tempo map: changes must be in order');
+        if (change.startBeat <= previous.startBeat)
+          throw new RangeError('tempo map: changes must be in order');
         seconds += ((change.startBeat - previous.startBeat) * 60) / previous.bpm;
-      } else if (change.startBeat !== 0) throw new RangeError('tempo map: the first change must be at beat 0');
+      } else if (change.startBeat !== 0)
+        throw new RangeError('tempo map: the first change must be at beat 0');
       this.#starts.push({ beat: change.startBeat, seconds, secondsPerBeat: 60 / change.bpm });
       previous = change;
     }

@@ -7,7 +7,17 @@ export const SCORE_VERSION = 1;
 
 /** 0 = C … 11 = B. */
 export type PitchClass = number;
-export type Mode = 'major' | 'minor' | 'dorian' | 'mixolydian' | 'lydian' | 'phrygian' | 'harmonic-minor' | 'major-pentatonic' | 'minor-pentatonic' | 'blues';
+export type Mode =
+  | 'major'
+  | 'minor'
+  | 'dorian'
+  | 'mixolydian'
+  | 'lydian'
+  | 'phrygian'
+  | 'harmonic-minor'
+  | 'major-pentatonic'
+  | 'minor-pentatonic'
+  | 'blues';
 export interface Key {
   tonic: PitchClass;
   mode: Mode;
@@ -55,9 +65,29 @@ export interface Section {
 }
 
 export type ChordQuality =
-  | 'major' | 'minor' | 'diminished' | 'augmented' | 'sus2' | 'sus4' | 'power'
-  | 'major7' | 'minor7' | 'dominant7' | 'half-diminished7' | 'diminished7' | 'minor-major7'
-  | 'major6' | 'minor6' | 'add9' | 'minor-add9' | 'major9' | 'minor9' | 'dominant9' | 'dominant13' | 'dominant7sus4' | 'dominant7alt';
+  | 'major'
+  | 'minor'
+  | 'diminished'
+  | 'augmented'
+  | 'sus2'
+  | 'sus4'
+  | 'power'
+  | 'major7'
+  | 'minor7'
+  | 'dominant7'
+  | 'half-diminished7'
+  | 'diminished7'
+  | 'minor-major7'
+  | 'major6'
+  | 'minor6'
+  | 'add9'
+  | 'minor-add9'
+  | 'major9'
+  | 'minor9'
+  | 'dominant9'
+  | 'dominant13'
+  | 'dominant7sus4'
+  | 'dominant7alt';
 
 export interface Chord {
   startBeat: number;
@@ -70,16 +100,55 @@ export interface Chord {
 
 /** What a part does in the arrangement; styles, mix targets and stems speak in these. */
 export type PartRole =
-  | 'lead-vocal' | 'backing-vocal' | 'lead' | 'counter' | 'harmony' | 'pad' | 'arpeggio' | 'riff'
-  | 'bass' | 'sub-bass' | 'kick' | 'snare' | 'hats' | 'cymbals' | 'toms' | 'drums' | 'percussion' | 'effects';
+  | 'lead-vocal'
+  | 'backing-vocal'
+  | 'lead'
+  | 'counter'
+  | 'harmony'
+  | 'pad'
+  | 'arpeggio'
+  | 'riff'
+  | 'bass'
+  | 'sub-bass'
+  | 'kick'
+  | 'snare'
+  | 'hats'
+  | 'cymbals'
+  | 'toms'
+  | 'drums'
+  | 'percussion'
+  | 'effects';
 
 /** The stems a song is kept in. Their samples sum to the mix before mastering. */
-export const BUSES = ['vocals', 'backing_vocals', 'drums', 'percussion', 'bass', 'harmony', 'melody', 'effects'] as const;
+export const BUSES = [
+  'vocals',
+  'backing_vocals',
+  'drums',
+  'percussion',
+  'bass',
+  'harmony',
+  'melody',
+  'effects',
+] as const;
 export type Bus = (typeof BUSES)[number];
 
 export type Articulation =
-  | 'normal' | 'staccato' | 'legato' | 'accent' | 'ghost' | 'palm-mute' | 'strum-down' | 'strum-up'
-  | 'slide' | 'scoop' | 'fall' | 'tremolo' | 'trill' | 'pizzicato' | 'choke' | 'dead';
+  | 'normal'
+  | 'staccato'
+  | 'legato'
+  | 'accent'
+  | 'ghost'
+  | 'palm-mute'
+  | 'strum-down'
+  | 'strum-up'
+  | 'slide'
+  | 'scoop'
+  | 'fall'
+  | 'tremolo'
+  | 'trill'
+  | 'pizzicato'
+  | 'choke'
+  | 'dead';
 
 export interface Note {
   startBeat: number;
@@ -92,7 +161,11 @@ export interface Note {
   /** Humanising: added to the start after the tempo map, in seconds, within ±0.05. */
   offsetSeconds?: number;
   /** For a sung note: which syllable of `Score.lyrics` it carries. */
-  sung?: { line: number; syllable: number; /** Melisma: carries on the syllable of the note before. */ continues?: boolean };
+  sung?: {
+    line: number;
+    syllable: number /** Melisma: carries on the syllable of the note before. */;
+    continues?: boolean;
+  };
 }
 
 /** A continuous control of a part. `expression`, `sustain`, `brightness`, `vibrato` 0–1; `bend` in semitones. */

@@ -30,9 +30,28 @@ export async function songFromSample(request: SampleRequest): Promise<RenderedSo
   signal?.throwIfAborted();
   const reading = readStyle(request.tags || source.tags);
   const title = request.title ?? source.title;
-  const score = arrangeMelody(melody, { reading, title, seed, mode: 'song', random: new Random(seed).fork('sample') });
-  const rendered = await renderScore({ score, signal, onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage) });
+  const score = arrangeMelody(melody, {
+    reading,
+    title,
+    seed,
+    mode: 'song',
+    random: new Random(seed).fork('sample'),
+  });
+  const rendered = await renderScore({
+    score,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
+  });
   onProgress?.(0.88, 'mastering');
   const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
-  return { score, master, stems: rendered.stems, timedLines: [], title, tags: tagsOfScore(score, reading), lyrics: '', notices: [] };
+  return {
+    score,
+    master,
+    stems: rendered.stems,
+    timedLines: [],
+    title,
+    tags: tagsOfScore(score, reading),
+    lyrics: '',
+    notices: [],
+  };
 }

@@ -104,7 +104,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     log,
     metrics: createMetrics(),
     keys: new KeyStore(database, clock),
-    rates: new RateLimiter(sharedPool),
+    rates: await RateLimiter.open(sharedPool),
     queue,
     store: openStore(environment),
     links,

@@ -4,7 +4,7 @@ import { analyseSong } from '#lib/engine/analysis/analyse-song.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
 import { measureAudio } from '#lib/engine/measure/audio-measures.ts';
-import { melodyPart, measureScore } from '#lib/engine/measure/score-measures.ts';
+import { measureScore, melodyPart } from '#lib/engine/measure/score-measures.ts';
 import { drawSpectrogram } from '#lib/engine/measure/spectrogram.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
@@ -36,7 +36,11 @@ export interface SongRow {
 }
 
 /** Makes the songs of the report (all, or those whose names contain `only`) and measures them. */
-export async function measureSongs(folder: string, only: string | undefined, say: (line: string) => void): Promise<SongRow[]> {
+export async function measureSongs(
+  folder: string,
+  only: string | undefined,
+  say: (line: string) => void,
+): Promise<SongRow[]> {
   mkdirSync(folder, { recursive: true });
   const rows: SongRow[] = [];
   for (const request of qualityRequests.filter((r) => !only || r.name.includes(only))) {
@@ -45,7 +49,9 @@ export async function measureSongs(folder: string, only: string | undefined, say
     const used = process.cpuUsage(started);
     const row = await measureSong(request, song, (used.user + used.system) / 1e6);
     rows.push(row);
-    say(`${row.name}: ${row.seconds.toFixed(0)} s, ${row.lufs.toFixed(1)} LUFS, tempo ×${row.tempoRatio.toFixed(3)}, band ${row.bandDeviationDb.toFixed(1)} dB, cpu ${row.cpuPerSecond.toFixed(3)}`);
+    say(
+      `${row.name}: ${row.seconds.toFixed(0)} s, ${row.lufs.toFixed(1)} LUFS, tempo ×${row.tempoRatio.toFixed(3)}, band ${row.bandDeviationDb.toFixed(1)} dB, cpu ${row.cpuPerSecond.toFixed(3)}`,
+    );
     writeFileSync(path.join(folder, `${request.name}.mp3`), await encodeMp3(song.master, songTags(song)));
     writeFileSync(path.join(folder, `${request.name}.png`), drawSpectrogram(song.master));
     writeFileSync(path.join(folder, `${request.name}-cover.png`), drawSongCover(song));
@@ -53,7 +59,11 @@ export async function measureSongs(folder: string, only: string | undefined, say
   return rows;
 }
 
-async function measureSong(request: QualityRequest, song: RenderedSong, cpuSeconds: number): Promise<SongRow> {
+async function measureSong(
+  request: QualityRequest,
+  song: RenderedSong,
+  cpuSeconds: number,
+): Promise<SongRow> {
   const audio = measureAudio(song.master);
   const score = measureScore(song.score);
   const analysis = await analyseSong(song.master);
@@ -71,7 +81,9 @@ async function measureSong(request: QualityRequest, song: RenderedSong, cpuSecon
     innerSilence: audio.innerSilenceSeconds,
     bandDeviationDb: Math.max(...deviations),
     tempoRatio: foldOctave(analysis.tempoBpm / song.score.tempoMap[0]!.bpm),
-    keyAsAsked: analysis.key.tonic === song.score.key.tonic && isMinorMode(analysis.key.mode) === isMinorMode(song.score.key.mode),
+    keyAsAsked:
+      analysis.key.tonic === song.score.key.tonic &&
+      isMinorMode(analysis.key.mode) === isMinorMode(song.score.key.mode),
     explained: score.explainedShare,
     strongOnChord: melodyPart(song.score).length > 0 ? score.strongChordToneShare : 1,
     chorusSimilarity: score.chorusSimilarity,
@@ -82,7 +94,9 @@ async function measureSong(request: QualityRequest, song: RenderedSong, cpuSecon
 
 /** Beat trackers may count half or double time; that is the same tempo to a listener's foot. */
 function foldOctave(ratio: number): number {
-  return [ratio, ratio * 2, ratio / 2, ratio * 1.5, ratio / 1.5].reduce((best, r) => (Math.abs(Math.log(r)) < Math.abs(Math.log(best)) ? r : best));
+  return [ratio, ratio * 2, ratio / 2, ratio * 1.5, ratio / 1.5].reduce((best, r) =>
+    Math.abs(Math.log(r)) < Math.abs(Math.log(best)) ? r : best,
+  );
 }
 
 /** The report as a Markdown table, with how many of the songs hold each bound. */
@@ -109,7 +123,13 @@ export function songTable(rows: readonly SongRow[]): string {
   return [
     line(columns.map(([name]) => name)),
     line(columns.map(() => '---')),
-    ...rows.map((row) => line(columns.map(([, show, holds]) => (holds && !holds(row) ? `**${show(row)}**` : show(row))))),
-    line(columns.map(([, , holds], i) => (holds ? `${rows.filter(holds).length}/${rows.length}` : i === 0 ? 'holds' : ''))),
+    ...rows.map((row) =>
+      line(columns.map(([, show, holds]) => (holds && !holds(row) ? `**${show(row)}**` : show(row)))),
+    ),
+    line(
+      columns.map(([, , holds], i) =>
+        holds ? `${rows.filter(holds).length}/${rows.length}` : i === 0 ? 'holds' : '',
+      ),
+    ),
   ].join('\n');
 }

@@ -8,6 +8,8 @@ export interface Downbeats {
   /** For each beat, 0 … beatsPerBar − 1; 0 is a downbeat. */
   positions: number[];
   confidence: number;
+  /** How much the chosen beats stand out of the others, in deviations: the better the phase, the more. */
+  contrast: number;
 }
 
 /** Most songs are in four: three must be this much clearer. */
@@ -22,7 +24,8 @@ const SLIP_COST = 12;
  */
 export function findDownbeats(beatSeconds: readonly number[], features: SongFeatures): Downbeats {
   const count = beatSeconds.length;
-  if (count < 8) return { beatsPerBar: 4, positions: beatSeconds.map((_, i) => i % 4), confidence: 0 };
+  if (count < 8)
+    return { beatsPerBar: 4, positions: beatSeconds.map((_, i) => i % 4), confidence: 0, contrast: 0 };
   const evidence = downbeatEvidence(beatSeconds, features);
   // A few bars may look like three by chance.
   const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - count) * 0.02;
@@ -51,6 +54,7 @@ export function findDownbeats(beatSeconds: readonly number[], features: SongFeat
     beatsPerBar: best.beatsPerBar,
     positions: followPhase(evidence, best.beatsPerBar, count),
     confidence,
+    contrast: best.value,
   };
 }
 

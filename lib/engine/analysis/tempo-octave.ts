@@ -5,8 +5,8 @@ import type { OnsetFeatures } from './frame-features.ts';
 const FAST_BPM = 118;
 const SLOW_BPM = 84;
 /** Strength of the weaker beats beside the stronger up to which they count as off-beats. */
-const OFF_BEAT_SHARE = 0.5;
-const OFF_BEAT_SHARE_PER_BPM = 0.005;
+const OFF_BEAT_SHARE = 0.52;
+const OFF_BEAT_SHARE_PER_BPM = 0.0065;
 /** Strength of what lies between the beats from which it counts as beats. */
 const BETWEEN_SHARE = 0.85;
 

@@ -75,7 +75,10 @@ function explainRises({ logMel, frames, bands }: OnsetFeatures): Float32Array[] 
   return activations;
 }
 
-function strokesOf(strengths: Float32Array, strokeShare: number): { frame: number; value: number; typical: number }[] {
+function strokesOf(
+  strengths: Float32Array,
+  strokeShare: number,
+): { frame: number; value: number; typical: number }[] {
   const gap = Math.round(MIN_GAP_SECONDS * FRAME_RATE);
   const peaks: { frame: number; value: number }[] = [];
   for (let t = 1; t + 1 < strengths.length; t++) {

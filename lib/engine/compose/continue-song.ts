@@ -9,7 +9,8 @@ import { tempoMapFor } from './ending.ts';
 import { finishForm, layOutForm } from './form.ts';
 import type { Frame, FrameSection } from './frame.ts';
 import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
-import { BREATH_SECONDS, MelodyWriter } from './melody.ts';
+import { MelodyWriter } from './melody.ts';
+import { BREATH_SECONDS } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { spliceParts, tidyLyrics } from './score-edit.ts';
 import {

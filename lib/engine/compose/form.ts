@@ -60,12 +60,23 @@ export interface FormInput {
 
 type DraftSection = Pick<PlannedSection, 'kind' | 'label' | 'lines' | 'bars' | 'lineBars'>;
 
-/** Bars a line needs: 1, 2, 3, 4 or more by twos, so that its syllables and a breath fit. */
-export function barsForLine(line: PlannedLine, syllableSeconds: number, barSeconds: number): number {
+/** The share of a bar that lines are measured in where words crowd; 0 where they do not. */
+type Tightness = 0 | 0.5 | 0.25;
+
+/**
+ * Bars a line needs so that its syllables and a breath fit: 1, 2, 4 or more by twos; by half or quarter bars in songs
+ * with so many words that they have to be tight.
+ */
+export function barsForLine(
+  line: PlannedLine,
+  syllableSeconds: number,
+  barSeconds: number,
+  tight: Tightness = 0,
+): number {
   const count = Math.max(1, line.syllables.length);
   const breaths = Math.max(1, Math.ceil(count / 14));
-  const seconds = count * syllableSeconds + breaths * 0.55;
-  const bars = seconds / barSeconds;
+  const bars = (count * syllableSeconds + breaths * (tight ? 0.34 : 0.55)) / barSeconds;
+  if (tight) return Math.max(tight, Math.ceil(bars / tight - 0.02) * tight);
   if (bars <= 1.02) return 1;
   if (bars <= 2.05) return 2;
   return bars <= 4.1 ? 4 : Math.ceil(bars / 2 - 0.05) * 2;
@@ -76,18 +87,18 @@ function layOut(
   section: LyricSection,
   input: FormInput,
   syllableSeconds: number,
-  tight: boolean,
+  tight: Tightness,
 ): DraftSection {
   const barSeconds = (input.metre.beatsPerBar * 60) / input.bpm;
   const sung = section.lines.filter((line) => line.syllables.length > 0);
   const isSung = ['chorus', 'post-chorus', 'bridge'].includes(section.kind);
   const pace = isSung && !tight ? syllableSeconds * (input.sungFactor ?? 1) : syllableSeconds;
-  const needed = sung.map((line) => barsForLine(line, pace, barSeconds));
+  const needed = sung.map((line) => barsForLine(line, pace, barSeconds, tight));
   const typical = [...needed].sort((a, b) => a - b)[Math.floor(needed.length * 0.6)] ?? 2;
   const least = tight ? 1 : Math.max(barSeconds < 1.5 ? 2 : 1, barSeconds < 2.8 && typical > 1 ? 2 : 1);
-  const lineBars = needed.map((bars) => Math.max(bars, tight ? 1 : Math.min(typical, 4), least));
+  const lineBars = needed.map((bars) => (tight ? bars : Math.max(bars, Math.min(typical, 4), least)));
   const total = lineBars.reduce((sum, bars) => sum + bars, 0);
-  const multiple = tight ? 2 : total <= 6 && section.kind !== 'chorus' ? 2 : 4;
+  const multiple = tight ? 1 : total <= 6 && section.kind !== 'chorus' ? 2 : 4;
   const bars = Math.max(tight ? 2 : 4, Math.ceil(total / multiple) * multiple);
   // Two short lines in four bars take two bars each rather than leave two empty.
   const spread = !tight && total * 2 <= bars ? lineBars.map((count) => count * 2) : lineBars;
@@ -121,7 +132,7 @@ export function layOutForm(input: FormInput, random: Random): DraftSection[] {
   if (!hasWords) return instrumentalForm(input, wordlessBars, random);
   let syllableSeconds = input.syllableSeconds;
   let draft: DraftSection[] = [];
-  const build = (tight: boolean) =>
+  const build = (tight: Tightness) =>
     given.map((section) =>
       section.lines.some((line) => line.syllables.length > 0)
         ? layOut(section, input, syllableSeconds, tight)
@@ -130,18 +141,15 @@ export function layOutForm(input: FormInput, random: Random): DraftSection[] {
             edgeBars(section.kind, style, wordlessBars, barSeconds, random.fork(section.label)),
           ),
     );
-  draft = build(false);
-  for (
-    let round = 0;
-    round < 14 &&
-    secondsOf(draft) > LONGEST_SONG_SECONDS - 25 &&
-    syllableSeconds > input.leastSyllableSeconds;
-    round++
-  ) {
-    syllableSeconds = Math.max(input.leastSyllableSeconds, syllableSeconds * 0.88);
-    draft = build(round > 1);
+  draft = build(0);
+  const tooLong = () => secondsOf(draft) > LONGEST_SONG_SECONDS - 25;
+  // Too many words: sung quicker, then without room to spare, in the end as fast as words can be.
+  for (let round = 0; round < 16 && tooLong(); round++) {
+    const least = round < 8 ? input.leastSyllableSeconds : Math.min(0.11, input.leastSyllableSeconds);
+    syllableSeconds = Math.max(least, syllableSeconds * 0.88);
+    draft = build(round < 2 ? 0 : round < 8 ? 0.5 : 0.25);
   }
-  const long = secondsOf(draft) > LONGEST_SONG_SECONDS - 25;
+  const long = tooLong();
   if (draft[0]?.kind !== 'intro')
     draft.unshift(
       wordless('intro', long ? 2 : edgeBars('intro', style, wordlessBars, barSeconds, random.fork('intro'))),

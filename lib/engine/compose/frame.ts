@@ -69,13 +69,18 @@ export function barsOf(frame: Frame): Bar[] {
 }
 
 /**
- * Energy at a bar: the section's, growing a little in its second half, so that nobody plays eight bars the same.
+ * Energy at a bar: the section's, growing in its second half, so that nobody plays eight bars the same. Bridges fall
+ * back first and build again; pre-choruses climb.
  */
 export function barEnergy(bar: Bar): number {
+  const { section } = bar;
   const count = bar.index + bar.left + 1;
-  if (count < 6) return bar.section.energy;
   const late = bar.index >= count / 2;
-  return Math.max(0, Math.min(1, bar.section.energy + (late ? 0.03 : -0.03)));
+  let change = 0;
+  if (section.kind === 'bridge') change = late ? 0.08 : -0.14;
+  else if (section.kind === 'pre-chorus') change = count >= 4 ? (late ? 0.07 : -0.04) : 0;
+  else if (count >= 6) change = late ? 0.03 : -0.03;
+  return Math.max(0, Math.min(1, section.energy + change));
 }
 
 /** Key of a section. */

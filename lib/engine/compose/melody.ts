@@ -1,103 +1,24 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, Note, SectionKind, Syllable } from '../score.ts';
-import type { MelodyTraits } from '../styles/style.ts';
+import type { Note } from '../score.ts';
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchAtOrBelow, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
-import { invertMotif, type Motif } from './motif.ts';
-import { type Cadence, CONTOURS, type Contour, choosePitches } from './phrase-pitch.ts';
 import {
-  drawRhythmCharacter,
-  lengthsFor,
-  metricStrength,
-  placeSyllables,
-  type RhythmCharacter,
-  type TimedSyllable,
-} from './phrase-rhythm.ts';
-import type { Delivery } from './song-plan.ts';
+  BREATH_SECONDS,
+  drawMaterial,
+  type LineSlot,
+  type Material,
+  type MelodyContext,
+  type MelodySection,
+  type Phrase,
+  type RememberedPhrase,
+  remember,
+} from './melody-material.ts';
+import { singPhrases } from './ornament.ts';
+import { type Cadence, type Contour, choosePitches } from './phrase-pitch.ts';
+import { lengthsFor, metricStrength, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
 import { speechPitches } from './speech.ts';
 import { splitLine } from './split-line.ts';
-
-/** A line that is to get notes: its words and its room. */
-export interface LineSlot {
-  /** Index in the score's lyrics, carried into `Note.sung`; −1 for a line without words. */
-  line: number;
-  words: readonly string[];
-  syllables: readonly Syllable[];
-  /** Where the slot is only the rest of a line: index of its first syllable in the line; 0 when absent. */
-  firstSyllable?: number;
-  /** For the backing voices: never the section's highest point. */
-  backing?: boolean;
-  startBeat: number;
-  lengthBeats: number;
-}
-
-/** A section that is to get a melody. Sections of the same material share theirs. */
-export interface MelodySection {
-  material: string;
-  kind: SectionKind;
-  slots: readonly LineSlot[];
-  /** 0–1 */
-  energy: number;
-  key: Key;
-  /** Semitones above the song's key. */
-  keyShift: number;
-  floor: number;
-  ceiling: number;
-  delivery: Delivery;
-  /** Nothing may begin before (the end of what was sung until now, breath included). */
-  earliestBeat: number;
-}
-
-export interface MelodyContext {
-  chords: readonly Chord[];
-  metre: Metre;
-  secondsPerBeat: number;
-  traits: MelodyTraits;
-  motif: Motif;
-}
-
-interface Phrase {
-  slot: LineSlot;
-  /** Syllables of the slot: from (included) to (excluded). */
-  from: number;
-  to: number;
-  startBeat: number;
-  lengthBeats: number;
-  timed: TimedSyllable[];
-  pitches: number[];
-}
-
-interface RememberedPhrase {
-  onsets: number[];
-  lengths: number[];
-  pitches: number[];
-  keyShift: number;
-  text: string;
-  climax: boolean;
-}
-
-interface Material {
-  character: RhythmCharacter;
-  letters: string[];
-  contours: Map<string, Contour>;
-  motif: Motif;
-  /** Diatonic shift of repetitions inside the section: a sequence. */
-  sequence: number;
-  phrases: RememberedPhrase[];
-}
-
-/** Seconds a singer needs to breathe between phrases. */
-export const BREATH_SECONDS = 0.3;
-
-const FORMS: readonly (readonly string[])[] = [
-  ['A', 'B', 'A', 'C'],
-  ['A', 'A', 'B', 'A'],
-  ['A', 'A', 'B', 'C'],
-  ['A', 'B', 'A', 'B'],
-  ['A', 'A', 'B', 'B'],
-  ['A', 'B', 'C', 'A'],
-];
 
 /** Writes melodies section by section, remembering what each material sounded like. */
 export class MelodyWriter {
@@ -119,7 +40,7 @@ export class MelodyWriter {
   write(section: MelodySection): Note[] {
     const random = this.#random.fork(`${section.material}/${this.#written++}`);
     const known = this.#materials.get(section.material);
-    const material = known ?? this.#draw(section, random.fork('material'));
+    const material = known ?? drawMaterial(this.#context, section, random.fork('material'));
     const phrases = this.#rhythm(section, material, known !== undefined, random.fork('rhythm'));
     if (section.delivery === 'sung')
       this.#pitches(section, phrases, material, known !== undefined, random.fork('pitch'));
@@ -133,12 +54,12 @@ export class MelodyWriter {
       this.#materials.set(section.material, material);
       material.phrases = remember(phrases, section);
     }
-    return this.#notes(section, phrases, random.fork('touch'));
+    return singPhrases(this.#context, section, phrases, random.fork('touch'));
   }
 
   /** Makes the writer remember a melody it did not write, for later sections to repeat. */
   learn(section: MelodySection, sung: readonly { slot: LineSlot; notes: readonly Note[] }[]): void {
-    const material = this.#draw(section, this.#random.fork(`learn/${section.material}`));
+    const material = drawMaterial(this.#context, section, this.#random.fork(`learn/${section.material}`));
     material.phrases = remember(
       sung.map(({ slot, notes }) => ({
         slot,
@@ -152,39 +73,6 @@ export class MelodyWriter {
       section,
     );
     if (material.phrases.length > 0) this.#materials.set(section.material, material);
-  }
-
-  #draw(section: MelodySection, random: Random): Material {
-    const { metre, traits, motif } = this.#context;
-    const lift = section.kind === 'chorus' || section.kind === 'drop' || section.kind === 'post-chorus';
-    const names = lift
-      ? ['plateau', 'arch', 'fall', 'wave', 'rise']
-      : ['wave', 'arch', 'dip', 'valley', 'rise', 'fall'];
-    const shapes = random.shuffle(names);
-    const character = drawRhythmCharacter(random, metre, traits, section.kind);
-    if (lift && section.delivery === 'sung') {
-      // Choruses sit squarer on the beat than the verses before them.
-      character.syncopation *= 0.8;
-    }
-    // The motif's own rhythm is what lines like to begin with.
-    let at = Math.max(0, character.entryBeats);
-    for (const length of motif.lengthsBeats) {
-      const index = Math.round(at * 4) % character.liking.length;
-      character.liking[index] = (character.liking[index] as number) + 1.1;
-      at += length;
-    }
-    const contours = new Map<string, Contour>();
-    ['A', 'B', 'C', 'D'].forEach((letter, i) => {
-      contours.set(letter, CONTOURS[shapes[i % shapes.length] as string] as Contour);
-    });
-    return {
-      character,
-      letters: [...random.pick(FORMS)],
-      contours,
-      motif: lift || random.chance(0.5) ? motif : invertMotif(motif),
-      sequence: random.chance(0.4) ? random.pick([-1, 1, 1, 2]) : 0,
-      phrases: [],
-    };
   }
 
   #rhythm(section: MelodySection, material: Material, repeated: boolean, random: Random): Phrase[] {
@@ -450,72 +338,4 @@ export class MelodyWriter {
     const tones = chordPitchClasses(chord).filter((pc) => inKey.has(pc));
     return (tones.length > 0 ? tones : [...inKey]).map((pc) => pitchAtOrBelow(pc, section.ceiling));
   }
-
-  #notes(section: MelodySection, phrases: readonly Phrase[], random: Random): Note[] {
-    const { metre, traits, secondsPerBeat } = this.#context;
-    const notes: Note[] = [];
-    const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
-    for (const phrase of phrases) {
-      let ornaments = 0;
-      phrase.timed.forEach((timed, i) => {
-        const syllable = phrase.slot.syllables[phrase.from + i] as Syllable;
-        const pitch = phrase.pitches[i] as number;
-        const strength = metricStrength(timed.startBeat, metre);
-        const velocity = Math.min(
-          1,
-          0.56 +
-            0.24 * section.energy +
-            0.08 * strength +
-            0.04 * syllable.stress +
-            (pitch === peak ? 0.06 : 0),
-        );
-        const sung =
-          phrase.slot.line >= 0
-            ? { line: phrase.slot.line, syllable: (phrase.slot.firstSyllable ?? 0) + phrase.from + i }
-            : undefined;
-        const make = (startBeat: number, lengthBeats: number, at: number, continues = false) => {
-          const note: Note = { startBeat, lengthBeats, pitch: at, velocity };
-          if (sung) note.sung = continues ? { ...sung, continues: true } : sung;
-          if (continues) note.articulation = 'legato';
-          notes.push(note);
-        };
-        const seconds = timed.lengthBeats * secondsPerBeat;
-        const open =
-          section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
-        if (open && ornaments < 2 && random.chance(traits.melisma)) {
-          ornaments++;
-          const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
-          const lead = Math.max(short, 0.15 / secondsPerBeat);
-          const upper = stepInScale(pitch, 1, section.key);
-          const lower = stepInScale(pitch, -1, section.key);
-          if (random.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
-            make(timed.startBeat, lead, upper);
-            make(timed.startBeat + lead, timed.lengthBeats - lead, pitch, true);
-          } else if (
-            timed.lengthBeats >= 1.5 &&
-            lead * 2 < timed.lengthBeats * 0.6 &&
-            lower >= section.floor - 2
-          ) {
-            const held = timed.lengthBeats - lead * 2;
-            make(timed.startBeat, held, pitch);
-            make(timed.startBeat + held, lead, lower, true);
-            make(timed.startBeat + held + lead, lead, pitch, true);
-          } else make(timed.startBeat, timed.lengthBeats, pitch);
-        } else make(timed.startBeat, timed.lengthBeats, pitch);
-      });
-    }
-    return notes;
-  }
-}
-
-function remember(phrases: readonly Phrase[], section: MelodySection): RememberedPhrase[] {
-  const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
-  return phrases.map((phrase) => ({
-    onsets: phrase.timed.map((note) => note.startBeat - phrase.startBeat),
-    lengths: phrase.timed.map((note) => note.lengthBeats),
-    pitches: [...phrase.pitches],
-    keyShift: section.keyShift,
-    text: phrase.slot.syllables.map((s) => s.text).join(' '),
-    climax: phrase.pitches.includes(peak),
-  }));
 }

@@ -1,5 +1,5 @@
 import type { Metre } from '../score.ts';
-import type { LineSlot } from './melody.ts';
+import type { LineSlot } from './melody-material.ts';
 
 /** A phrase of a line: its syllables (from, to) and its room. */
 export interface PhraseWindow {
@@ -46,7 +46,8 @@ export function splitLine(slot: LineSlot, metre: Metre, secondsPerBeat: number):
     if (best > (cuts.at(-1) as number)) cuts.push(best);
   }
   cuts.push(count);
-  const unit = slot.lengthBeats / (cuts.length - 1) >= metre.beatsPerBar ? metre.beatsPerBar / 2 : 0.5;
+  const each = slot.lengthBeats / (cuts.length - 1) / metre.beatsPerBar;
+  const unit = each >= 2 ? metre.beatsPerBar / 2 : each >= 1 ? 1 : 0.25;
   const edges = cuts.map((cut, i) =>
     i === cuts.length - 1 ? slot.lengthBeats : Math.round(((cut / count) * slot.lengthBeats) / unit) * unit,
   );

@@ -2,7 +2,8 @@ import type { Random } from '../random.ts';
 import type { Note, SectionKind, Syllable } from '../score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
 import { type Frame, type FrameSection, sectionKey } from './frame.ts';
-import type { LineSlot, MelodySection, MelodyWriter } from './melody.ts';
+import type { MelodyWriter } from './melody.ts';
+import type { LineSlot, MelodySection } from './melody-material.ts';
 import { registerOf } from './registers.ts';
 
 /** A section the melody may be restated from: where its lines were. */

@@ -1,7 +1,10 @@
 import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
 
 /** A copy of its own. */
-export const copyOf = (buffer: StereoBuffer): StereoBuffer => ({ left: buffer.left.slice(), right: buffer.right.slice() });
+export const copyOf = (buffer: StereoBuffer): StereoBuffer => ({
+  left: buffer.left.slice(),
+  right: buffer.right.slice(),
+});
 
 /** The buffer from `offset` samples on (a negative offset drops its beginning), cut or padded to `length`. */
 export function placeAt(buffer: StereoBuffer, offset: number, length: number): StereoBuffer {

@@ -34,11 +34,19 @@ export class NoMelodyError extends Error {
  * voice alone (a hum, a sung line), else as the leading line of a song.
  * @throws NoMelodyError when fewer than three notes are found
  */
-export async function findMelody(source: ClipSource, startSeconds: number, endSeconds: number): Promise<FoundMelody> {
+export async function findMelody(
+  source: ClipSource,
+  startSeconds: number,
+  endSeconds: number,
+): Promise<FoundMelody> {
   const isOwn = source.score && source.stems && Object.keys(source.stems).length > 0;
-  const found = isOwn ? fromScore(source.score!, startSeconds, endSeconds) : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
+  const found = isOwn
+    ? fromScore(source.score!, startSeconds, endSeconds)
+    : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
   if (found.melody.notes.length < 3) {
-    throw new NoMelodyError(`No melody was found between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s: at least three sung, hummed or played notes are needed`);
+    throw new NoMelodyError(
+      `No melody was found between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s: at least three sung, hummed or played notes are needed`,
+    );
   }
   return found;
 }
@@ -48,8 +56,12 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
   const bar = score.metre.beatsPerBar;
   const firstBeat = Math.max(0, Math.round(time.beatAt(startSeconds) / bar) * bar);
   const lastBeat = Math.min(score.lengthBeats, time.beatAt(endSeconds));
-  const inside = <T extends { startBeat: number; lengthBeats: number }>(item: T) => item.startBeat >= firstBeat - 1e-6 && item.startBeat < lastBeat;
-  const shifted = <T extends { startBeat: number }>(item: T): T => ({ ...item, startBeat: item.startBeat - firstBeat });
+  const inside = <T extends { startBeat: number; lengthBeats: number }>(item: T) =>
+    item.startBeat >= firstBeat - 1e-6 && item.startBeat < lastBeat;
+  const shifted = <T extends { startBeat: number }>(item: T): T => ({
+    ...item,
+    startBeat: item.startBeat - firstBeat,
+  });
   return {
     firstBeatSeconds: time.secondsAt(firstBeat) - startSeconds,
     melody: {
@@ -80,22 +92,46 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
   const song = await analyseSong(audio);
   const firstBeatSeconds = song.beats.find((beat) => beat.beat === 0)?.seconds ?? 0;
   const found = place(song.melody, { bpm: song.tempoBpm, firstBeatSeconds, key: song.key, durationSeconds });
-  const toBeat = (seconds: number) => Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
+  const toBeat = (seconds: number) =>
+    Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
   const chords = song.chords
-    .map((chord) => ({ root: chord.root, quality: chord.quality, startBeat: toBeat(chord.startSeconds), lengthBeats: toBeat(chord.endSeconds) - toBeat(chord.startSeconds) }))
+    .map((chord) => ({
+      root: chord.root,
+      quality: chord.quality,
+      startBeat: toBeat(chord.startSeconds),
+      lengthBeats: toBeat(chord.endSeconds) - toBeat(chord.startSeconds),
+    }))
     .filter((chord) => chord.lengthBeats > 0);
-  return { ...found, melody: { ...found.melody, metre: song.metre, chords: chords.length > 0 ? chords : undefined } };
+  return {
+    ...found,
+    melody: { ...found.melody, metre: song.metre, chords: chords.length > 0 ? chords : undefined },
+  };
 }
 
 /** Notes on the clock to notes on the beat. */
-function place(notes: readonly TranscribedNote[], grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; durationSeconds: number }): FoundMelody {
-  const toGrid = (seconds: number) => Math.round((((seconds - grid.firstBeatSeconds) * grid.bpm) / 60) * GRID_PER_BEAT) / GRID_PER_BEAT;
+function place(
+  notes: readonly TranscribedNote[],
+  grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; durationSeconds: number },
+): FoundMelody {
+  const toGrid = (seconds: number) =>
+    Math.round((((seconds - grid.firstBeatSeconds) * grid.bpm) / 60) * GRID_PER_BEAT) / GRID_PER_BEAT;
   const placed = notes
     .map((note) => {
       const startBeat = toGrid(note.startSeconds);
-      return { startBeat, lengthBeats: Math.max(1 / GRID_PER_BEAT, toGrid(note.endSeconds) - startBeat), pitch: Math.round(note.pitch), velocity: note.velocity };
+      return {
+        startBeat,
+        lengthBeats: Math.max(1 / GRID_PER_BEAT, toGrid(note.endSeconds) - startBeat),
+        pitch: Math.round(note.pitch),
+        velocity: note.velocity,
+      };
     })
     .filter((note) => note.startBeat >= 0);
-  const beats = Math.max(4, Math.ceil(((grid.durationSeconds - grid.firstBeatSeconds) * grid.bpm) / 60 / 4) * 4);
-  return { firstBeatSeconds: grid.firstBeatSeconds, melody: { notes: placed, tempoBpm: grid.bpm, key: grid.key, beats } };
+  const beats = Math.max(
+    4,
+    Math.ceil(((grid.durationSeconds - grid.firstBeatSeconds) * grid.bpm) / 60 / 4) * 4,
+  );
+  return {
+    firstBeatSeconds: grid.firstBeatSeconds,
+    melody: { notes: placed, tempoBpm: grid.bpm, key: grid.key, beats },
+  };
 }

@@ -1,6 +1,10 @@
 import type { TimedLine, TimedText } from '../doors.ts';
 
-const shift = <T extends TimedText>(item: T, seconds: number): T => ({ ...item, startSeconds: item.startSeconds + seconds, endSeconds: item.endSeconds + seconds });
+const shift = <T extends TimedText>(item: T, seconds: number): T => ({
+  ...item,
+  startSeconds: item.startSeconds + seconds,
+  endSeconds: item.endSeconds + seconds,
+});
 
 /** The lines later (or earlier) by `seconds`, words and syllables with them. */
 export function shiftLines(lines: readonly TimedLine[], seconds: number): TimedLine[] {
@@ -12,12 +16,19 @@ export function shiftLines(lines: readonly TimedLine[], seconds: number): TimedL
 }
 
 /** Lines of `kept` whose middle lies outside of [startSeconds, endSeconds), and those of `fresh` inside, in order. */
-export function mergeLines(kept: readonly TimedLine[], fresh: readonly TimedLine[], startSeconds: number, endSeconds: number): TimedLine[] {
+export function mergeLines(
+  kept: readonly TimedLine[],
+  fresh: readonly TimedLine[],
+  startSeconds: number,
+  endSeconds: number,
+): TimedLine[] {
   const isInside = (line: TimedLine) => {
     const middle = (line.startSeconds + line.endSeconds) / 2;
     return middle >= startSeconds && middle < endSeconds;
   };
-  return [...kept.filter((line) => !isInside(line)), ...fresh.filter(isInside)].sort((a, b) => a.startSeconds - b.startSeconds);
+  return [...kept.filter((line) => !isInside(line)), ...fresh.filter(isInside)].sort(
+    (a, b) => a.startSeconds - b.startSeconds,
+  );
 }
 
 /** The words of timed lines with a tag wherever the section changes. */

@@ -28,7 +28,8 @@ export function fitNoteGrid(notes: readonly { startSeconds: number; endSeconds: 
     const half = resultant(notes, beatSeconds / 2);
     const preference = Math.log2(bpm / CENTRE_BPM) / WIDTH_OCTAVES;
     const score = 0.45 * whole.length + 0.55 * half.length - 0.12 * preference * preference;
-    if (score > best.score) best = { score, bpm, phase: onBeat(notes, (half.phase * beatSeconds) / 2, beatSeconds) };
+    if (score > best.score)
+      best = { score, bpm, phase: onBeat(notes, (half.phase * beatSeconds) / 2, beatSeconds) };
   }
   const beatSeconds = 60 / best.bpm;
   const beats = (first - best.phase) / beatSeconds;
@@ -36,7 +37,11 @@ export function fitNoteGrid(notes: readonly { startSeconds: number; endSeconds: 
 }
 
 /** Of the two beats a half-beat grid allows, the one that more and longer notes begin on. */
-function onBeat(notes: readonly { startSeconds: number; endSeconds: number }[], phase: number, beatSeconds: number): number {
+function onBeat(
+  notes: readonly { startSeconds: number; endSeconds: number }[],
+  phase: number,
+  beatSeconds: number,
+): number {
   let balance = 0;
   for (const note of notes) {
     const angle = (2 * Math.PI * (note.startSeconds - phase)) / beatSeconds;
@@ -45,7 +50,10 @@ function onBeat(notes: readonly { startSeconds: number; endSeconds: number }[], 
   return balance >= 0 ? phase : phase + beatSeconds / 2;
 }
 
-function resultant(notes: readonly { startSeconds: number; endSeconds: number }[], period: number): { length: number; phase: number } {
+function resultant(
+  notes: readonly { startSeconds: number; endSeconds: number }[],
+  period: number,
+): { length: number; phase: number } {
   let x = 0;
   let y = 0;
   let total = 0;
@@ -56,5 +64,8 @@ function resultant(notes: readonly { startSeconds: number; endSeconds: number }[
     y += weight * Math.sin(angle);
     total += weight;
   }
-  return { length: total > 0 ? Math.hypot(x, y) / total : 0, phase: ((Math.atan2(y, x) / (2 * Math.PI)) % 1 + 1) % 1 };
+  return {
+    length: total > 0 ? Math.hypot(x, y) / total : 0,
+    phase: (((Math.atan2(y, x) / (2 * Math.PI)) % 1) + 1) % 1,
+  };
 }

@@ -29,10 +29,19 @@ export interface RenderedWindow {
  * @param around what the new music must match in loudness and tone
  */
 export async function renderWindow(
-  input: DoorOptions & { score: Score; fromBeat: number; toBeat: number; around: StereoBuffer; voice?: VoiceProfile },
+  input: DoorOptions & {
+    score: Score;
+    fromBeat: number;
+    toBeat: number;
+    around: StereoBuffer;
+    voice?: VoiceProfile;
+  },
 ): Promise<RenderedWindow> {
   const { score, fromBeat, toBeat, around, voice, signal, onProgress } = input;
-  const startBeat = Math.max(0, Math.floor(fromBeat / score.metre.beatsPerBar - LEAD_IN_BARS) * score.metre.beatsPerBar);
+  const startBeat = Math.max(
+    0,
+    Math.floor(fromBeat / score.metre.beatsPerBar - LEAD_IN_BARS) * score.metre.beatsPerBar,
+  );
   const startSeconds = timeOf(score).secondsAt(startBeat);
   const window = cutScore(score, startBeat, Math.min(score.lengthBeats, toBeat + score.metre.beatsPerBar));
   const rendered = await renderScore({ score: window, voice, signal, onProgress });
@@ -43,7 +52,12 @@ export async function renderWindow(
     targetLufs: Number.isFinite(loudness) && loudness > -60 ? Math.min(-8, loudness) : profile.targetLufs,
     curve: [...bandSharesDb(around)],
   });
-  return { audio: master, stems: rendered.stems, startSeconds, timedLines: shiftLines(rendered.timedLines, startSeconds) };
+  return {
+    audio: master,
+    stems: rendered.stems,
+    startSeconds,
+    timedLines: shiftLines(rendered.timedLines, startSeconds),
+  };
 }
 
 /** A stretch of a buffer, in seconds; no copy is made. */

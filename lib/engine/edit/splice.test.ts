@@ -13,17 +13,22 @@ function noise(length: number, seed: number): StereoBuffer {
 describe('replaceRegion', () => {
   it('leaves every sample outside of the region as it was and takes the insert inside', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 10, max: 4000 }), fc.integer(), (start, length, seed) => {
-        const source = noise(8000, seed);
-        const end = Math.min(8000, start + length);
-        const insert = noise(end - start + 100, seed + 1);
-        const result = replaceRegion(source, insert, start, end, 50);
-        expect(result.left.subarray(0, start)).toEqual(source.left.subarray(0, start));
-        expect(result.right.subarray(end)).toEqual(source.right.subarray(end));
-        const middle = Math.floor((start + end) / 2);
-        expect(result.left[middle]).toBe(insert.left[50 + middle - start]);
-        expect(result.left.length).toBe(8000);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4000 }),
+        fc.integer({ min: 10, max: 4000 }),
+        fc.integer(),
+        (start, length, seed) => {
+          const source = noise(8000, seed);
+          const end = Math.min(8000, start + length);
+          const insert = noise(end - start + 100, seed + 1);
+          const result = replaceRegion(source, insert, start, end, 50);
+          expect(result.left.subarray(0, start)).toEqual(source.left.subarray(0, start));
+          expect(result.right.subarray(end)).toEqual(source.right.subarray(end));
+          const middle = Math.floor((start + end) / 2);
+          expect(result.left[middle]).toBe(insert.left[50 + middle - start]);
+          expect(result.left.length).toBe(8000);
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -9,14 +9,22 @@ const CHANNELS = ['left', 'right'] as const;
  * at each end that lies inside the region: every sample outside is the source's own. At the very start or end of
  * the source there is nothing to fade from.
  */
-export function replaceRegion(source: StereoBuffer, insert: StereoBuffer, startSample: number, endSample: number, insertOffset: number): StereoBuffer {
+export function replaceRegion(
+  source: StereoBuffer,
+  insert: StereoBuffer,
+  startSample: number,
+  endSample: number,
+  insertOffset: number,
+): StereoBuffer {
   const length = source.left.length;
   const out: StereoBuffer = { left: source.left.slice(), right: source.right.slice() };
   const fade = Math.max(1, Math.min(FADE_SAMPLES, Math.floor((endSample - startSample) / 3)));
   const fadesIn = startSample > 0;
   const fadesOut = endSample < length;
   const head = fadesIn ? correlationOf(source, insert, startSample, insertOffset, fade) : 0;
-  const tail = fadesOut ? correlationOf(source, insert, endSample - fade, insertOffset + endSample - fade - startSample, fade) : 0;
+  const tail = fadesOut
+    ? correlationOf(source, insert, endSample - fade, insertOffset + endSample - fade - startSample, fade)
+    : 0;
   for (const channel of CHANNELS) {
     const from = insert[channel];
     const to = out[channel];
@@ -37,7 +45,12 @@ export function replaceRegion(source: StereoBuffer, insert: StereoBuffer, startS
  * `source` up to `joinSample`, sample for sample, then `insert` from `insertOffset` on. The crossfade lies after the
  * join, where the source (as far as it goes) fades out under the new music.
  */
-export function joinAt(source: StereoBuffer, insert: StereoBuffer, joinSample: number, insertOffset: number): StereoBuffer {
+export function joinAt(
+  source: StereoBuffer,
+  insert: StereoBuffer,
+  joinSample: number,
+  insertOffset: number,
+): StereoBuffer {
   const added = Math.max(0, insert.left.length - insertOffset);
   const out = createStereoBuffer(joinSample + added);
   const fade = Math.max(1, Math.min(FADE_SAMPLES, source.left.length - joinSample, added));
@@ -48,7 +61,13 @@ export function joinAt(source: StereoBuffer, insert: StereoBuffer, joinSample: n
     to.set(source[channel].subarray(0, joinSample));
     to.set(insert[channel].subarray(insertOffset), joinSample);
     if (!fades) continue;
-    for (let i = 0; i < fade; i++) to[joinSample + i] = crossfade(source[channel][joinSample + i]!, to[joinSample + i]!, (i + 0.5) / fade, correlation);
+    for (let i = 0; i < fade; i++)
+      to[joinSample + i] = crossfade(
+        source[channel][joinSample + i]!,
+        to[joinSample + i]!,
+        (i + 0.5) / fade,
+        correlation,
+      );
   }
   return out;
 }
@@ -64,7 +83,13 @@ function crossfade(old: number, fresh: number, position: number, correlation: nu
 }
 
 /** Correlation of both sides over the fade, 0–1: opposite phases count as unrelated, the gain stays bounded. */
-function correlationOf(source: StereoBuffer, insert: StereoBuffer, sourceStart: number, insertStart: number, length: number): number {
+function correlationOf(
+  source: StereoBuffer,
+  insert: StereoBuffer,
+  sourceStart: number,
+  insertStart: number,
+  length: number,
+): number {
   let product = 0;
   let sourcePower = 0;
   let insertPower = 0;

@@ -22,10 +22,16 @@ export function measureScore(score: Score): ScoreMeasures {
   const melody = melodyPart(score);
   const pitched = score.parts.filter((part) => !isUnpitched(part)).flatMap((part) => part.notes);
   const explained = pitched.filter((note) => isExplained(score, note));
-  const strong = melody.filter((note) => Math.abs(note.startBeat - Math.round(note.startBeat)) < 0.05 && note.lengthBeats >= 0.5);
-  const onChord = strong.filter((note) => isChordTone(Math.round(note.pitch), chordAt(score.chords, note.startBeat)));
+  const strong = melody.filter(
+    (note) => Math.abs(note.startBeat - Math.round(note.startBeat)) < 0.05 && note.lengthBeats >= 0.5,
+  );
+  const onChord = strong.filter((note) =>
+    isChordTone(Math.round(note.pitch), chordAt(score.chords, note.startBeat)),
+  );
   const choruses = score.sections.filter((section) => section.kind === 'chorus');
-  const similarities = choruses.slice(1).map((section) => melodicSimilarity(notesOf(melody, choruses[0]!), notesOf(melody, section)));
+  const similarities = choruses
+    .slice(1)
+    .map((section) => melodicSimilarity(notesOf(melody, choruses[0]!), notesOf(melody, section)));
   const sung = score.sections.map((section) => notesOf(melody, section)).filter((notes) => notes.length > 3);
   return {
     explainedShare: pitched.length > 0 ? explained.length / pitched.length : 1,
@@ -36,7 +42,16 @@ export function measureScore(score: Score): ScoreMeasures {
   };
 }
 
-const UNPITCHED_ROLES = new Set(['kick', 'snare', 'hats', 'cymbals', 'toms', 'drums', 'percussion', 'effects']);
+const UNPITCHED_ROLES = new Set([
+  'kick',
+  'snare',
+  'hats',
+  'cymbals',
+  'toms',
+  'drums',
+  'percussion',
+  'effects',
+]);
 const isUnpitched = (part: Part) => UNPITCHED_ROLES.has(part.role);
 
 /** The notes of the lead vocal, or of the lead instrument where nobody sings, in order. */
@@ -53,7 +68,11 @@ function isExplained(score: Score, note: Note): boolean {
 }
 
 const notesOf = (notes: readonly Note[], section: Section): Note[] =>
-  notes.filter((note) => note.startBeat >= section.startBeat - 0.51 && note.startBeat < section.startBeat + section.lengthBeats - 0.51);
+  notes.filter(
+    (note) =>
+      note.startBeat >= section.startBeat - 0.51 &&
+      note.startBeat < section.startBeat + section.lengthBeats - 0.51,
+  );
 
 /**
  * Similarity of two melodies, 0–1: one less the edit distance of their sequences of (interval, position in the bar
@@ -61,7 +80,10 @@ const notesOf = (notes: readonly Note[], section: Section): Note[] =>
  */
 export function melodicSimilarity(a: readonly Note[], b: readonly Note[]): number {
   const tokens = (notes: readonly Note[]) =>
-    notes.map((note, i) => `${i > 0 ? Math.round(note.pitch - notes[i - 1]!.pitch) : 0}@${Math.round((note.startBeat - notes[0]!.startBeat) * 2) % 8}`);
+    notes.map(
+      (note, i) =>
+        `${i > 0 ? Math.round(note.pitch - notes[i - 1]!.pitch) : 0}@${Math.round((note.startBeat - notes[0]!.startBeat) * 2) % 8}`,
+    );
   return 1 - editDistance(tokens(a), tokens(b)) / Math.max(1, a.length, b.length);
 }
 
@@ -70,7 +92,9 @@ function editDistance(a: readonly string[], b: readonly string[]): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      row.push(Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+      row.push(
+        Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
     }
     previous = row;
   }

@@ -15,7 +15,10 @@ const FLOOR_DB = -90;
  */
 export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Uint8Array {
   const fft = new RealFft(SIZE);
-  const window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE));
+  const window = Float64Array.from(
+    { length: SIZE },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE),
+  );
   const frame = new Float64Array(SIZE);
   const re = new Float64Array(fft.bins);
   const im = new Float64Array(fft.bins);
@@ -32,7 +35,8 @@ export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Uint8Array 
       const from = binOf(y / HEIGHT);
       const to = Math.max(from + 1, binOf((y + 1) / HEIGHT));
       let power = 0;
-      for (let bin = from; bin < to && bin < fft.bins; bin++) power = Math.max(power, re[bin]! ** 2 + im[bin]! ** 2);
+      for (let bin = from; bin < to && bin < fft.bins; bin++)
+        power = Math.max(power, re[bin]! ** 2 + im[bin]! ** 2);
       const db = 10 * Math.log10(power / (SIZE / 4) ** 2 + 1e-12);
       rgb.set(colourOf(Math.min(1, Math.max(0, 1 - db / FLOOR_DB))), ((HEIGHT - 1 - y) * width + x) * 3);
     }
@@ -40,7 +44,8 @@ export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Uint8Array 
   return encodePng(width, HEIGHT, rgb);
 }
 
-const binOf = (height: number) => Math.floor((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** height * SIZE) / SAMPLE_RATE);
+const binOf = (height: number) =>
+  Math.floor((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** height * SIZE) / SAMPLE_RATE);
 
 const STOPS = [
   [0, 0, 4],
@@ -54,6 +59,7 @@ function colourOf(level: number): [number, number, number] {
   const position = level * (STOPS.length - 1);
   const index = Math.min(STOPS.length - 2, Math.floor(position));
   const fraction = position - index;
-  const mix = (channel: 0 | 1 | 2) => Math.round(STOPS[index]![channel] * (1 - fraction) + STOPS[index + 1]![channel] * fraction);
+  const mix = (channel: 0 | 1 | 2) =>
+    Math.round(STOPS[index]![channel] * (1 - fraction) + STOPS[index + 1]![channel] * fraction);
   return [mix(0), mix(1), mix(2)];
 }

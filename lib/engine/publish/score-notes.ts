@@ -14,7 +14,8 @@ export interface TimedNote {
 }
 
 /** Whether a part is sung. */
-export const isVocalPart = (part: Pick<Part, 'role'>): boolean => part.role === 'lead-vocal' || part.role === 'backing-vocal';
+export const isVocalPart = (part: Pick<Part, 'role'>): boolean =>
+  part.role === 'lead-vocal' || part.role === 'backing-vocal';
 
 /** Every part's notes by the part's name, in order of start. Parts without notes are left out. */
 export function scoreNotes(score: Score): Record<string, TimedNote[]> {
@@ -27,9 +28,16 @@ export function scoreNotes(score: Score): Record<string, TimedNote[]> {
       const startSeconds = Math.max(0, time.secondsAt(note.startBeat) + offset);
       const endSeconds = time.secondsAt(note.startBeat + note.lengthBeats) + offset;
       instruments[part.name] ??= [];
-      instruments[part.name]!.push({ pitch: note.pitch, startSeconds, endSeconds, velocity: note.velocity, isDrum });
+      instruments[part.name]!.push({
+        pitch: note.pitch,
+        startSeconds,
+        endSeconds,
+        velocity: note.velocity,
+        isDrum,
+      });
     }
   }
-  for (const notes of Object.values(instruments)) notes.sort((a, b) => a.startSeconds - b.startSeconds || a.pitch - b.pitch);
+  for (const notes of Object.values(instruments))
+    notes.sort((a, b) => a.startSeconds - b.startSeconds || a.pitch - b.pitch);
   return instruments;
 }

@@ -1,6 +1,6 @@
-import { keyName } from '../theory/key.ts';
 import type { Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
+import { keyName } from '../theory/key.ts';
 
 /** Where the beats, bars and sections of a song are. */
 export interface Timeline {
@@ -20,7 +20,11 @@ export function scoreTimeline(score: Score): Timeline {
   const step = beatsPerBar / numerator;
   const beats: Timeline['beats'] = [];
   for (let index = 0; index * step < score.lengthBeats - 1e-6; index++) {
-    beats.push({ startSeconds: time.secondsAt(index * step), bar: Math.floor(index / numerator) + 1, beat: (index % numerator) + 1 });
+    beats.push({
+      startSeconds: time.secondsAt(index * step),
+      bar: Math.floor(index / numerator) + 1,
+      beat: (index % numerator) + 1,
+    });
   }
   return {
     bpm: score.tempoMap[0]!.bpm,

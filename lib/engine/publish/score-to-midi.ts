@@ -1,9 +1,9 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
 import { findInstrument } from '../instruments/find-instrument.ts';
-import { keyName } from '../theory/key.ts';
 import type { Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
+import { keyName } from '../theory/key.ts';
 import { isVocalPart } from './score-notes.ts';
 
 const { Midi } = tonejs;
@@ -24,9 +24,15 @@ export function scoreToMidi(score: Score): Uint8Array {
   midi.header.fromJSON({
     name: score.title,
     ppq: TICKS_PER_BEAT,
-    meta: score.sections.map((section) => ({ type: 'marker', text: section.label, ticks: toTicks(section.startBeat) })),
+    meta: score.sections.map((section) => ({
+      type: 'marker',
+      text: section.label,
+      ticks: toTicks(section.startBeat),
+    })),
     tempos: score.tempoMap.map((change) => ({ ticks: toTicks(change.startBeat), bpm: change.bpm })),
-    timeSignatures: [{ ticks: 0, timeSignature: [score.metre.numerator, score.metre.denominator], measures: 0 }],
+    timeSignatures: [
+      { ticks: 0, timeSignature: [score.metre.numerator, score.metre.denominator], measures: 0 },
+    ],
     keySignatures: keySignatureOf(score),
   });
   let nextChannel = 0;
@@ -58,7 +64,9 @@ function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, cha
   track.channel = channel;
   track.instrument.number = programOf(part);
   for (const note of part.notes) {
-    const offsetBeats = note.offsetSeconds ? time.beatAt(time.secondsAt(note.startBeat) + note.offsetSeconds) - note.startBeat : 0;
+    const offsetBeats = note.offsetSeconds
+      ? time.beatAt(time.secondsAt(note.startBeat) + note.offsetSeconds) - note.startBeat
+      : 0;
     track.addNote({
       midi: Math.round(note.pitch),
       ticks: toTicks(note.startBeat + offsetBeats),
@@ -71,7 +79,8 @@ function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, cha
     if (point.control === 'expression') track.addCC({ number: EXPRESSION, value: point.value, ticks });
     else if (point.control === 'sustain') track.addCC({ number: SUSTAIN, value: point.value, ticks });
     // Pitch bend range is two semitones by default in General MIDI.
-    else if (point.control === 'bend') track.addPitchBend({ value: Math.max(-1, Math.min(1, point.value / 2)), ticks });
+    else if (point.control === 'bend')
+      track.addPitchBend({ value: Math.max(-1, Math.min(1, point.value / 2)), ticks });
   }
 }
 

@@ -21,7 +21,8 @@ export function drawSongCover(song: Pick<RenderedSong, 'title' | 'tags' | 'score
       kind: section.kind,
       energy: section.energy,
       startSeconds: time.secondsAt(section.startBeat),
-      lengthSeconds: time.secondsAt(section.startBeat + section.lengthBeats) - time.secondsAt(section.startBeat),
+      lengthSeconds:
+        time.secondsAt(section.startBeat + section.lengthBeats) - time.secondsAt(section.startBeat),
     })),
     peaks: peakShape(song.master),
   });

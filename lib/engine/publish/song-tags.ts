@@ -3,7 +3,10 @@ import type { RenderedSong } from '../doors.ts';
 import { keyName } from '../theory/key.ts';
 
 /** What a clip's MP3 says about itself. */
-export function songTags(song: Pick<RenderedSong, 'title' | 'tags' | 'lyrics' | 'score' | 'timedLines'>, coverPng?: Uint8Array): EncodedTags {
+export function songTags(
+  song: Pick<RenderedSong, 'title' | 'tags' | 'lyrics' | 'score' | 'timedLines'>,
+  coverPng?: Uint8Array,
+): EncodedTags {
   return {
     title: song.title,
     artist: 'Songloom',

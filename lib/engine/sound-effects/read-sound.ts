@@ -88,7 +88,7 @@ const vocabulary: readonly { recipe: SoundRecipe; pattern: RegExp; weight: numbe
 
 /** Words that name a sound only where nothing else does: "a dark sci-fi door" is a door. */
 const FAINT = new Set(
-  'sci fi,dark,digital,electric,industrial,space,nature,horror,eerie,spooky,ominous,haunted,type,change,rise,fall,falling,drop,energy,tension,suspense,atmosphere,build,alien,computer,data,noise,rhythm,melody,game sound,urban,road,street,科幻,宇宙,数字,恐怖,紧张,诡异,大自然,节奏,能量,未来,电子'.split(
+  'sci fi,kick,ring,ringing,retro game,dark,digital,electric,industrial,space,nature,horror,eerie,spooky,ominous,haunted,type,change,rise,fall,falling,drop,energy,tension,suspense,atmosphere,build,alien,computer,data,noise,rhythm,melody,game sound,urban,road,street,科幻,宇宙,数字,恐怖,紧张,诡异,大自然,节奏,能量,未来,电子'.split(
     ',',
   ),
 );
@@ -114,8 +114,14 @@ function findWords(text: string): WordHit[] {
  * that names none gets the recipe whose words look most alike.
  */
 export function readSound(description: string): SoundReading {
-  const text = description.normalize('NFKC').replace(/[’‘]/g, "'").replace(/\s+/g, ' ').toLowerCase();
-  const language = /\p{Script=Han}/u.test(text) ? 'zh' : 'en';
+  const text = description
+    .normalize('NFKC')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/\b(?:thunder|rain)storm/g, 'thunder with rain')
+    .replace(/雷雨|雷暴|暴风雨|雷阵雨/gu, '雷声和大雨');
+  const language = /\p{Script=Han}/u.test(description) ? 'zh' : 'en';
   const understood = new Set<string>();
   const layers: SoundLayer[] = [];
   const hits = findWords(text);

@@ -51,7 +51,7 @@ test('ids are sortable by time, URL-safe, and never a path word', () => {
 });
 
 test('a window allows so many requests', async () => {
-  const limiter = new RateLimiter();
+  const limiter = await RateLimiter.open();
   const results = [];
   for (let i = 0; i < 4; i++) results.push(await limiter.count('k', 3, 10));
   expect(results.map((result) => [result.allowed, result.remaining])).toEqual([

@@ -20,9 +20,15 @@ export class RateLimiter {
   readonly #pool: pg.Pool | undefined;
   readonly #limiters = new Map<string, Limiter>();
 
-  /** @param pool where counts are shared; absent: in this process's memory */
-  constructor(pool?: pg.Pool) {
+  private constructor(pool: pg.Pool | undefined) {
     this.#pool = pool;
+  }
+
+  /** @param pool where counts are shared; absent: in this process's memory */
+  static async open(pool?: pg.Pool): Promise<RateLimiter> {
+    // Without its table the first counts would quietly go to the memory that stands in for it.
+    if (pool) await makeTable(pool);
+    return new RateLimiter(pool);
   }
 
   /** Counts one request. */
@@ -48,22 +54,33 @@ export class RateLimiter {
   }
 }
 
-function shared(pool: pg.Pool, options: { points: number; duration: number; keyPrefix: string }): Limiter {
-  return new RateLimiterPostgres(
-    {
-      ...options,
-      // Its named statements break on connections that a pooler shares.
-      storeClient: {
-        query: (query: pg.QueryConfig) => pool.query({ text: query.text, values: query.values }),
-      },
-      storeType: 'pool',
-      schemaName: 'service',
-      tableName: 'rate_limits',
-      insuranceLimiter: new RateLimiterMemory(options),
-    },
-    () => undefined,
-  );
-}
+const TABLE = { schemaName: 'service', tableName: 'rate_limits', storeType: 'pool' } as const;
+
+/** Its named statements break on connections that a pooler shares. */
+const clientOf = (pool: pg.Pool) => ({
+  query: (query: pg.QueryConfig) => pool.query({ text: query.text, values: query.values }),
+});
+
+const makeTable = (pool: pg.Pool): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const options = {
+      ...TABLE,
+      points: 1,
+      duration: 1,
+      storeClient: clientOf(pool),
+      clearExpiredByTimeout: false,
+    };
+    new RateLimiterPostgres(options, (error?: Error) => (error ? reject(error) : resolve()));
+  });
+
+const shared = (pool: pg.Pool, options: { points: number; duration: number; keyPrefix: string }): Limiter =>
+  new RateLimiterPostgres({
+    ...TABLE,
+    ...options,
+    storeClient: clientOf(pool),
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
 
 const state = (allowed: boolean, limit: number, result: RateLimiterRes): RateState => ({
   allowed,

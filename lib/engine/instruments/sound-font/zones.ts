@@ -72,6 +72,9 @@ function toZone(
     guardedSamples.set(sample, guarded);
     data = guarded;
   }
+  // what follows a loop's end in the file need not be its beginning, as the interpolation takes it to be
+  if (loops && sampleModes === 1)
+    for (let i = 0; i < GUARD_FRAMES; i++) data[loopEnd + i] = data[loopStart + i]!;
   const sampleEnd = Math.min(
     data.length,
     data.length + g[G.endAddrOffset]! + g[G.endAddrsCoarseOffset]! * 32768,

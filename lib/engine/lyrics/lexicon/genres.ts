@@ -27,8 +27,8 @@ export const genres: readonly Term[] = [
     { pop: 0.4, trance: 0.3, house: 0.3 },
     { energy: 0.85, era: '1990s' },
   ),
-  genre('k pop|kpop|korean pop', '韩流|韩国流行|韩式流行', { 'k-pop': 1 }),
-  genre('j pop|jpop|japanese pop', '日本流行|日系流行|日流', { 'k-pop': 0.7, rock: 0.3 }),
+  genre('k-pop|kpop|korean pop', '韩流|韩国流行|韩式流行', { 'k-pop': 1 }),
+  genre('j-pop|jpop|japanese pop', '日本流行|日系流行|日流', { 'k-pop': 0.7, rock: 0.3 }),
   genre(
     'anime|anime song|anime opening|anison',
     '动漫|动画歌曲|动漫歌曲|二次元',
@@ -240,7 +240,7 @@ export const genres: readonly Term[] = [
   genre('p funk|g funk', '匪帮放克', { funk: 0.6, 'hip-hop': 0.4 }, { era: '1990s' }),
   genre('disco', '迪斯科|的士高', { disco: 1 }),
   genre('nu disco|french house|future funk', '新迪斯科|法式浩室|未来放克', { disco: 0.6, house: 0.4 }),
-  genre('hip hop|hiphop|rap music', '嘻哈|嘻哈音乐|街头嘻哈', { 'hip-hop': 1 }, { delivery: 'rap' }),
+  genre('hip-hop|hiphop|rap music', '嘻哈|嘻哈音乐|街头嘻哈', { 'hip-hop': 1 }, { delivery: 'rap' }),
   genre(
     'boom bap|old school hip hop|east coast',
     '老派嘻哈|东海岸|老学校嘻哈',

@@ -1,6 +1,6 @@
 import type { SoundRecipe } from '../recipe.ts';
 import { keyframes } from '../synthesis/curve.ts';
-import { tone } from '../synthesis/tone.ts';
+import { formantVoice } from '../synthesis/formant-voice.ts';
 
 export const catMeow: SoundRecipe = {
   id: 'cat-meow',
@@ -15,26 +15,28 @@ export const catMeow: SoundRecipe = {
   render(out, at, voice) {
     const { random, pitch } = voice;
     const hz = random.range(560, 680) * pitch;
-    const length = 0.75;
-    const shape = keyframes([0, 0], [0.08, 0.7], [0.3, 1], [0.6, 0.6], [length, 0]);
-    // Two formants that open and close: "m-ee-ow".
-    for (const [from, middle, to, level] of [
-      [700, 1150, 650, 0.5],
-      [1900, 2300, 1100, 0.32],
-    ] as const) {
-      const voiced = { left: new Float32Array(out.left.length), right: new Float32Array(out.left.length) };
-      tone(voiced, {
-        at,
-        seconds: length,
-        hz: keyframes([0, hz * 0.85], [0.2, hz * 1.2], [length, hz * 0.8]),
-        wave: 'saw',
-        gain: (t) => shape(t) * level,
-        lowpass: { hz: keyframes([0, from * pitch], [0.25, middle * pitch], [length, to * pitch]), q: 5 },
-      });
-      for (let i = 0; i < out.left.length; i++) {
-        out.left[i]! += voiced.left[i]!;
-        out.right[i]! += voiced.right[i]!;
-      }
-    }
+    const length = 0.8;
+    // "m – ee – ow": the mouth opens and closes.
+    formantVoice(out, {
+      random,
+      at,
+      seconds: length,
+      hz: keyframes([0, hz * 0.82], [0.22, hz * 1.18], [length, hz * 0.76]),
+      gain: keyframes([0, 0], [0.08, 0.5], [0.3, 1], [0.62, 0.6], [length, 0]),
+      breath: 0.06,
+      formants: [
+        {
+          hz: keyframes([0, 450 * pitch], [0.18, 950 * pitch], [0.4, 1250 * pitch], [length, 600 * pitch]),
+          gain: 0.8,
+          q: 4,
+        },
+        {
+          hz: keyframes([0, 1500 * pitch], [0.18, 2500 * pitch], [0.4, 1900 * pitch], [length, 1000 * pitch]),
+          gain: 0.6,
+          q: 5,
+        },
+        { hz: 4200 * pitch, gain: 0.18, q: 5 },
+      ],
+    });
   },
 };

@@ -2,6 +2,7 @@ import type { SoundRecipe } from '../recipe.ts';
 import { airplane } from './airplane.ts';
 import { alarm } from './alarm.ts';
 import { applause } from './applause.ts';
+import { babyCry } from './baby-cry.ts';
 import { bassLoop } from './bass-loop.ts';
 import { beep } from './beep.ts';
 import { bees } from './bees.ts';
@@ -42,6 +43,7 @@ import { frogs } from './frogs.ts';
 import { glassBreak } from './glass-break.ts';
 import { glitch } from './glitch.ts';
 import { gong } from './gong.ts';
+import { growl } from './growl.ts';
 import { gunshot } from './gunshot.ts';
 import { hail } from './hail.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -53,6 +55,7 @@ import { jump } from './jump.ts';
 import { keys } from './keys.ts';
 import { knock } from './knock.ts';
 import { laser } from './laser.ts';
+import { laugh } from './laugh.ts';
 import { machine } from './machine.ts';
 import { magic } from './magic.ts';
 import { notification } from './notification.ts';
@@ -64,13 +67,17 @@ import { pour } from './pour.ts';
 import { powerDown } from './power-down.ts';
 import { powerUp } from './power-up.ts';
 import { punch } from './punch.ts';
+import { purr } from './purr.ts';
 import { radioStatic } from './radio-static.ts';
 import { rain } from './rain.ts';
 import { rainOnWindow } from './rain-on-window.ts';
 import { recordScratch } from './record-scratch.ts';
 import { riser } from './riser.ts';
 import { rooster } from './rooster.ts';
+import { scream } from './scream.ts';
 import { seaWaves } from './sea-waves.ts';
+import { seagulls } from './seagulls.ts';
+import { singingBowl } from './singing-bowl.ts';
 import { siren } from './siren.ts';
 import { snowSteps } from './snow-steps.ts';
 import { spaceship } from './spaceship.ts';
@@ -202,4 +209,11 @@ export const recipes: readonly SoundRecipe[] = [
   cafe,
   cave,
   pour,
+  purr,
+  babyCry,
+  laugh,
+  scream,
+  growl,
+  seagulls,
+  singingBowl,
 ];

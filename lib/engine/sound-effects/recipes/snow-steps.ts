@@ -17,7 +17,7 @@ export const snowSteps: SoundRecipe = {
       'crunching',
       'footsteps on leaves',
     ],
-    zh: ['雪地脚步', '踩雪', '雪地行走', '踩落叶', '砾石', '咯吱'],
+    zh: ['雪地脚步', '踩雪', '雪地里的脚步', '雪地', '雪地行走', '踩落叶', '砾石', '咯吱'],
   },
   kind: 'event',
   seconds: 0.6,

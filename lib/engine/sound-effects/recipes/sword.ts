@@ -7,7 +7,7 @@ export const sword: SoundRecipe = {
   id: 'sword',
   name: { en: 'Sword', zh: '刀剑' },
   words: {
-    en: ['sword', 'blade', 'knife', 'metal clash', 'clash', 'unsheathe', 'slash', 'dagger'],
+    en: ['sword', 'blade', 'knife', 'metal clash', 'clash', 'sword fight', 'unsheathe', 'slash', 'dagger'],
     zh: ['刀剑', '剑', '刀', '拔剑', '挥剑', '金属碰撞', '刀光', '兵器'],
   },
   kind: 'event',

@@ -6,7 +6,7 @@ export const thunder: SoundRecipe = {
   id: 'thunder',
   name: { en: 'Thunder', zh: '雷声' },
   words: {
-    en: ['thunder', 'thunderclap', 'thunderstorm', 'lightning', 'storm'],
+    en: ['thunder', 'thunderclap', 'lightning', 'storm'],
     zh: ['雷声', '打雷', '雷', '雷鸣', '闪电', '雷雨', '雷电', '暴风雨', '雷暴'],
   },
   kind: 'event',

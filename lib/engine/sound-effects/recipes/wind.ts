@@ -6,7 +6,7 @@ export const wind: SoundRecipe = {
   id: 'wind',
   name: { en: 'Wind', zh: '风声' },
   words: {
-    en: ['wind', 'windy', 'breeze', 'gust', 'howling wind', 'gale', 'blizzard', 'hurricane'],
+    en: ['wind', 'windy', 'breeze', 'gust', 'howling wind', 'wind howling', 'gale', 'blizzard', 'hurricane'],
     zh: ['风声', '风', '大风', '微风', '狂风', '寒风', '呼啸', '暴风'],
   },
   kind: 'bed',

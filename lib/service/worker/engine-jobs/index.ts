@@ -12,8 +12,5 @@ export const ENGINE_JOBS: { [Kind in PlatformRequestKind]?: () => Promise<Engine
   addVocals: async () => (await import('./add-vocals.ts')).addVocals,
   sound: async () => (await import('./sound.ts')).sound,
   lyrics: async () => (await import('./lyrics.ts')).lyrics,
-  sample: async () => (await import('./sample.ts')).sample,
-  addInstrumental: async () => (await import('./add-instrumental.ts')).addInstrumental,
-  addVocals: async () => (await import('./add-vocals.ts')).addVocals,
   remaster: async () => (await import('./remaster.ts')).remaster,
 };

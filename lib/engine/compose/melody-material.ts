@@ -1,0 +1,135 @@
+import type { Random } from '../random.ts';
+import type { Chord, Key, Metre, SectionKind, Syllable } from '../score.ts';
+import type { MelodyTraits } from '../styles/style.ts';
+import { invertMotif, type Motif } from './motif.ts';
+import { CONTOURS, type Contour } from './phrase-pitch.ts';
+import { drawRhythmCharacter, type RhythmCharacter, type TimedSyllable } from './phrase-rhythm.ts';
+import type { Delivery } from './song-plan.ts';
+
+/** A line that is to get notes: its words and its room. */
+export interface LineSlot {
+  /** Index in the score's lyrics, carried into `Note.sung`; −1 for a line without words. */
+  line: number;
+  words: readonly string[];
+  syllables: readonly Syllable[];
+  /** Where the slot is only the rest of a line: index of its first syllable in the line; 0 when absent. */
+  firstSyllable?: number;
+  /** For the backing voices: never the section's highest point. */
+  backing?: boolean;
+  startBeat: number;
+  lengthBeats: number;
+}
+
+/** A section that is to get a melody. Sections of the same material share theirs. */
+export interface MelodySection {
+  material: string;
+  kind: SectionKind;
+  slots: readonly LineSlot[];
+  /** 0–1 */
+  energy: number;
+  key: Key;
+  /** Semitones above the song's key. */
+  keyShift: number;
+  floor: number;
+  ceiling: number;
+  delivery: Delivery;
+  /** Nothing may begin before (the end of what was sung until now, breath included). */
+  earliestBeat: number;
+}
+
+export interface MelodyContext {
+  chords: readonly Chord[];
+  metre: Metre;
+  secondsPerBeat: number;
+  traits: MelodyTraits;
+  motif: Motif;
+}
+
+export interface Phrase {
+  slot: LineSlot;
+  /** Syllables of the slot: from (included) to (excluded). */
+  from: number;
+  to: number;
+  startBeat: number;
+  lengthBeats: number;
+  timed: TimedSyllable[];
+  pitches: number[];
+}
+
+export interface RememberedPhrase {
+  onsets: number[];
+  lengths: number[];
+  pitches: number[];
+  keyShift: number;
+  text: string;
+  climax: boolean;
+}
+
+export interface Material {
+  character: RhythmCharacter;
+  letters: string[];
+  contours: Map<string, Contour>;
+  motif: Motif;
+  /** Diatonic shift of repetitions inside the section: a sequence. */
+  sequence: number;
+  phrases: RememberedPhrase[];
+}
+
+/** Seconds a singer needs to breathe between phrases. */
+export const BREATH_SECONDS = 0.3;
+
+const FORMS: readonly (readonly string[])[] = [
+  ['A', 'B', 'A', 'C'],
+  ['A', 'A', 'B', 'A'],
+  ['A', 'A', 'B', 'C'],
+  ['A', 'B', 'A', 'B'],
+  ['A', 'A', 'B', 'B'],
+  ['A', 'B', 'C', 'A'],
+];
+
+/** What the lines of a new material have in common: rhythmic character, plan of repetitions, contours, motif. */
+export function drawMaterial(context: MelodyContext, section: MelodySection, random: Random): Material {
+  const { metre, traits, motif } = context;
+  const lift = section.kind === 'chorus' || section.kind === 'drop' || section.kind === 'post-chorus';
+  const names = lift
+    ? ['plateau', 'arch', 'fall', 'wave', 'rise']
+    : ['wave', 'arch', 'dip', 'valley', 'rise', 'fall'];
+  const shapes = random.shuffle(names);
+  const character = drawRhythmCharacter(random, metre, traits, section.kind);
+  if (lift && section.delivery === 'sung') {
+    // Choruses sit squarer on the beat than the verses before them.
+    character.syncopation *= 0.8;
+  }
+  // The motif's own rhythm is what lines like to begin with.
+  let at = Math.max(0, character.entryBeats);
+  for (const length of motif.lengthsBeats) {
+    const index = Math.round(at * 4) % character.liking.length;
+    character.liking[index] = (character.liking[index] as number) + 1.1;
+    at += length;
+  }
+  const contours = new Map<string, Contour>();
+  ['A', 'B', 'C', 'D'].forEach((letter, i) => {
+    contours.set(letter, CONTOURS[shapes[i % shapes.length] as string] as Contour);
+  });
+  return {
+    character,
+    letters: [...random.pick(FORMS)],
+    contours,
+    motif: lift || random.chance(0.5) ? motif : invertMotif(motif),
+    sequence: random.chance(0.4) ? random.pick([-1, 1, 1, 2]) : 0,
+    phrases: [],
+  };
+}
+
+/** Keeps what a section sounded like. */
+export function remember(phrases: readonly Phrase[], section: MelodySection): RememberedPhrase[] {
+  const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
+  return phrases.map((phrase) => ({
+    onsets: phrase.timed.map((note) => note.startBeat - phrase.startBeat),
+    lengths: phrase.timed.map((note) => note.lengthBeats),
+    pitches: [...phrase.pitches],
+    keyShift: section.keyShift,
+    text: phrase.slot.syllables.map((s) => s.text).join(' '),
+    climax: phrase.pitches.includes(peak),
+  }));
+}

@@ -1,0 +1,65 @@
+import type { Random } from '../random.ts';
+import type { Note, Syllable } from '../score.ts';
+import { stepInScale } from '../theory/scales.ts';
+import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts';
+import { metricStrength } from './phrase-rhythm.ts';
+
+/**
+ * Phrases as notes: velocity by section, metre, stress and height; held syllables here and there broken into a melisma
+ * (a grace from above, or a turn at the end), two a phrase at most, never on the highest note.
+ */
+export function singPhrases(
+  context: MelodyContext,
+  section: MelodySection,
+  phrases: readonly Phrase[],
+  random: Random,
+): Note[] {
+  const { metre, traits, secondsPerBeat } = context;
+  const notes: Note[] = [];
+  const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
+  for (const phrase of phrases) {
+    let ornaments = 0;
+    phrase.timed.forEach((timed, i) => {
+      const syllable = phrase.slot.syllables[phrase.from + i] as Syllable;
+      const pitch = phrase.pitches[i] as number;
+      const strength = metricStrength(timed.startBeat, metre);
+      const velocity = Math.min(
+        1,
+        0.56 + 0.24 * section.energy + 0.08 * strength + 0.04 * syllable.stress + (pitch === peak ? 0.06 : 0),
+      );
+      const sung =
+        phrase.slot.line >= 0
+          ? { line: phrase.slot.line, syllable: (phrase.slot.firstSyllable ?? 0) + phrase.from + i }
+          : undefined;
+      const make = (startBeat: number, lengthBeats: number, at: number, continues = false) => {
+        const note: Note = { startBeat, lengthBeats, pitch: at, velocity };
+        if (sung) note.sung = continues ? { ...sung, continues: true } : sung;
+        if (continues) note.articulation = 'legato';
+        notes.push(note);
+      };
+      const seconds = timed.lengthBeats * secondsPerBeat;
+      const open = section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
+      if (open && ornaments < 2 && random.chance(traits.melisma)) {
+        ornaments++;
+        const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
+        const lead = Math.max(short, 0.15 / secondsPerBeat);
+        const upper = stepInScale(pitch, 1, section.key);
+        const lower = stepInScale(pitch, -1, section.key);
+        if (random.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
+          make(timed.startBeat, lead, upper);
+          make(timed.startBeat + lead, timed.lengthBeats - lead, pitch, true);
+        } else if (
+          timed.lengthBeats >= 1.5 &&
+          lead * 2 < timed.lengthBeats * 0.6 &&
+          lower >= section.floor - 2
+        ) {
+          const held = timed.lengthBeats - lead * 2;
+          make(timed.startBeat, held, pitch);
+          make(timed.startBeat + held, lead, lower, true);
+          make(timed.startBeat + held + lead, lead, pitch, true);
+        } else make(timed.startBeat, timed.lengthBeats, pitch);
+      } else make(timed.startBeat, timed.lengthBeats, pitch);
+    });
+  }
+  return notes;
+}

@@ -25,7 +25,6 @@ export function AccountMenu({ name }: { name: string }) {
       trigger={
         <Button
           look="ghost"
-          aria-label={`${t('account')}: ${name}`}
           className="size-10 justify-start px-0 md:h-11 md:w-full md:px-2"
           data-testid="account-menu"
         >
@@ -35,7 +34,8 @@ export function AccountMenu({ name }: { name: string }) {
           >
             {[...name][0]?.toUpperCase() ?? <UserRound />}
           </span>
-          <span className="hidden truncate text-small md:inline">{name}</span>
+          <span className="sr-only">{t('account')}</span>
+          <span className="sr-only truncate text-small md:not-sr-only">{name}</span>
         </Button>
       }
       groups={[

@@ -44,12 +44,13 @@ export function AppShell({
         <button
           type="button"
           onClick={openPalette}
-          aria-label={t('palette')}
           className="mt-3 flex h-10 items-center gap-3 rounded-control border border-line px-3 text-small text-ink-faint hover:border-line-strong hover:text-ink"
         >
           <Search className="size-4" aria-hidden />
           <span className="grow truncate text-left">{t('paletteShort')}</span>
-          <Kbd>⌃K</Kbd>
+          <span aria-hidden>
+            <Kbd>⌃K</Kbd>
+          </span>
         </button>
         <div className="mt-auto">{account}</div>
       </aside>

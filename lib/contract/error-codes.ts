@@ -22,7 +22,6 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
-export type ErrorCode = (typeof ERROR_CODES)[ErrorName]['code'];
 
 const nameByCode = new Map<number, ErrorName>(
   (Object.keys(ERROR_CODES) as ErrorName[]).map((name) => [ERROR_CODES[name].code, name]),

@@ -32,7 +32,6 @@ export const createKeyRequest = z.object({
 });
 /** The secrets are shown here once. */
 export const createdKey = z.object({ key: managedKey, app_key: z.string(), signing_secret: z.string() });
-export type CreatedManagedKey = z.infer<typeof createdKey>;
 
 export const changeKeyRequest = z.object({
   name: requiredText('personaNameCharacters', 'Display name.').optional(),
@@ -66,4 +65,3 @@ export const usage = z.object({
   days: z.array(z.object({ day: z.string(), key_id: z.string(), used: z.int() })),
   points: z.object({ unlimited: z.boolean(), balance: z.int() }),
 });
-export type Usage = z.infer<typeof usage>;

@@ -45,7 +45,6 @@ export type Task = z.infer<typeof task>;
 export const acceptedTask = z
   .object({ task_id: z.string(), status: z.literal('queuing') })
   .meta({ id: 'AcceptedTask' });
-export type AcceptedTask = z.infer<typeof acceptedTask>;
 
 export const persona = z
   .object({

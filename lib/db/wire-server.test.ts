@@ -32,9 +32,9 @@ describe('the embedded database', () => {
         return Object.values(rows[0]);
       }),
     );
-    answers.forEach((answer, i) =>
-      expect(answer).toEqual(Array.from({ length: (i % 5) + 1 }, (_, k) => i * 10 + k)),
-    );
+    for (const [i, answer] of answers.entries()) {
+      expect(answer).toEqual(Array.from({ length: (i % 5) + 1 }, (_, k) => i * 10 + k));
+    }
     await pool.end();
   });
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
@@ -77,8 +77,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   applyTextLimits(limits);
 
   const log = createLog(environment.LOG_LEVEL);
-  const workFolder = path.join(environment.DATA_DIR, 'work', String(process.pid));
-  await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  const workFolder = await makeWorkFolder(environment.DATA_DIR);
   const database = openDatabase(databaseUrl);
   const sharedPool = isEmbedded(databaseUrl) ? undefined : openPool(databaseUrl, 2);
   const guard = new FetchGuard({
@@ -158,6 +157,27 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
 }
 
+/** A folder of this process's own; those of processes that were killed are removed. */
+async function makeWorkFolder(dataDir: string): Promise<string> {
+  const parent = path.join(dataDir, 'work');
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent)) {
+    const pid = Number(name.split('-')[0]);
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtemp(path.join(parent, `${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 const localUrl = ({ HOST, API_PORT }: Environment): string => `http://${HOST}:${API_PORT}`;
 
 /** Whether the database is the embedded one: one process serves, one shared session answers. */
@@ -193,8 +213,6 @@ const listen = (
   new Promise((resolve, reject) => {
     const server = serve({ fetch, port, hostname }, () => resolve(server));
     server.once('error', reject);
-    // A stem separation may take five minutes; Node would give up on the request after that by itself.
-    if ('requestTimeout' in server) server.requestTimeout = 0;
   });
 
 function addressOf(server: ServerType): string {

@@ -26,7 +26,7 @@ describe('reading rhythm, key and chords of clips of known truth', () => {
     expect(overall.downbeatF).toBeGreaterThanOrEqual(0.88);
     expect(overall.key).toBeGreaterThanOrEqual(0.88);
     expect(overall.chords).toBeGreaterThanOrEqual(0.8);
-    expect(overall.drumF).toBeGreaterThanOrEqual(0.6);
+    expect(overall.drumF).toBeGreaterThanOrEqual(0.7);
   });
 });
 

@@ -74,7 +74,7 @@ export async function separateVocals(
   options.onProgress?.(1, 'separated');
   const mean = chunks > 0 ? confidence / chunks : 0;
   // Even a clear voice leaves this method with leakage: the scale ends at 0.6.
-  return { vocals, instrumental, confidence: Math.min(0.6, mean), backend: SEPARATION_BACKEND };
+  return { vocals, instrumental, confidence: 0.6 * mean, backend: SEPARATION_BACKEND };
 }
 
 interface Edges {

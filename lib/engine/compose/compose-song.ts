@@ -6,7 +6,7 @@ import { transposeKey } from '../theory/key.ts';
 import { arrange, tidy } from './arrange.ts';
 import { double, harmonise } from './backing.ts';
 import { findSeat } from './band.ts';
-import { tempoMapFor } from './ending.ts';
+import { ringOut, tempoMapFor } from './ending.ts';
 import { type Frame, type FrameSection, sectionKey } from './frame.ts';
 import { placeBars, sectionBars } from './harmony.ts';
 import { humanise, swingNotes } from './humanise.ts';
@@ -62,6 +62,7 @@ export function composeSong(plan: SongPlan, random: Random): Score {
       random.fork('arrangement'),
     ),
   ];
+  ringOut(frame, parts);
   finishParts(parts, frame, plan, style, random.fork('touch'));
   return {
     version: SCORE_VERSION,

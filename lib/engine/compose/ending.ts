@@ -59,3 +59,23 @@ export function shapeEnding(frame: Frame, parts: Part[]): void {
     }
   }
 }
+
+/**
+ * At quick tempos one bar is too short for a last chord: held endings ring a bar longer. Lengthens the frame, its last
+ * section and chord, and the notes that sound to the end.
+ */
+export function ringOut(frame: Frame, parts: readonly Part[]): void {
+  const bar = frame.metre.beatsPerBar;
+  if ((frame.ending !== 'held' && frame.ending !== 'tag') || bar * frame.secondsPerBeat >= 2.4) return;
+  const end = frame.lengthBeats;
+  const chord = frame.chords.at(-1);
+  const section = frame.sections.at(-1);
+  if (!chord || !section) return;
+  for (const part of parts) {
+    if (part.role === 'lead-vocal' || part.role === 'backing-vocal') continue;
+    for (const note of part.notes) if (note.startBeat + note.lengthBeats > end - 0.2) note.lengthBeats += bar;
+  }
+  frame.lengthBeats += bar;
+  section.lengthBeats += bar;
+  chord.lengthBeats += bar;
+}

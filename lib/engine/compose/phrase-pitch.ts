@@ -122,8 +122,8 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
             ? 4
             : note.lengthBeats >= 1
               ? 3
-              : 1.7;
-        cost += implied ? weight * 0.75 : weight;
+              : 2.3;
+        cost += implied ? weight * 0.9 : weight;
         if (note.lengthBeats >= 0.75 && tones.some((tone) => pitchClass(pc - tone) === 1)) cost += 2;
       }
       if (!favoured.has(pc)) cost += isTone ? 0.7 : 1.8;

@@ -275,7 +275,10 @@ function singSlots(
       ),
   );
   const breath = BREATH_SECONDS / frame.secondsPerBeat;
-  let free = Math.max(startBeat, before > 0 ? Math.min(before + breath, startBeat + 1) : 0);
+  let free =
+    before > 0
+      ? Math.min(Math.max(startBeat, before + breath), Math.max(startBeat, endBeat - 0.5))
+      : startBeat;
   const sections: {
     section: Frame['sections'][number];
     slots: LineSlot[];

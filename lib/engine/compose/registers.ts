@@ -116,5 +116,8 @@ const WITH_LEFT_HAND = new Set([
 /** The furthest an arrangement may go on an instrument; inside what it can play. */
 export function limitsOf(instrument: string): readonly [number, number] {
   const [low, high] = registerOf(instrument);
-  return [WITH_LEFT_HAND.has(instrument) ? Math.max(38, low - 12) : low - (low > 40 ? 2 : 0), high + 1];
+  if (WITH_LEFT_HAND.has(instrument)) return [Math.max(38, low - 12), high + 1];
+  // Six strings reach down to E2; metal tunes its lowest to D.
+  if (instrument.endsWith('-guitar')) return [instrument === 'distorted-guitar' ? 38 : 40, high + 1];
+  return [low, high + 1];
 }

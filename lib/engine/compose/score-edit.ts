@@ -22,13 +22,31 @@ export function spliceParts(
   endBeat: number,
   lengthBeats: number,
 ): Part[] {
-  const byId = new Map(fresh.map((part) => [part.id, part]));
+  // The same chair with another instrument in it is another part.
+  const seated = fresh.map((part) => {
+    const before = old.find((candidate) => candidate.id === part.id);
+    return before && before.instrument !== part.instrument
+      ? { ...part, id: `${part.id}-${part.instrument}` }
+      : part;
+  });
+  const byId = new Map(seated.map((part) => [part.id, part]));
   const outside = (beat: number) => beat < startBeat || beat >= endBeat;
   const spliced = old.map((part) => {
     const replacement = byId.get(part.id);
     byId.delete(part.id);
     const notes = part.notes.filter((note) => outside(note.startBeat));
-    notes.push(...notesWithin(replacement?.notes ?? [], startBeat, Math.min(endBeat, lengthBeats)));
+    let inside = notesWithin(replacement?.notes ?? [], startBeat, Math.min(endBeat, lengthBeats));
+    if (part.role === 'lead' && startBeat > 0) {
+      // A tune waits until what still sounds from before has ended.
+      const busyUntil = Math.max(
+        0,
+        ...notes
+          .filter((note) => note.startBeat < startBeat)
+          .map((note) => note.startBeat + note.lengthBeats),
+      );
+      inside = inside.filter((note) => note.startBeat >= busyUntil - 0.02);
+    }
+    notes.push(...inside);
     notes.sort((a, b) => a.startBeat - b.startBeat || a.pitch - b.pitch);
     const result: Part = { ...part, notes };
     const controls = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
 import { findVoice } from './find-voice.ts';
+import { ridge } from './learn/fit-weights.ts';
 import { lpcFormants } from './learn/lpc-formants.ts';
 import { midiOf, trackPitch } from './learn/pitch-track.ts';
 import { findVibrato } from './learn/vibrato.ts';
@@ -60,6 +61,12 @@ describe('measuring', () => {
     expect(depthCents).toBeGreaterThan(30);
     expect(depthCents).toBeLessThan(50);
   });
+  it('solves a regression', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [1, Math.sin(i), Math.cos(2 * i)]);
+    const answers = rows.map(([a, b, c]) => 2 * a! - 3 * b! + 0.5 * c!);
+    for (const [i, weight] of ridge(rows, answers, 1e-9).entries())
+      expect(weight).toBeCloseTo([2, -3, 0.5][i]!, 5);
+  });
   it('finds the resonances of a resonator', () => {
     const out = new Float32Array(2000);
     const ring = (hz: number, bandwidth: number, x: Float32Array) => {
@@ -70,7 +77,7 @@ describe('measuring', () => {
     };
     for (let i = 0; i < out.length; i += 100) out[i] = 1;
     for (const hz of [600, 1500, 2600]) ring(hz, 90, out);
-    const found = lpcFormants(out, 800, 400, 8, 11_025);
+    const found = lpcFormants(out, 800, 400, 12, 11_025);
     for (const hz of [600, 1500, 2600])
       expect(Math.min(...found.map((f) => Math.abs(f - hz)))).toBeLessThan(60);
   });

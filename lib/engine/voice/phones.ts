@@ -553,6 +553,3 @@ export function phoneNamed(name: string): Phone {
   if (!found) throw new RangeError(`phones: there is no phone "${name}"`);
   return found;
 }
-
-/** Whether the phone can carry a syllable. */
-export const isVowel = (name: string): boolean => phones[name]?.kind === 'vowel';

@@ -47,7 +47,7 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
 }
 
 /** A person of the choir. */
-export function oneOf(profile: VoiceProfile, random: Random): VoiceProfile {
+function oneOf(profile: VoiceProfile, random: Random): VoiceProfile {
   const near = (value: number, share: number) =>
     value * (1 + share * Math.max(-2, Math.min(2, random.gaussian())));
   return {

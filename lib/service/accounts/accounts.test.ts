@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#lib/db/client.ts';
 import { systemClock } from '../clock.ts';
 import { parseRange } from '../http/media.ts';
+import { toServiceError } from '../http/serve.ts';
 import { newId } from '../ids.ts';
 import { fileNameFrom } from '../storage/keep-files.ts';
 import { FileLinks } from '../storage/signed-links.ts';
@@ -132,3 +134,14 @@ test.each([
   ['一段吉他独奏', false],
   ['我们在夜里相遇', true],
 ])('%j is lyrics: %s', (text, wanted) => expect(looksLikeLyrics(text)).toBe(wanted));
+
+test('a database that cannot be reached is 9002, another fault 9001', async () => {
+  const nowhere = openDatabase('postgresql://nobody@127.0.0.1:1/none');
+  const thrown = await nowhere.task.count().catch((error: unknown) => error);
+  expect(toServiceError(thrown)).toMatchObject({
+    code: 9002,
+    retryAfterSeconds: 2,
+    message: 'Service unavailable',
+  });
+  expect(toServiceError(new Error('inner words'))).toMatchObject({ code: 9001, message: 'Internal error' });
+});

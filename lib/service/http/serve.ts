@@ -10,6 +10,8 @@ import { hashBody } from '../tasks/submit-task.ts';
 import { readBody } from './read-body.ts';
 
 const IGNORED_FIELDS_SHOWN = 20;
+/** The embedded database restarts within a second or two. */
+const DATABASE_RETRY_SECONDS = 2;
 
 /**
  * The one way through which every request of the interface goes: key → account → rate → body → the operation
@@ -94,6 +96,19 @@ function readIdempotencyKey(c: Context, endpoint: string, body: unknown): Call['
   return { key, bodyHash: hashBody(endpoint, body ?? {}) };
 }
 
+/** A database that cannot be reached passes; anything else that was not foreseen is a fault of ours. */
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const { name, code } = (thrown ?? {}) as { name?: string; code?: string };
+  const isUnreachable =
+    name === 'PrismaClientInitializationError' ||
+    (name === 'PrismaClientKnownRequestError' &&
+      (code?.startsWith('P1') || code === 'P2024' || code === 'P2028'));
+  return isUnreachable
+    ? new ServiceError('service_unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: thrown })
+    : new ServiceError('internal_error', { cause: thrown });
+}
+
 /** Turns whatever was thrown into an envelope. Only a ServiceError's own words leave the house. */
 export function answerError(
   context: Pick<ServiceContext, 'log'>,
@@ -101,8 +116,7 @@ export function answerError(
   thrown: unknown,
   requestId: string,
 ): { code: number; response: Response } {
-  const error =
-    thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', { cause: thrown });
+  const error = toServiceError(thrown);
   if (error.code >= 9000 && error.cause !== undefined)
     context.log.error({ err: error.cause, requestId, path: c.req.path }, 'request failed');
   if (error.httpStatus === 429) c.header('Retry-After', String(error.retryAfterSeconds ?? 1));

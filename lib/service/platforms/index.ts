@@ -1,6 +1,7 @@
 import { ConfigurationError, type Environment } from '#lib/config/env.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
 import type { EngineRunner } from '../worker/engine-threads.ts';
+import { aceStepPlatform } from './ace-step.ts';
 import { builtinPlatform } from './builtin.ts';
 import type { Platform } from './platform.ts';
 import { upstreamPlatform } from './upstream.ts';
@@ -14,6 +15,11 @@ export interface PlatformParts {
 /** Every kind of platform by the name the configuration uses. To add one: a file here and a line here. */
 export const PLATFORMS: Record<string, (parts: PlatformParts) => Platform> = {
   builtin: builtinPlatform,
+  'ace-step': ({ environment, threads }) => {
+    const { ACE_STEP_BASE_URL: baseUrl, ACE_STEP_API_KEY: apiKey } = environment;
+    if (!baseUrl) throw new ConfigurationError('ACE_STEP_BASE_URL is needed by the platform "ace-step"');
+    return aceStepPlatform({ baseUrl, apiKey, threads });
+  },
   upstream: ({ environment, guard }) => {
     const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_APP_KEY: appKey } = environment;
     if (!baseUrl || !appKey)

@@ -60,7 +60,8 @@ async function sweepRecords({ database, clock, limits }: Parts): Promise<void> {
   await database.usageDay.deleteMany({ where: { day: { lt: oldestDay } } });
 }
 
-async function deleteFiles(store: Parts['store'], files: ClipFiles): Promise<void> {
+/** Deletes kept files. Those that are gone already are no error. */
+export async function deleteFiles(store: Parts['store'], files: ClipFiles): Promise<void> {
   for (const file of Object.values(files)) if (file) await store.delete(file.key);
 }
 

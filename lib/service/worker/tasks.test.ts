@@ -321,6 +321,7 @@ describe('a worker that dies', () => {
     await until('the worker to notice', async () => aborted);
     await wait(50);
     expect(await row(id)).toMatchObject({ status: 'processing', attempt: 2, workerId: 'another' });
+    expect(await t.context.database.clip.count({ where: { taskId: id } })).toBe(0);
     expect(await t.taskStore.complete({ taskId: id, attempt: 2 }, [])).toBe(true);
   });
 });

@@ -2,12 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import type { Task } from '#lib/db/generated/client.ts';
+import type { Clip, Task } from '#lib/db/generated/client.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { PlatformOperation, ProducedClip } from '../platforms/platform.ts';
-import { filesToJson } from '../storage/clip-files.ts';
+import { filesOf, filesToJson } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
+import { deleteFiles } from '../storage/sweeper.ts';
 import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
 import { JOBS } from './jobs/index.ts';
 
@@ -78,7 +79,11 @@ export class Worker {
       pulse.report(0.99, 'storing');
       const rows = await this.#keep(task, clips);
       const isDone = await this.#store.complete(claim, rows);
-      if (!isDone) outcome = 'lost';
+      if (!isDone) {
+        outcome = 'lost';
+        for (const row of rows)
+          await deleteFiles(this.#context.store, filesOf({ files: row.files as Clip['files'] }));
+      }
     } catch (error) {
       outcome = await this.#settle(claim, error, budget.aborted);
     } finally {

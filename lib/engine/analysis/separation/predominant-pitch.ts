@@ -9,7 +9,7 @@ const HARMONIC_DECAY = 0.86;
 const EVEN_PENALTY = 0.8;
 const VALLEY_PENALTY = 0.5;
 /** Of the mean salience: level of "nobody sings", cost a bin of gliding, cost of jumping. */
-const UNVOICED_LEVEL = 0.75;
+const UNVOICED_LEVEL = 1.15;
 const GLIDE_COST = 0.06;
 const JUMP_COST = 0.9;
 const MAX_GLIDE_BINS = 6;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../../audio.ts';
 import { Random } from '../../random.ts';
@@ -44,6 +45,14 @@ describe('decodeAudio, every format', () => {
       expect(shareOf(decoded.audio.left, seed.hz)).toBeGreaterThan(decoded.channels === 1 ? 0.4 : 0.8);
       expect(decoded.tags.title).toBe(seed.title);
     });
+
+  it('lists every decoder of the folder, by the name of its file', () => {
+    const folder = new URL('./decoders/', import.meta.url);
+    const files = readdirSync(folder).filter((f) =>
+      readFileSync(new URL(f, folder), 'utf8').includes(': AudioDecoder = {'),
+    );
+    expect(DECODERS.map((d) => `${d.format}.ts`).sort()).toEqual(files.sort());
+  });
 
   it('has a decoder for every format it tells', () => {
     expect(new Set(DECODERS.map((d) => d.format)).size).toBe(DECODERS.length);

@@ -5,7 +5,7 @@ import { phoneNamed } from '../phones.ts';
  * gaiyao" (Outline of experimental phonetics), Higher Education Press, Beijing 1989, as commonly quoted from
  * Wu's measurements of 1964 (Acta Acustica 1). F3 is left out: the tables put it higher than any sung vowel.
  */
-export const PUBLISHED: readonly { phone: string; f1: number; f2: number }[] = [
+const PUBLISHED: readonly { phone: string; f1: number; f2: number }[] = [
   { phone: 'a', f1: 1000, f2: 1160 },
   { phone: 'o', f1: 530, f2: 670 },
   { phone: 'e', f1: 540, f2: 1040 },

@@ -52,9 +52,6 @@ const FINALS: Readonly<Record<string, readonly [string, string?]>> = {
   iong: ['i o-ng', 'NG'],
 };
 
-/** Every final with its own rime (35 and ê), for the measures. */
-export const MANDARIN_FINALS: readonly string[] = Object.keys(FINALS);
-
 /** Zero-initial spellings back to the final they stand for. */
 function finalOfGlide(syllable: string): string {
   if (syllable.startsWith('yu')) return syllable === 'yu' ? 'v' : `v${syllable.slice(2)}`;

@@ -1,0 +1,93 @@
+/**
+ * `npm run studio`: the studio alone, against DATABASE_URL or the embedded database.
+ * With MUSIC_API_BASE_URL and MUSIC_APP_KEY it works on that service, ours or another's. With `--shared`, or without
+ * MUSIC_API_BASE_URL, the service is the one on this very database, and the studio makes its own key there.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
+import './die-with-parent.mjs';
+import { buildStudio, nextCommand } from './build-studio.ts';
+import { type Prepared, prepare, runCommand } from './prepare.ts';
+import { ensureStudioKey } from './studio-key.ts';
+
+/** Longest Next may take to stop. */
+const STOP_MS = 7_000;
+const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
+  const settings = env();
+  const isShared = values.shared || settings.MUSIC_API_BASE_URL === undefined;
+  if (!isShared && !settings.MUSIC_APP_KEY)
+    throw new ConfigurationError(
+      'MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL, or --shared where that service is on this database',
+    );
+
+  let child: ChildProcess | undefined;
+  let prepared: Prepared | undefined;
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    }
+    await prepared?.close();
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+
+  prepared = await prepare({ shareRunning: true });
+  const environment = await studioEnvironment(prepared, isShared);
+  await buildStudio({ ...environment, DATABASE_URL: '' }, (line) => console.log(line));
+  if (isStopping) return;
+  child = spawn(
+    process.execPath,
+    [nextCommand, 'start', '-p', String(settings.PORT), '-H', settings.HOST],
+    { env: environment, stdio: 'inherit' },
+  );
+  child.once('exit', (code) => void stop(code ?? 1));
+});
+
+async function studioEnvironment(prepared: Prepared, isShared: boolean): Promise<NodeJS.ProcessEnv> {
+  const settings = prepared.environment;
+  const studioUrl = settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT);
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_OPTIONS:
+      `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? studioUrl,
+    AUTH_TRUST_HOST: '1',
+    ...(isShared && (await sharedService(prepared, settings, studioUrl))),
+  };
+}
+
+/** How the studio reaches the service on its own database. A key that is given is used; else one is made and kept. */
+async function sharedService(
+  prepared: Prepared,
+  settings: Environment,
+  studioUrl: string,
+): Promise<NodeJS.ProcessEnv> {
+  const { MUSIC_APP_KEY: appKey, MUSIC_SIGNING_SECRET: signingSecret } = settings;
+  const key = appKey && signingSecret ? { appKey, signingSecret } : await ensureStudioKey(prepared);
+  return {
+    MUSIC_API_BASE_URL: settings.MUSIC_API_BASE_URL ?? addressOf(settings.HOST, settings.API_PORT),
+    MUSIC_APP_KEY: key.appKey,
+    MUSIC_SIGNING_SECRET: key.signingSecret,
+    MUSIC_API_EMBEDDED: 'true',
+    PUBLIC_URL: studioUrl,
+  };
+}
+
+/** An address a browser can open: a wildcard is no host. */
+function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

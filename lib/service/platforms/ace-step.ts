@@ -1,0 +1,168 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FormData, fetch } from 'undici';
+import type { EngineRunner } from '../worker/engine-threads.ts';
+import type {
+  Platform,
+  PlatformRequest,
+  PlatformRequestKind,
+  PlatformRun,
+  ProducedClip,
+} from './platform.ts';
+
+export interface AceStepOptions {
+  /** Of an ACE-Step 1.5 API server (`/release_task`, `/query_result`, `/v1/audio`). */
+  baseUrl: string;
+  apiKey?: string;
+  /** Makes master, MP3, cover and peaks of what it sends. */
+  threads: EngineRunner;
+  pollMs?: number;
+}
+
+const POLL_MS = 2_000;
+const SECONDS_MAX = 900;
+const KINDS: readonly PlatformRequestKind[] = ['generate', 'infill', 'cover'];
+const SUCCEEDED = 1;
+const FAILED = 2;
+
+/** What `/query_result` says of a finished song, as far as it is used. */
+interface Result {
+  file?: string;
+  prompt?: string;
+  lyrics?: string;
+  metas?: { bpm?: number; keyscale?: string };
+  seed_value?: string;
+}
+
+/** A neural model server of one's own: songs, replaced sections (repaint) and covers. */
+export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: AceStepOptions): Platform {
+  const base = baseUrl.replace(/\/+$/, '');
+  const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
+
+  async function ask<Data>(route: string, body: FormData | string, signal: AbortSignal): Promise<Data> {
+    const response = await fetch(`${base}${route}`, {
+      method: 'POST',
+      headers: { ...headers, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+      body,
+      signal,
+    });
+    const answer = (await response.json().catch(() => undefined)) as
+      | { data?: Data; error?: string | null }
+      | undefined;
+    if (!response.ok || answer?.data == null)
+      throw new Error(`it answered HTTP ${response.status}: ${answer?.error ?? 'nothing of use'}`);
+    return answer.data;
+  }
+
+  async function waitFor(taskId: string, run: PlatformRun): Promise<Result> {
+    for (let round = 0; ; round++) {
+      const [task] = await ask<{ status: number; result: string }[]>(
+        '/query_result',
+        JSON.stringify({ task_id_list: [taskId] }),
+        run.signal,
+      );
+      if (task?.status === FAILED) throw new Error('the model could not make it');
+      if (task?.status === SUCCEEDED) {
+        const [result] = JSON.parse(task.result) as Result[];
+        if (!result?.file) throw new Error('it finished without a file');
+        return result;
+      }
+      // It does not say how far it is: an approach to the end that never gets there.
+      run.onProgress(0.05 + 0.75 * (1 - 1 / (1 + round / 15)), 'the model is playing');
+      await wait(pollMs, undefined, { signal: run.signal });
+    }
+  }
+
+  async function download(address: string, { workFolder, signal }: PlatformRun): Promise<string> {
+    const response = await fetch(new URL(address, `${base}/`), { headers, signal });
+    if (!response.ok || !response.body) throw new Error(`its file answered HTTP ${response.status}`);
+    const file = path.join(workFolder, 'ace-step.flac');
+    await pipeline(response.body, createWriteStream(file), { signal });
+    return file;
+  }
+
+  return {
+    id: 'ace-step',
+    models: [
+      { mv: 'ace-step-1.5', name: 'ACE-Step 1.5', description: 'A neural model on a server of your own.' },
+    ],
+    supports: (kind) => KINDS.includes(kind),
+    async run(request, run): Promise<ProducedClip[]> {
+      if ('voice' in request && request.voice) throw new Error('a persona made here is not known there');
+      run.onProgress(0.02, 'sending');
+      const { task_id } = await ask<{ task_id: string }>('/release_task', await formOf(request), run.signal);
+      const result = await waitFor(task_id, run);
+      run.onProgress(0.85, 'fetching');
+      const title = titleOf(request);
+      const file = await download(result.file!, run);
+      const read = await threads.analyse('readUpload', { file, title, secondsMax: SECONDS_MAX }, run);
+      if (!read.ok) throw new Error(read.reason);
+      const known = [result.metas?.bpm && `${result.metas.bpm} bpm`, result.metas?.keyscale].filter(Boolean);
+      const seed = Number(result.seed_value?.split(',')[0]);
+      return [
+        {
+          title,
+          tags: [('tags' in request && request.tags) || result.prompt, ...known].filter(Boolean).join(', '),
+          prompt: result.lyrics ?? '',
+          durationSeconds: read.durationSeconds,
+          files: read.files,
+          remoteId: task_id,
+          mv: 'ace-step-1.5',
+          ...(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31 && { seed }),
+        },
+      ];
+    },
+  };
+}
+
+/** The request in its words; a source goes along as a file. */
+async function formOf(request: PlatformRequest): Promise<FormData> {
+  const form = new FormData();
+  const set = (name: string, value: string | number | boolean | undefined) => {
+    if (value !== undefined) form.set(name, String(value));
+  };
+  set('audio_format', 'flac');
+  set('batch_size', 1);
+  set('use_random_seed', false);
+  set('seed', request.seed);
+  if ('source' in request) {
+    const file = request.source.files.master ?? request.source.files.audio;
+    if (!file) throw new Error('the source has no audio');
+    form.set('src_audio', await openAsBlob(file), path.basename(file));
+  }
+  switch (request.operation) {
+    case 'generate':
+      set('thinking', true);
+      set('prompt', request.tags);
+      set('sample_query', request.description);
+      set('lyrics', request.instrumental ? '[Instrumental]' : request.lyrics);
+      break;
+    case 'infill':
+      set('task_type', 'repaint');
+      set('repainting_start', request.startSeconds);
+      set('repainting_end', request.endSeconds);
+      set('prompt', request.tags ?? request.source.tags);
+      set('lyrics', request.prompt ?? request.source.prompt);
+      break;
+    case 'cover':
+      set('task_type', 'cover');
+      set('prompt', request.tags ?? request.source.tags);
+      set('lyrics', request.lyrics ?? request.source.prompt);
+      break;
+    default:
+      throw new Error(`it cannot do "${request.operation}"`);
+  }
+  return form;
+}
+
+function titleOf(request: PlatformRequest): string {
+  if ('title' in request && request.title) return request.title;
+  if ('source' in request) return request.source.title;
+  const words =
+    'lyrics' in request
+      ? request.lyrics?.split('\n').find((line) => line.trim() && !line.trim().startsWith('['))
+      : undefined;
+  return (words ?? ('description' in request ? request.description : undefined) ?? 'Untitled').slice(0, 60);
+}

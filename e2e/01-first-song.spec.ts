@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { askForSong, firstSong, owner, playerSeconds, sessionFile, taskCard, waitUntilReady } from './support/steps.ts';
+import {
+  askForSong,
+  firstSong,
+  owner,
+  playerSeconds,
+  sessionFile,
+  taskCard,
+  waitUntilReady,
+} from './support/steps.ts';
 
 test('from the first start to a song that plays', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-test('a draft survives a reload, section buttons write tags, and a text that is too long says by how much', async ({ page }) => {
+test('a draft survives a reload, section buttons write tags, and a text that is too long says by how much', async ({
+  page,
+}) => {
   await page.goto('/create');
   await page.getByRole('radio', { name: 'Custom' }).click();
   const lyrics = page.getByTestId('lyrics');
@@ -29,7 +31,9 @@ test('style suggestions go in and out of the text', async ({ page }) => {
 test('lyrics are written and go into the editor', async ({ page }) => {
   await page.goto('/create');
   await page.getByRole('radio', { name: 'Lyrics' }).click();
-  await page.getByRole('textbox', { name: 'What is the song about?' }).fill('two people who miss each other on a ferry');
+  await page
+    .getByRole('textbox', { name: 'What is the song about?' })
+    .fill('two people who miss each other on a ferry');
   await page.getByRole('button', { name: 'Write lyrics' }).click();
   await page.getByRole('button', { name: 'Use in a song' }).first().click({ timeout: 60_000 });
   await expect(page.getByTestId('lyrics')).not.toHaveValue('');
@@ -37,7 +41,9 @@ test('lyrics are written and go into the editor', async ({ page }) => {
 
 test('an uploaded file becomes a clip', async ({ page }) => {
   await page.goto('/create?make=upload');
-  await page.getByLabel('Choose files').setInputFiles({ name: 'humming.wav', mimeType: 'audio/wav', buffer: hum(3) });
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'humming.wav', mimeType: 'audio/wav', buffer: hum(3) });
   const card = page.getByTestId('task').filter({ hasText: 'humming' }).first();
   await expect(card).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
 });
@@ -59,6 +65,10 @@ function hum(seconds: number): Buffer {
   wav.writeUInt16LE(16, 34);
   wav.write('data', 36);
   wav.writeUInt32LE(samples * 2, 40);
-  for (let at = 0; at < samples; at++) wav.writeInt16LE(Math.round(9000 * Math.sin((2 * Math.PI * (220 + (at / samples) * 60) * at) / rate)), 44 + at * 2);
+  for (let at = 0; at < samples; at++)
+    wav.writeInt16LE(
+      Math.round(9000 * Math.sin((2 * Math.PI * (220 + (at / samples) * 60) * at) / rate)),
+      44 + at * 2,
+    );
   return wav;
 }

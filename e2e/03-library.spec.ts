@@ -18,7 +18,10 @@ test('search and filters live in the address', async ({ page }) => {
 
 test('several songs at once: like, playlist, delete and undo', async ({ page }) => {
   await page.goto('/library?kind=song');
-  await page.getByRole('checkbox', { name: `Select ${firstSong.title}` }).first().check();
+  await page
+    .getByRole('checkbox', { name: `Select ${firstSong.title}` })
+    .first()
+    .check();
   const bar = page.getByRole('region', { name: '1 selected' });
   await bar.getByRole('button', { name: 'Like' }).click();
   await expect(page.getByRole('button', { name: 'Unlike' }).first()).toBeVisible();

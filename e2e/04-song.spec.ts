@@ -33,7 +33,10 @@ test('the words are timed, and a line selects its time', async ({ page }) => {
   await expect(line).toBeVisible({ timeout: 60_000 });
   await line.click();
   await expect(page.getByRole('slider', { name: 'Region start' })).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), chooseDownload(page, 'Timed lyrics (LRC)')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseDownload(page, 'Timed lyrics (LRC)'),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.lrc$/);
 });
 
@@ -74,13 +77,19 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('button', { name: 'Get the notes' }).click();
   await expect(page.getByRole('img', { name: /Piano roll/ })).toBeVisible({ timeout: songTimeoutMs });
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Notes (MIDI)' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Notes (MIDI)' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.mid$/);
 });
 
 test('everything leaves as one ZIP', async ({ page }) => {
   await openSong(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), chooseDownload(page, 'Everything (ZIP)')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseDownload(page, 'Everything (ZIP)'),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.songloom\.zip$/);
 });
 

@@ -32,7 +32,10 @@ test('the palette finds pages by keyboard alone', async ({ page }) => {
 
 test('the player obeys its keys', async ({ page }) => {
   await openSong(page);
-  await page.getByRole('button', { name: /^Play / }).first().click();
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
   await expect.poll(() => playerSeconds(page)).toBeGreaterThan(0);
   await page.locator('main').focus();
   await page.keyboard.press('l');

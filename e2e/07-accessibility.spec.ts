@@ -2,7 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { openSong } from './support/steps.ts';
 
-const pages = ['/create', '/create?make=sound', '/create?make=lyrics', '/create?make=upload', '/library', '/library?view=list', 'song', '/personas', '/reminders', '/settings', '/api-reference'];
+const pages = [
+  '/create',
+  '/create?make=sound',
+  '/create?make=lyrics',
+  '/create?make=upload',
+  '/library',
+  '/library?view=list',
+  'song',
+  '/personas',
+  '/reminders',
+  '/settings',
+  '/api-reference',
+];
 
 for (const theme of ['dark', 'light'] as const) {
   for (const path of pages) {
@@ -14,9 +26,18 @@ for (const theme of ['dark', 'light'] as const) {
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForTimeout(400);
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 'sideways scroll').toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          'sideways scroll',
+        ).toBeLessThanOrEqual(0);
         const name = path.replace(/\W+/g, '-').replace(/^-/, '');
         await page.screenshot({ path: `artifacts/screenshots/${name}-${theme}-${width}.png` });
       }
@@ -25,7 +46,9 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 test('axe finds nothing on the pages of strangers', async ({ browser, baseURL }) => {
-  const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, ...(baseURL ? { baseURL } : {}) })).newPage();
+  const page = await (
+    await browser.newContext({ storageState: { cookies: [], origins: [] }, ...(baseURL ? { baseURL } : {}) })
+  ).newPage();
   for (const path of ['/sign-in', '/welcome', '/no-such-page']) {
     await page.goto(path);
     const { violations } = await new AxeBuilder({ page }).analyze();

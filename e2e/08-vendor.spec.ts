@@ -54,14 +54,22 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(1);
 
     await askForSong(page, { title: 'Doomed', lyrics: '[Verse]\nOh no', tags: 'please fail' });
-    await expect(taskCard(page, 'Doomed').getByRole('alert')).toContainText('None of the service’s platforms', { timeout: 60_000 });
+    await expect(taskCard(page, 'Doomed').getByRole('alert')).toContainText(
+      'None of the service’s platforms',
+      { timeout: 60_000 },
+    );
 
     await openSong(page, 'Vendor song');
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByRole('button', { name: 'Get the notes' }).click();
-    await expect(page.getByRole('img', { name: /Piano roll: 160 notes in 2 instruments/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('img', { name: /Piano roll: 160 notes in 2 instruments/ })).toBeVisible({
+      timeout: 60_000,
+    });
     // No .mid comes from this vendor: the studio makes one of its notes.
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Notes (MIDI)' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Notes (MIDI)' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Vendor song.mid');
     await page.getByRole('tab', { name: 'Lyrics' }).click();
     await expect(page.getByRole('button', { name: /^Select “City lights/ })).toBeVisible();

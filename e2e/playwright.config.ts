@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /** What `npm test` found: where the browser is, and how it must be started. */
-const browser = JSON.parse(process.env.E2E_BROWSER ?? '{"executablePath":"/usr/bin/chromium","args":["--no-sandbox"]}') as {
+const browser = JSON.parse(
+  process.env.E2E_BROWSER ?? '{"executablePath":"/usr/bin/chromium","args":["--no-sandbox"]}',
+) as {
   executablePath: string;
   args: string[];
   env?: Record<string, string>;
@@ -23,12 +25,23 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: [...new Set([...browser.args, '--autoplay-policy=no-user-gesture-required', '--disable-background-networking'])],
+      args: [
+        ...new Set([
+          ...browser.args,
+          '--autoplay-policy=no-user-gesture-required',
+          '--disable-background-networking',
+        ]),
+      ],
       env: { ...(process.env as Record<string, string>), ...browser.env },
     },
   },
   projects: [
     { name: 'first-start', testMatch: '01-*.spec.ts' },
-    { name: 'journeys', testIgnore: '01-*.spec.ts', dependencies: ['first-start'], use: { storageState: 'test-results/session.json' } },
+    {
+      name: 'journeys',
+      testIgnore: '01-*.spec.ts',
+      dependencies: ['first-start'],
+      use: { storageState: 'test-results/session.json' },
+    },
   ],
 });

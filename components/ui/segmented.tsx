@@ -35,7 +35,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           value={option.value}
           aria-label={option.spoken}
-          className="inline-flex h-8 grow items-center justify-center gap-1.5 rounded-lg px-3 text-small font-medium whitespace-nowrap text-ink-soft transition-colors duration-quick hover:text-ink data-[state=on]:bg-surface-raised data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)] [&_svg]:size-4"
+          className="inline-flex h-8 grow items-center justify-center gap-1.5 rounded-lg px-2 text-small sm:px-3 font-medium whitespace-nowrap text-ink-soft transition-colors duration-quick hover:text-ink data-[state=on]:bg-surface-raised data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)] [&_svg]:size-4"
         >
           {option.label}
         </ToggleGroup.Item>

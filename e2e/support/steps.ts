@@ -5,7 +5,8 @@ export const sessionFile = 'test-results/session.json';
 export const owner = { name: 'Ada', email: 'ada@example.com', password: 'a long enough password' };
 export const firstSong = {
   title: 'Dawn walk',
-  lyrics: '[Verse]\nCity lights fade into dawn\nI keep walking on and on\n\n[Chorus]\nHold on to the morning\nHold on to the light',
+  lyrics:
+    '[Verse]\nCity lights fade into dawn\nI keep walking on and on\n\n[Chorus]\nHold on to the morning\nHold on to the light',
   tags: 'dreamy pop, female vocal, 110 bpm',
 };
 
@@ -13,7 +14,10 @@ export const firstSong = {
 export const songTimeoutMs = 200_000;
 
 /** Fills in the custom form and presses Create. */
-export async function askForSong(page: Page, song: { title: string; lyrics: string; tags: string }): Promise<void> {
+export async function askForSong(
+  page: Page,
+  song: { title: string; lyrics: string; tags: string },
+): Promise<void> {
   await page.goto('/create');
   await page.getByRole('radio', { name: 'Song', exact: true }).click();
   await page.getByRole('radio', { name: 'Custom' }).click();
@@ -24,7 +28,8 @@ export async function askForSong(page: Page, song: { title: string; lyrics: stri
 }
 
 /** The card of a task, by its title. */
-export const taskCard = (page: Page, title: string) => page.getByTestId('task').filter({ hasText: title }).first();
+export const taskCard = (page: Page, title: string) =>
+  page.getByTestId('task').filter({ hasText: title }).first();
 
 export async function waitUntilReady(page: Page, title: string): Promise<void> {
   await expect(taskCard(page, title)).toHaveAttribute('data-state', 'completed', { timeout: songTimeoutMs });

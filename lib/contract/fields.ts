@@ -40,7 +40,7 @@ export function text(limit: keyof ContractLimits, description: string) {
         });
       }
     })
-    .meta({ description, maxLength: contractLimits[limit], limit });
+    .meta({ description, maxLength: contractLimits[limit], 'x-limit': limit });
 }
 
 /** Text of one line: a blank one counts as absent where the field is optional. */
@@ -77,7 +77,12 @@ export const webAddress = (description: string) =>
       const message = httpUrlProblem(value);
       if (message) context.addIssue({ code: 'custom', message });
     })
-    .meta({ description, format: 'uri', maxLength: contractLimits.urlCharacters });
+    .meta({
+      description,
+      format: 'uri',
+      maxLength: contractLimits.urlCharacters,
+      'x-limit': 'urlCharacters',
+    });
 
 export const callbackUrl = webAddress(
   'Webhook target: receives one POST when the task completes or fails.',
@@ -98,14 +103,14 @@ export const retentionDays = daysKept
     description: 'Days the files are kept.',
     maximum: contractLimits.retentionDays,
     default: contractLimits.retentionDaysDefault,
-    limit: 'retentionDays',
+    'x-limit': 'retentionDays',
   });
 
 /** The same where leaving it out means for ever. */
 export const optionalRetentionDays = daysKept.optional().meta({
   description: 'Days the clip is kept; without it, it never expires.',
   maximum: contractLimits.retentionDays,
-  limit: 'retentionDays',
+  'x-limit': 'retentionDays',
 });
 
 export const modelVersion = requiredText(

@@ -73,7 +73,7 @@ export function CreateStudio({
       value: 'song',
       label: (
         <>
-          <Music2 aria-hidden />
+          <Music2 className="hidden sm:inline" aria-hidden />
           {t('song')}
         </>
       ),
@@ -82,7 +82,7 @@ export function CreateStudio({
       value: 'sound',
       label: (
         <>
-          <AudioLines aria-hidden />
+          <AudioLines className="hidden sm:inline" aria-hidden />
           {t('sound')}
         </>
       ),
@@ -91,7 +91,7 @@ export function CreateStudio({
       value: 'lyrics',
       label: (
         <>
-          <FileText aria-hidden />
+          <FileText className="hidden sm:inline" aria-hidden />
           {t('lyrics')}
         </>
       ),
@@ -100,7 +100,7 @@ export function CreateStudio({
       value: 'upload',
       label: (
         <>
-          <Upload aria-hidden />
+          <Upload className="hidden sm:inline" aria-hidden />
           {t('upload')}
         </>
       ),

@@ -588,6 +588,7 @@ describe('beside the endpoints', () => {
       expect(operation.responses['401']!.description).toContain('1002');
       expect(operation.responses['429']!.description).toContain('2001');
     }
+    expect(JSON.stringify(document)).not.toContain('x-limit');
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       (match) => match[1]!,
     );

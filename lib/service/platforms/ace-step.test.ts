@@ -19,7 +19,7 @@ let outcome: 1 | 2 = 1;
 /** A server that answers as the ACE-Step API's documentation says. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'songloom-ace-'));
-  const master = path.join(folder, 'master.flac');
+  const master = path.join(folder, 'source.flac');
   await writeFile(master, 'the master');
   source = {
     clipId: 'c',
@@ -37,12 +37,16 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.url === '/release_task') {
-      const form = await new Response(Buffer.concat(chunks), {
+      const sent = new Response(Buffer.concat(chunks), {
         headers: { 'content-type': request.headers['content-type']! },
-      }).formData();
+      });
       released = {};
-      for (const [name, value] of form)
-        released[name] = typeof value === 'string' ? value : await value.text();
+      const isJson = request.headers['content-type'] === 'application/json';
+      const fields = isJson
+        ? Object.entries((await sent.json()) as Record<string, unknown>)
+        : await sent.formData();
+      for (const [name, value] of fields)
+        released[name] = value instanceof Blob ? await value.text() : String(value);
       looks = 0;
       return answer({ task_id: 'ace-1', status: 'queued' });
     }

@@ -92,7 +92,7 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
     async run(request, run): Promise<ProducedClip[]> {
       if ('voice' in request && request.voice) throw new Error('a persona made here is not known there');
       run.onProgress(0.02, 'sending');
-      const { task_id } = await ask<{ task_id: string }>('/release_task', await formOf(request), run.signal);
+      const { task_id } = await ask<{ task_id: string }>('/release_task', await bodyOf(request), run.signal);
       const result = await waitFor(task_id, run);
       run.onProgress(0.85, 'fetching');
       const title = titleOf(request);
@@ -117,44 +117,52 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
   };
 }
 
-/** The request in its words; a source goes along as a file. */
-async function formOf(request: PlatformRequest): Promise<FormData> {
-  const form = new FormData();
-  const set = (name: string, value: string | number | boolean | undefined) => {
-    if (value !== undefined) form.set(name, String(value));
+type Field = string | number | boolean | undefined;
+
+/** The request in its words: JSON, or a form where a source goes along as a file. */
+async function bodyOf(request: PlatformRequest): Promise<string | FormData> {
+  const fields: Record<string, Field> = {
+    audio_format: 'flac',
+    batch_size: 1,
+    use_random_seed: false,
+    seed: request.seed,
+    ...fieldsOf(request),
   };
-  set('audio_format', 'flac');
-  set('batch_size', 1);
-  set('use_random_seed', false);
-  set('seed', request.seed);
-  if ('source' in request) {
-    const file = request.source.files.master ?? request.source.files.audio;
-    if (!file) throw new Error('the source has no audio');
-    form.set('src_audio', await openAsBlob(file), path.basename(file));
-  }
+  if (!('source' in request)) return JSON.stringify(fields);
+  const file = request.source.files.master ?? request.source.files.audio;
+  if (!file) throw new Error('the source has no audio');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  form.set('src_audio', await openAsBlob(file), path.basename(file));
+  return form;
+}
+
+function fieldsOf(request: PlatformRequest): Record<string, Field> {
   switch (request.operation) {
     case 'generate':
-      set('thinking', true);
-      set('prompt', request.tags);
-      set('sample_query', request.description);
-      set('lyrics', request.instrumental ? '[Instrumental]' : request.lyrics);
-      break;
+      return {
+        thinking: true,
+        prompt: request.tags,
+        sample_query: request.description,
+        lyrics: request.instrumental ? '[Instrumental]' : request.lyrics,
+      };
     case 'infill':
-      set('task_type', 'repaint');
-      set('repainting_start', request.startSeconds);
-      set('repainting_end', request.endSeconds);
-      set('prompt', request.tags ?? request.source.tags);
-      set('lyrics', request.prompt ?? request.source.prompt);
-      break;
+      return {
+        task_type: 'repaint',
+        repainting_start: request.startSeconds,
+        repainting_end: request.endSeconds,
+        prompt: request.tags ?? request.source.tags,
+        lyrics: request.prompt ?? request.source.prompt,
+      };
     case 'cover':
-      set('task_type', 'cover');
-      set('prompt', request.tags ?? request.source.tags);
-      set('lyrics', request.lyrics ?? request.source.prompt);
-      break;
+      return {
+        task_type: 'cover',
+        prompt: request.tags ?? request.source.tags,
+        lyrics: request.lyrics ?? request.source.prompt,
+      };
     default:
       throw new Error(`it cannot do "${request.operation}"`);
   }
-  return form;
 }
 
 function titleOf(request: PlatformRequest): string {

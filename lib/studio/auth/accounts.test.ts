@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
-import { changePassword, checkPassword, createAccount, createInvitation, isFirstStart, isInvitationOpen, newAccount } from './accounts.ts';
+import {
+  changePassword,
+  checkPassword,
+  createAccount,
+  createInvitation,
+  isFirstStart,
+  isInvitationOpen,
+  newAccount,
+} from './accounts.ts';
 
 let server: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +28,10 @@ const account = (email: string) => ({ name: 'A', email, password: 'a long passwo
 it('makes one owner, then invites', async () => {
   expect(await isFirstStart()).toBe(true);
   // Two first visitors at once: one becomes owner, the other is refused.
-  const both = await Promise.all([createAccount(account('ada@example.com')), createAccount(account('eve@example.com'))]);
+  const both = await Promise.all([
+    createAccount(account('ada@example.com')),
+    createAccount(account('eve@example.com')),
+  ]);
   expect(both.filter((one) => typeof one === 'object')).toHaveLength(1);
   expect(both).toContain('signUpClosed');
   const owner = await database().user.findFirstOrThrow();
@@ -49,4 +60,6 @@ it.each([
   [{ ...account('x'), name: 'A' }, 'email'],
   [{ ...account('a@b.co'), password: 'short' }, 'password'],
   [{ ...account('a@b.co'), name: '  ' }, 'name'],
-])('refuses %j', (input, field) => expect(newAccount.safeParse(input).error?.issues[0]?.path).toEqual([field]));
+])('refuses %j', (input, field) =>
+  expect(newAccount.safeParse(input).error?.issues[0]?.path).toEqual([field]),
+);

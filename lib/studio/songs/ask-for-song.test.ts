@@ -5,7 +5,16 @@ import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
 
 const calls = vi.hoisted(() => [] as { name: string; body: Record<string, unknown> }[]);
 vi.mock('../service.ts', () => ({
-  musicService: () => new Proxy({}, { get: (_, name: string) => async (body: Record<string, unknown>) => { calls.push({ name, body }); return { task_id: `t${calls.length}-${Math.random()}`, status: 'queuing' }; } }),
+  musicService: () =>
+    new Proxy(
+      {},
+      {
+        get: (_, name: string) => async (body: Record<string, unknown>) => {
+          calls.push({ name, body });
+          return { task_id: `t${calls.length}-${Math.random()}`, status: 'queuing' };
+        },
+      },
+    ),
   pollIntervalMs: () => 1000,
   reachableOrigin: () => undefined,
   isEmbedded: () => true,
@@ -27,7 +36,18 @@ beforeAll(async () => {
   forgetEnvironment();
   ada = (await database().user.create({ data: { email: 'ada@example.com', name: 'Ada' } })).id;
   bob = (await database().user.create({ data: { email: 'bob@example.com' } })).id;
-  sourceId = (await database().song.create({ data: { ownerId: ada, clipId: 'clip-1', title: 'Source', tags: 'folk', duration: 60, lyrics: 'hello river' } })).id;
+  sourceId = (
+    await database().song.create({
+      data: {
+        ownerId: ada,
+        clipId: 'clip-1',
+        title: 'Source',
+        tags: 'folk',
+        duration: 60,
+        lyrics: 'hello river',
+      },
+    })
+  ).id;
 });
 afterAll(async () => {
   await closeDatabase();
@@ -42,20 +62,47 @@ const range = { start: 4, end: 9.5 };
 describe('every verb becomes its endpoint’s body', () => {
   it.each([
     ['extend', 'generate', { tags: 'folk' }, { continue_clip_id: 'clip-1', continue_at: 4, tags: 'folk' }],
-    ['infill', 'infill', { prompt: 'new' }, { clip_id: 'clip-1', infill_start_s: 4, infill_end_s: 9.5, prompt: 'new' }],
+    [
+      'infill',
+      'infill',
+      { prompt: 'new' },
+      { clip_id: 'clip-1', infill_start_s: 4, infill_end_s: 9.5, prompt: 'new' },
+    ],
     ['cover', 'cover', { tags: 'jazz', title: '' }, { cover_clip_id: 'clip-1', tags: 'jazz' }],
-    ['remaster', 'remaster', { variation_category: 'high' }, { clip_id: 'clip-1', variation_category: 'high' }],
+    [
+      'remaster',
+      'remaster',
+      { variation_category: 'high' },
+      { clip_id: 'clip-1', variation_category: 'high' },
+    ],
     ['sample', 'sample', {}, { clip_id: 'clip-1', start_s: 4, end_s: 9.5 }],
     ['addInstrumental', 'addInstrumental', {}, { clip_id: 'clip-1', start_s: 4, end_s: 9.5 }],
-    ['addVocals', 'addVocals', { prompt: 'la' }, { chop_sample_clip_id: 'clip-1', chop_sample_start_s: 4, chop_sample_end_s: 9.5, prompt: 'la' }],
+    [
+      'addVocals',
+      'addVocals',
+      { prompt: 'la' },
+      { chop_sample_clip_id: 'clip-1', chop_sample_start_s: 4, chop_sample_end_s: 9.5, prompt: 'la' },
+    ],
   ] as const)('%s', async (verb, endpoint, fields, body) => {
-    const { operationId } = await askForSong(ada, { verb, sourceSongId: sourceId, range, fields: { ...fields, callback_url: 'http://evil.test' } });
+    const { operationId } = await askForSong(ada, {
+      verb,
+      sourceSongId: sourceId,
+      range,
+      fields: { ...fields, callback_url: 'http://evil.test' },
+    });
     expect(calls).toEqual([{ name: endpoint, body }]);
-    expect(await database().operation.findUnique({ where: { id: operationId } })).toMatchObject({ verb, sourceSongId: sourceId, rangeStart: 4, rangeEnd: 9.5 });
+    expect(await database().operation.findUnique({ where: { id: operationId } })).toMatchObject({
+      verb,
+      sourceSongId: sourceId,
+      rangeStart: 4,
+      rangeEnd: 9.5,
+    });
   });
   it('refuses what the contract refuses, before anything is sent', async () => {
     await expect(askForSong(ada, { verb: 'generate', fields: {} })).rejects.toMatchObject({ code: 4001 });
-    await expect(askForSong(ada, { verb: 'generate', fields: { prompt: 'x'.repeat(5001) } })).rejects.toMatchObject({ code: 4002 });
+    await expect(
+      askForSong(ada, { verb: 'generate', fields: { prompt: 'x'.repeat(5001) } }),
+    ).rejects.toMatchObject({ code: 4002 });
     expect(calls).toEqual([]);
   });
   it('sends the same once more', async () => {
@@ -67,7 +114,9 @@ describe('every verb becomes its endpoint’s body', () => {
 
 describe('what is one’s own stays one’s own', () => {
   it('cannot be used, read, shared or listed by another', async () => {
-    await expect(askForSong(bob, { verb: 'cover', sourceSongId: sourceId, fields: { tags: 'x' } })).rejects.toMatchObject({ code: 4004 });
+    await expect(
+      askForSong(bob, { verb: 'cover', sourceSongId: sourceId, fields: { tags: 'x' } }),
+    ).rejects.toMatchObject({ code: 4004 });
     await expect(startAgain(bob, sourceId)).rejects.toMatchObject({ code: 4004 });
     await expect(findSong(bob, sourceId)).rejects.toMatchObject({ code: 4004 });
     await expect(findLineage(bob, sourceId)).rejects.toMatchObject({ code: 4004 });
@@ -88,9 +137,17 @@ describe('the library', () => {
     [{ tag: 'folk' }, 1],
     [{ only: 'liked' }, 0],
     [{ kind: 'nonsense' }, 1],
-  ])('%j', async (query, count) => expect((await findSongs(ada, libraryQuery.parse(query))).total).toBe(count));
+  ])('%j', async (query, count) =>
+    expect((await findSongs(ada, libraryQuery.parse(query))).total).toBe(count),
+  );
   it('pages by cursor without losing or doubling', async () => {
-    await database().song.createMany({ data: Array.from({ length: 130 }, (_, at) => ({ ownerId: bob, title: `Song ${at}`, createdAt: new Date(1_700_000_000_000 + Math.floor(at / 3)) })) });
+    await database().song.createMany({
+      data: Array.from({ length: 130 }, (_, at) => ({
+        ownerId: bob,
+        title: `Song ${at}`,
+        createdAt: new Date(1_700_000_000_000 + Math.floor(at / 3)),
+      })),
+    });
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page = await findSongs(bob, libraryQuery.parse({ cursor }));
@@ -105,7 +162,12 @@ describe('the library', () => {
 it('knows the family of a song', async () => {
   const { songId } = await askForSong(ada, { verb: 'infill', sourceSongId: sourceId, range, fields: {} });
   const family = await findLineage(ada, songId);
-  expect(family.find((node) => node.id === songId)).toMatchObject({ parentId: sourceId, verb: 'infill', range, current: true });
+  expect(family.find((node) => node.id === songId)).toMatchObject({
+    parentId: sourceId,
+    verb: 'infill',
+    range,
+    current: true,
+  });
   expect(family[0]).toMatchObject({ id: sourceId, parentId: null });
 });
 
@@ -119,6 +181,8 @@ it('shares by a link that can be taken back', async () => {
 
 it('counts what is in a playlist', async () => {
   const { id } = await createPlaylist(ada, 'Mornings');
-  expect([await addToPlaylist(ada, id, [sourceId]), await addToPlaylist(ada, id, [sourceId])]).toEqual([1, 0]);
+  expect([await addToPlaylist(ada, id, [sourceId]), await addToPlaylist(ada, id, [sourceId])]).toEqual([
+    1, 0,
+  ]);
   expect(await findPlaylists(ada)).toEqual([{ id, name: 'Mornings', songCount: 1 }]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetEnvironment } from '#lib/config/env.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
-import { forgetEnvironment } from '#lib/config/env.ts';
 
 const service = vi.hoisted(() => ({ generate: vi.fn(), getTask: vi.fn() }));
 vi.mock('../service.ts', () => ({
@@ -11,7 +11,8 @@ vi.mock('../service.ts', () => ({
   reachableOrigin: () => 'http://studio.test',
   isEmbedded: () => true,
 }));
-const { applyTask, dismissOperation, nextStates, pollOperation, startOperation, submitOperation } = await import('./operations.ts');
+const { applyTask, dismissOperation, nextStates, pollOperation, startOperation, submitOperation } =
+  await import('./operations.ts');
 
 let server: TestDatabase;
 let ownerId: string;
@@ -32,8 +33,21 @@ beforeEach(() => {
 });
 
 const wanted = { verb: 'generate' as const, parameters: { tags: 'jazz' }, title: 'Night' };
-const result = (id: string) => ({ id, audio_url: `http://f/${id}.mp3`, image_url: '', title: '', duration: 61.5, tags: 'jazz', prompt: 'la la', expire_at: 1_900_000_000_000 });
-const stored = (id: string) => database().operation.findUniqueOrThrow({ where: { id }, include: { songs: { include: { files: true, jobs: true } } } });
+const result = (id: string) => ({
+  id,
+  audio_url: `http://f/${id}.mp3`,
+  image_url: '',
+  title: '',
+  duration: 61.5,
+  tags: 'jazz',
+  prompt: 'la la',
+  expire_at: 1_900_000_000_000,
+});
+const stored = (id: string) =>
+  database().operation.findUniqueOrThrow({
+    where: { id },
+    include: { songs: { include: { files: true, jobs: true } } },
+  });
 
 async function started() {
   const { operationId } = await startOperation(ownerId, wanted);
@@ -43,8 +57,15 @@ async function started() {
 describe('starting', () => {
   it('stores a pending song and asks once, with a key of its own and a callback address', async () => {
     const operation = await started();
-    expect(operation).toMatchObject({ state: 'queuing', verb: 'generate', songs: [{ title: 'Night', clipId: null }] });
-    expect(service.generate).toHaveBeenCalledExactlyOnceWith({ tags: 'jazz', callback_url: 'http://studio.test/api/studio/callback' }, { idempotencyKey: operation.id });
+    expect(operation).toMatchObject({
+      state: 'queuing',
+      verb: 'generate',
+      songs: [{ title: 'Night', clipId: null }],
+    });
+    expect(service.generate).toHaveBeenCalledExactlyOnceWith(
+      { tags: 'jazz', callback_url: 'http://studio.test/api/studio/callback' },
+      { idempotencyKey: operation.id },
+    );
   });
   it('leaves nothing behind when the service refuses for good', async () => {
     const before = await database().song.count();
@@ -52,7 +73,13 @@ describe('starting', () => {
     await expect(startOperation(ownerId, wanted)).rejects.toMatchObject({ code: 4002 });
     expect(await database().song.count()).toBe(before);
   });
-  it.each(['rate_exceeded', 'concurrency_exceeded', 'quota_exceeded', 'insufficient_points', 'service_unavailable'] as const)('waits by itself after %s', async (name) => {
+  it.each([
+    'rate_exceeded',
+    'concurrency_exceeded',
+    'quota_exceeded',
+    'insufficient_points',
+    'service_unavailable',
+  ] as const)('waits by itself after %s', async (name) => {
     service.generate.mockRejectedValue(new ServiceError(name, { retryAfterSeconds: 7 }));
     const operation = await started();
     expect(operation.state).toBe('waiting');
@@ -60,14 +87,22 @@ describe('starting', () => {
     expect(operation.nextTryAt.getTime() - Date.now()).toBeLessThanOrEqual(7000);
     service.generate.mockResolvedValue({ task_id: `later-${name}`, status: 'queuing' });
     await submitOperation(operation);
-    expect(await stored(operation.id)).toMatchObject({ state: 'queuing', taskId: `later-${name}`, errorCode: null });
+    expect(await stored(operation.id)).toMatchObject({
+      state: 'queuing',
+      taskId: `later-${name}`,
+      errorCode: null,
+    });
   });
 });
 
 describe('the one transition', () => {
   it('turns results into songs once, however often and late they are told', async () => {
     const operation = await started();
-    const done = { id: operation.taskId!, status: 'completed' as const, results: [result(`a-${operation.id}`), result(`b-${operation.id}`)] };
+    const done = {
+      id: operation.taskId!,
+      status: 'completed' as const,
+      results: [result(`a-${operation.id}`), result(`b-${operation.id}`)],
+    };
     await Promise.all([applyTask(done), applyTask(done)]);
     await applyTask(done);
     await applyTask({ id: operation.taskId!, status: 'failed', error: 'late' });
@@ -77,12 +112,20 @@ describe('the one transition', () => {
     expect(after.songs.map((song) => song.clipId).sort()).toEqual([`a-${operation.id}`, `b-${operation.id}`]);
     expect(after.songs.map((song) => song.files.length)).toEqual([1, 1]);
     expect(after.songs[0]?.jobs.map((job) => job.kind).sort()).toEqual(['timeline', 'waveform']);
-    expect(after.songs.find((song) => song.clipId?.startsWith('a'))).toMatchObject({ title: 'Night', duration: 61.5, lyrics: 'la la' });
+    expect(after.songs.find((song) => song.clipId?.startsWith('a'))).toMatchObject({
+      title: 'Night',
+      duration: 61.5,
+      lyrics: 'la la',
+    });
   });
   it('reads the code out of a failure', async () => {
     const operation = await started();
     await applyTask({ id: operation.taskId!, status: 'failed', error: '5002: all platforms failed: none' });
-    expect(await stored(operation.id)).toMatchObject({ state: 'failed', errorCode: 5002, errorMessage: 'all platforms failed: none' });
+    expect(await stored(operation.id)).toMatchObject({
+      state: 'failed',
+      errorCode: 5002,
+      errorMessage: 'all platforms failed: none',
+    });
   });
   it('fails a completed task without results', async () => {
     const operation = await started();
@@ -90,16 +133,28 @@ describe('the one transition', () => {
     expect((await stored(operation.id)).state).toBe('failed');
   });
   it('ignores tasks it does not know', async () => {
-    await expect(applyTask({ id: 'unknown', status: 'completed', results: [result('x')] })).resolves.toBeUndefined();
+    await expect(
+      applyTask({ id: 'unknown', status: 'completed', results: [result('x')] }),
+    ).resolves.toBeUndefined();
   });
 });
 
 describe('polling', () => {
   it('shows stage and progress, and never asks for the operation again', async () => {
     const operation = await started();
-    service.getTask.mockResolvedValue({ id: operation.taskId, status: 'processing', created_at: 0, stage: 'singing', progress: 0.4 });
+    service.getTask.mockResolvedValue({
+      id: operation.taskId,
+      status: 'processing',
+      created_at: 0,
+      stage: 'singing',
+      progress: 0.4,
+    });
     await pollOperation(operation);
-    expect(await stored(operation.id)).toMatchObject({ state: 'processing', stage: 'singing', progress: 0.4 });
+    expect(await stored(operation.id)).toMatchObject({
+      state: 'processing',
+      stage: 'singing',
+      progress: 0.4,
+    });
     expect(service.generate).toHaveBeenCalledTimes(1);
   });
   it('backs off while the service is away, and gives up on a task it does not know', async () => {

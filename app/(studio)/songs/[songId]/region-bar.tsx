@@ -52,7 +52,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             value={region.end}
             onChange={(time) => setRegion(moveEnd(region, 'end', time, duration))}
           />
-          <span className="tabular text-small text-ink-faint">
+          <span className="tabular hidden text-small text-ink-faint sm:inline">
             {t('length', { time: formatTime(region.end - region.start, true) })}
           </span>
           <IconButton
@@ -97,7 +97,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             aria-label={t('snap')}
             value={snap}
             onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })}
-            className="w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
+            className="w-36 sm:w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
             options={[
               { value: 'none', label: `${t('snap')}: ${t('snapNone')}` },
               { value: 'beats', label: t('snapBeats') },

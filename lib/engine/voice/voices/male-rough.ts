@@ -17,7 +17,7 @@ export const maleRough: VoiceProfile = {
   scoopCents: 140,
   consonantStrength: 1.1,
   nasality: 0.08,
-  jitter: 0.012,
+  jitter: 0.007,
   shimmer: 0.08,
   roughness: 0.55,
   unison: 1,

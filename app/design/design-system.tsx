@@ -1,7 +1,6 @@
 'use client';
 import { Bell, Heart, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { Cover } from '#components/song/cover.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -23,6 +22,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Slider } from '#components/ui/slider.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { toast } from '#components/ui/toast.ts';
 
 const colors = [
   'bg-ground',

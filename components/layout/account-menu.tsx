@@ -1,6 +1,5 @@
 'use client';
 import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
-import { signOut } from 'next-auth/react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { Button } from '#components/ui/button.tsx';
@@ -56,7 +55,8 @@ export function AccountMenu({ name }: { name: string }) {
           {
             label: t('signOut'),
             icon: <LogOut aria-hidden />,
-            onSelect: () => void signOut({ callbackUrl: '/sign-in' }),
+            onSelect: () =>
+              void import('next-auth/react').then(({ signOut }) => signOut({ callbackUrl: '/sign-in' })),
           },
         ],
       ]}

@@ -1,10 +1,14 @@
 'use client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Toaster } from '#components/ui/toaster.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { setCookie } from './language.ts';
+
+const Toaster = dynamic(() => import('#components/ui/toaster.tsx').then((module) => module.Toaster), {
+  ssr: false,
+});
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [client] = useState(

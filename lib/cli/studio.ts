@@ -47,11 +47,10 @@ await runCommand(async () => {
   const environment = await studioEnvironment(prepared, isShared);
   await buildStudio({ ...environment, DATABASE_URL: '' }, (line) => console.log(line));
   if (isStopping) return;
-  child = spawn(
-    process.execPath,
-    [nextCommand, 'start', '-p', String(settings.PORT), '-H', settings.HOST],
-    { env: environment, stdio: 'inherit' },
-  );
+  child = spawn(process.execPath, [nextCommand, 'start', '-p', String(settings.PORT), '-H', settings.HOST], {
+    env: environment,
+    stdio: 'inherit',
+  });
   child.once('exit', (code) => void stop(code ?? 1));
 });
 
@@ -74,7 +73,7 @@ async function sharedService(
   prepared: Prepared,
   settings: Environment,
   studioUrl: string,
-): Promise<NodeJS.ProcessEnv> {
+): Promise<Record<string, string>> {
   const { MUSIC_APP_KEY: appKey, MUSIC_SIGNING_SECRET: signingSecret } = settings;
   const key = appKey && signingSecret ? { appKey, signingSecret } : await ensureStudioKey(prepared);
   return {

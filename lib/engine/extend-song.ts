@@ -1,14 +1,23 @@
-import { createStereoBuffer, SAMPLE_RATE } from './audio.ts';
+import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
-import { mergeLines } from './edit/merge-lyrics.ts';
-import { type RenderedWindow, renderWindow, stretchOf } from './edit/render-window.ts';
-import { joinAt } from './edit/splice.ts';
+import { levelTo, loudnessOf } from './edit/match-levels.ts';
+import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
+import {
+  fitStems,
+  ownStems,
+  type RenderedWindow,
+  renderWindow,
+  ringOn,
+  stretchOf,
+} from './edit/render-window.ts';
+import { joinAt, quietJoin } from './edit/splice.ts';
+import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
-import { BUSES } from './score.ts';
+import { BUSES, type Score } from './score.ts';
 import { timeOf } from './score-time.ts';
 import type { VoiceProfile } from './voice/voice-profile.ts';
 
@@ -26,73 +35,132 @@ export interface ExtendRequest extends DoorOptions {
 
 /** Music before the join that tells what the new music must match, seconds. */
 const SURROUNDINGS_SECONDS = 30;
+/** Trailing samples below this are silence, which is not waited for. */
+const SILENCE_AMPLITUDE = 0.0005;
 
 /**
- * Continues a clip: the source up to the beat nearest to `continueAtSeconds`, sample for sample, then new music in the
- * same key, tempo, metre and motif that develops and ends.
+ * Continues a clip: the source up to the beat nearest to `continueAtSeconds` (at most 20 ms before it, where a cut is
+ * heard least), sample for sample, then new music in the same key, tempo, metre and motif that develops and ends. At
+ * the clip's end the last chord rings out first, as far as it can be heard.
+ * @throws RangeError when `continueAtSeconds` is not positive
  */
 export async function extendSong(request: ExtendRequest): Promise<RenderedSong> {
   const { source, signal, onProgress } = request;
-  const durationSeconds = source.audio.left.length / SAMPLE_RATE;
-  const before = await scoreOf(source, request);
+  if (request.continueAtSeconds !== undefined && !(request.continueAtSeconds > 0))
+    throw new RangeError(`extend: ${request.continueAtSeconds} s does not lie in the clip`);
+  const random = new Random(request.seed).fork('extend');
+  const analysed = await scoreOf(source, request);
   signal?.throwIfAborted();
-  const time = timeOf(before);
-  const wanted = Math.min(request.continueAtSeconds ?? durationSeconds, durationSeconds);
-  // The end of a song is its last beat: the tail that rings on is faded out under the new music.
-  const fromBeat = Math.max(1, Math.min(Math.round(time.beatAt(wanted)), Math.floor(before.lengthBeats)));
-  const joinSample = Math.min(source.audio.left.length, Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE));
+  const time = timeOf(analysed);
+  const endSeconds = soundingSeconds(source.audio);
+  const wanted = Math.min(request.continueAtSeconds ?? endSeconds, endSeconds);
+  const fromBeat = Math.max(1, Math.round(time.beatAt(wanted)));
+  const before = lastingUntil(analysed, fromBeat);
+  const beatSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
+  const joinSample = quietJoin(source.audio, beatSample);
   const joinSeconds = joinSample / SAMPLE_RATE;
 
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
-  const voice = request.voice ?? source.voice;
-  const score = continueSong(before, fromBeat, {
-    sections,
-    reading: request.tags ? readStyle(request.tags) : undefined,
-    voice,
-    random: new Random(request.seed).fork('extend'),
-  });
+  const reading = request.tags ? readStyle(request.tags) : undefined;
+  const around = { startSeconds: joinSeconds - SURROUNDINGS_SECONDS, endSeconds: joinSeconds };
+  const sings = sections.some((section) => section.lines.length > 0);
+  const voice =
+    request.voice ??
+    (sings
+      ? voiceOfClip(
+          source,
+          stretchOf(source.audio, around.startSeconds, around.endSeconds),
+          reading ?? readStyle(source.tags),
+          before.style,
+          random.fork('voice'),
+        )
+      : source.voice);
+  const score = continueSong(before, fromBeat, { sections, reading, voice, random });
   onProgress?.(0.1, 'composing');
   const window = await renderWindow({
     score,
+    source,
     fromBeat,
     toBeat: score.lengthBeats,
-    around: stretchOf(source.audio, joinSeconds - SURROUNDINGS_SECONDS, joinSeconds),
+    around,
     voice,
     signal,
     onProgress: (progress, stage) => onProgress?.(0.1 + progress * 0.8, stage),
   });
-  const offset = joinSample - Math.round(window.startSeconds * SAMPLE_RATE);
+  const offset = joinSample - window.startSample;
+  if (ownStems(source)) {
+    // The bars before the join are the same music in both: they tell the level.
+    const loudness = loudnessOf(source.audio, window.startSample, joinSample);
+    if (loudness > loudnessOf(source.audio, 0, joinSample) - 12) levelTo(window.audio, 0, offset, loudness);
+  } else ringOn(source.audio, joinSample, window.audio, offset);
+  const audio = soundingPart(window.audio);
+  const timedLines = mergeLines(
+    source.timedLines ?? [],
+    window.timedLines,
+    joinSeconds,
+    Number.POSITIVE_INFINITY,
+  );
+  const master = joinAt(source.audio, audio, joinSample, offset);
   return {
     score,
-    master: joinAt(source.audio, window.audio, joinSample, offset),
-    stems: joinStems(source.stems, window, joinSample, offset),
-    timedLines: mergeLines(source.timedLines ?? [], window.timedLines, joinSeconds, Number.POSITIVE_INFINITY),
+    master,
+    stems: joinStems(source, window, joinSample, offset, master.left.length),
+    timedLines,
     title: request.title ?? source.title,
     tags: source.tags,
-    lyrics: [source.lyrics, request.lyrics].filter((text) => text?.trim()).join('\n\n'),
+    lyrics: source.timedLines
+      ? lyricsOf(timedLines)
+      : [source.lyrics, request.lyrics].filter((text) => text?.trim()).join('\n\n'),
     voice,
     notices,
   };
 }
 
+/** Where the last sound of a recording ends, seconds. */
+function soundingSeconds({ left, right }: StereoBuffer): number {
+  let last = left.length - 1;
+  while (last > 0 && Math.abs(left[last]!) < SILENCE_AMPLITUDE && Math.abs(right[last]!) < SILENCE_AMPLITUDE)
+    last--;
+  return (last + 1) / SAMPLE_RATE;
+}
+
+/** A buffer without the silence at its end. */
+function soundingPart(buffer: StereoBuffer): StereoBuffer {
+  const length = Math.min(buffer.left.length, Math.round((soundingSeconds(buffer) + 0.3) * SAMPLE_RATE));
+  return { left: buffer.left.subarray(0, length), right: buffer.right.subarray(0, length) };
+}
+
+/** The score with its last section as long as the last chord is heard to ring. */
+function lastingUntil(score: Score, beat: number): Score {
+  const last = score.sections.at(-1);
+  if (beat <= score.lengthBeats || !last) return score;
+  return {
+    ...score,
+    lengthBeats: beat,
+    sections: [...score.sections.slice(0, -1), { ...last, lengthBeats: beat - last.startBeat }],
+  };
+}
+
 function joinStems(
-  stems: Stems | undefined,
+  source: ClipSource,
   window: RenderedWindow,
   joinSample: number,
   offset: number,
+  length: number,
 ): Stems {
-  if (!stems || Object.keys(stems).length === 0) return {};
+  const old = ownStems(source);
+  if (!old) return {};
   const joined: Stems = {};
   for (const bus of BUSES) {
-    const old = stems[bus];
+    const before = old[bus];
     const fresh = window.stems[bus];
-    if (!old && !fresh) continue;
+    if (!before && !fresh) continue;
     joined[bus] = joinAt(
-      old ?? createStereoBuffer(joinSample),
+      before ?? createStereoBuffer(joinSample),
       fresh ?? createStereoBuffer(window.audio.left.length),
       joinSample,
       offset,
     );
   }
-  return joined;
+  return fitStems(joined, length);
 }

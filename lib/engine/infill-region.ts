@@ -1,10 +1,19 @@
-import { createStereoBuffer, SAMPLE_RATE } from './audio.ts';
+import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { recomposeRegion } from './compose/recompose-region.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
+import { rideToReplaced } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
-import { type RenderedWindow, renderWindow, stretchOf } from './edit/render-window.ts';
+import {
+  fitStems,
+  ownStems,
+  type RenderedWindow,
+  renderWindow,
+  ringOn,
+  stretchOf,
+} from './edit/render-window.ts';
 import { replaceRegion } from './edit/splice.ts';
+import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
@@ -42,61 +51,86 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   const before = await scoreOf(source, request);
   signal?.throwIfAborted();
   const time = timeOf(before);
-  const startBeat = Math.max(0, time.beatAt(startSeconds));
-  const endBeat = Math.min(before.lengthBeats, time.beatAt(endSeconds));
+  // After the last bar of a song there is only its ringing out; new music there belongs to the last beat.
+  const startBeat = Math.min(Math.max(0, time.beatAt(startSeconds)), before.lengthBeats - 1);
+  const endBeat = Math.max(startBeat + 0.25, Math.min(before.lengthBeats, time.beatAt(endSeconds)));
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
   const lines = sections.flatMap((section) => section.lines);
+  const random = new Random(request.seed).fork('infill');
+  const reading = request.tags ? readStyle(request.tags) : undefined;
+  const around = {
+    startSeconds: startSeconds - SURROUNDINGS_SECONDS,
+    endSeconds: endSeconds + SURROUNDINGS_SECONDS,
+  };
+  const voice =
+    lines.length > 0
+      ? voiceOfClip(
+          source,
+          stretchOf(source.audio, around.startSeconds, around.endSeconds),
+          reading ?? readStyle(source.tags),
+          before.style,
+          random.fork('voice'),
+        )
+      : source.voice;
   const score = recomposeRegion(before, startBeat, endBeat, {
     lines: lines.length > 0 ? lines : undefined,
-    reading: request.tags ? readStyle(request.tags) : undefined,
-    voice: source.voice,
-    random: new Random(request.seed).fork('infill'),
+    reading,
+    voice,
+    random,
   });
 
   onProgress?.(0.1, 'composing');
   const window = await renderWindow({
     score,
+    source,
     fromBeat: startBeat,
     toBeat: endBeat,
-    around: stretchOf(source.audio, startSeconds - SURROUNDINGS_SECONDS, endSeconds + SURROUNDINGS_SECONDS),
-    voice: source.voice,
+    around,
+    voice,
     signal,
     onProgress: (progress, stage) => onProgress?.(0.1 + progress * 0.8, stage),
   });
-  const offset = startSample - Math.round(window.startSeconds * SAMPLE_RATE);
+  const offset = startSample - window.startSample;
+  rideToReplaced(window.audio, source.audio, { start: startSample, end: endSample }, window.startSample);
+  if (!ownStems(source)) ringOn(source.audio, startSample, window.audio, offset);
   const timedLines = mergeLines(source.timedLines ?? [], window.timedLines, startSeconds, endSeconds);
   return {
     score,
     master: replaceRegion(source.audio, window.audio, startSample, endSample, offset),
-    stems: replaceStems(source.stems, window, startSample, endSample, offset),
+    stems: replaceStems(source, window, startSample, endSample, offset),
     timedLines,
     title: request.title ?? source.title,
     tags: source.tags,
     lyrics: timedLines.length > 0 ? lyricsOf(timedLines) : source.lyrics,
-    voice: source.voice,
+    voice,
     notices,
   };
 }
 
 /** The stems with the region replaced in each; a bus that only the old or the new music has is silent in the other. */
 function replaceStems(
-  stems: Stems | undefined,
+  source: ClipSource,
   window: RenderedWindow,
   startSample: number,
   endSample: number,
   offset: number,
 ): Stems {
-  if (!stems) return {};
-  const anyStem = Object.values(stems)[0];
-  if (!anyStem) return {};
-  const replaced: Partial<Record<Bus, typeof anyStem>> = {};
+  const old = ownStems(source);
+  if (!old) return {};
+  const length = source.audio.left.length;
+  const replaced: Partial<Record<Bus, StereoBuffer>> = {};
+  const fitted = fitStems(old, length);
   for (const bus of BUSES) {
-    const old = stems[bus];
+    const before = fitted[bus];
     const fresh = window.stems[bus];
-    if (!old && !fresh) continue;
-    const base = old ?? createStereoBuffer(anyStem.left.length);
-    const insert = fresh ?? createStereoBuffer(window.audio.left.length);
-    replaced[bus] = replaceRegion(base, insert, startSample, Math.min(endSample, base.left.length), offset);
+    if (!before && !fresh) continue;
+    replaced[bus] = replaceRegion(
+      before ?? createStereoBuffer(length),
+      fresh ?? createStereoBuffer(0),
+      startSample,
+      endSample,
+      offset,
+    );
   }
   return replaced;
 }

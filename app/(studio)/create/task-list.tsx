@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Spool } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { TaskCard } from '#components/song/task-card.tsx';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson, isActive, useTasks } from '#components/song/use-tasks.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { ActionResult, SongDetail, TaskView } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../songs/actions.ts';
 import { setDraft } from './draft-store.ts';

@@ -1,5 +1,6 @@
 'use client';
 import { Library, SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
@@ -9,10 +10,21 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { LibraryFilters } from './library-filters.tsx';
-import { PlaylistBar } from './playlist-bar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SongCollection } from './song-collection.tsx';
 import { useFilters, useLibrary } from './use-library.ts';
+
+const SongCollection = dynamic(
+  () => import('./song-collection.tsx').then((module) => module.SongCollection),
+  {
+    ssr: false,
+    loading: () => <LoadingSongs isGrid />,
+  },
+);
+const PlaylistBar = dynamic(() => import('./playlist-bar.tsx').then((module) => module.PlaylistBar), {
+  ssr: false,
+});
+const SelectionBar = dynamic(() => import('./selection-bar.tsx').then((module) => module.SelectionBar), {
+  ssr: false,
+});
 
 export function LibraryView({ personas }: { personas: { value: string; label: string }[] }) {
   const t = useTranslations('library');

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { changePlaylist, dropPlaylist } from '../songs/actions.ts';
-import { usePlaylists } from '../songs/playlist-dialog.tsx';
+import { usePlaylists } from '../songs/use-playlists.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 /** The playlists, to choose one, play it, name it anew or delete it. */

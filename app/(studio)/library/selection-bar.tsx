@@ -1,13 +1,18 @@
 'use client';
 import { Download, HardDriveDownload, Heart, ListMinus, ListPlus, Trash2, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { SongView } from '#lib/studio/views.ts';
 import { takeFromPlaylist } from '../songs/actions.ts';
-import { PlaylistDialog } from '../songs/playlist-dialog.tsx';
 import { useSongChanges } from '../songs/use-song-changes.ts';
+
+const PlaylistDialog = dynamic(
+  () => import('../songs/playlist-dialog.tsx').then((module) => module.PlaylistDialog),
+  { ssr: false },
+);
 
 /** What can be done with everything that is selected. */
 export function SelectionBar({

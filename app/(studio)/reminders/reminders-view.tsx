@@ -4,7 +4,6 @@ import { BellRing, CalendarDays, Copy, HardDriveDownload, LifeBuoy } from 'lucid
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { fileUrl } from '#components/format.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
@@ -14,6 +13,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { PageHeader, Section } from '#components/ui/page-header.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { ReminderView } from '#lib/studio/views.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { seeReminders } from './actions.ts';

@@ -3,7 +3,6 @@ import { Copy, UserPlus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { chooseLocale, languages } from '#components/layout/language.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
@@ -12,6 +11,7 @@ import { Input } from '#components/ui/input.tsx';
 import { PageHeader, Section } from '#components/ui/page-header.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { invite, savePassword, savePreferences } from './actions.ts';
 

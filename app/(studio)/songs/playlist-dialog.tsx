@@ -1,22 +1,14 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
 import { ListMusic, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
-import { getJson } from '#components/song/use-tasks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { PlaylistView } from '#lib/studio/views.ts';
 import { makePlaylist } from './actions.ts';
+import { usePlaylists } from './use-playlists.ts';
 import { useSongChanges } from './use-song-changes.ts';
-
-export const usePlaylists = () =>
-  useQuery({
-    queryKey: ['playlists'],
-    queryFn: ({ signal }) => getJson<PlaylistView[]>('/api/studio/playlists', signal),
-  });
 
 /** Chooses or makes the playlist that songs go into. */
 export function PlaylistDialog({ songIds, onClose }: { songIds: string[]; onClose(): void }) {

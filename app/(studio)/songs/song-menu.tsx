@@ -1,5 +1,6 @@
 'use client';
 import { Download, Ellipsis, HardDriveDownload, ListEnd, ListPlus, RotateCcw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,8 +11,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import type { SongView } from '#lib/studio/views.ts';
 import { makeAgain } from './actions.ts';
-import { PlaylistDialog } from './playlist-dialog.tsx';
 import { useSongChanges } from './use-song-changes.ts';
+
+const PlaylistDialog = dynamic(
+  () => import('./playlist-dialog.tsx').then((module) => module.PlaylistDialog),
+  { ssr: false },
+);
 
 /** What can be done with a song from anywhere. */
 export function SongMenu({ song, onDeleted }: { song: SongView; onDeleted?(): void }) {

@@ -1,8 +1,8 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useErrorText } from '#components/song/use-error-text.ts';
+import { toast } from '#components/ui/toast.ts';
 import type { ActionResult } from '#lib/studio/views.ts';
 import { deleteSongs, likeSongs, putInPlaylist, rescue, restoreSongs } from './actions.ts';
 

@@ -6,7 +6,7 @@ export interface WorkKind {
   path: string;
   /** How often, relative to the others. */
   weight: number;
-  /** Results a completed one has. */
+  /** What is sent; absent: it cannot be asked for yet. */
   body(random: Random, damagedClipId: string | undefined): Record<string, unknown> | undefined;
 }
 
@@ -38,6 +38,6 @@ export const WORK_KINDS: readonly WorkKind[] = [
     name: 'doomed',
     path: '/api/v1/music/remaster',
     weight: 2,
-    body: (_, damagedClipId) => damagedClipId && { clip_id: damagedClipId },
+    body: (_, damagedClipId) => (damagedClipId === undefined ? undefined : { clip_id: damagedClipId }),
   },
 ];

@@ -20,6 +20,11 @@ export class BitWriter {
     return this.#bytes.subarray(start, this.#length);
   }
 
+  /** Everything written, with its memory; the writer is used up. */
+  take(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+  }
+
   /** Room for so many bytes more. */
   reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
@@ -52,33 +57,51 @@ export class BitWriter {
    */
   writeRice(values: Int32Array, start: number, end: number, k: number): void {
     const mask = (1 << k) - 1;
+    const stop = 1 << k;
+    this.reserve(4 * (end - start) + 16);
+    let bytes = this.#bytes;
+    let hold = this.#hold;
+    let pending = this.#pending;
+    let at = this.#length;
     for (let i = start; i < end; i++) {
       const value = values[i]!;
       const folded = (value << 1) ^ (value >> 31);
-      let zeros = folded >>> k;
-      if (this.#length + (zeros >> 3) + 16 > this.#bytes.length) this.reserve((zeros >> 3) + 4096);
-      if (zeros + 1 + k <= 24) {
-        let hold = (this.#hold << (zeros + 1 + k)) | (1 << k) | (folded & mask);
-        let pending = this.#pending + zeros + 1 + k;
-        const bytes = this.#bytes;
-        let at = this.#length;
+      const zeros = folded >>> k;
+      const width = zeros + 1 + k;
+      if (width <= 24) {
+        hold = (hold << width) | stop | (folded & mask);
+        pending += width;
         while (pending >= 8) {
           pending -= 8;
           bytes[at++] = hold >>> pending;
         }
         hold &= (1 << pending) - 1;
-        this.#hold = hold;
-        this.#pending = pending;
-        this.#length = at;
         continue;
       }
-      while (zeros > 16) {
-        this.write(0, 16);
-        zeros -= 16;
-      }
-      this.write(1, zeros + 1);
-      if (k > 0) this.write(folded & mask, k);
+      this.#hold = hold;
+      this.#pending = pending;
+      this.#length = at;
+      this.#writeLongRice(zeros, folded & mask, k, 4 * (end - i) + 16);
+      bytes = this.#bytes;
+      hold = this.#hold;
+      pending = this.#pending;
+      at = this.#length;
     }
+    this.#hold = hold;
+    this.#pending = pending;
+    this.#length = at;
+  }
+
+  /** @param more room to be left for what follows, bytes */
+  #writeLongRice(count: number, low: number, k: number, more: number): void {
+    let zeros = count;
+    this.reserve((zeros >> 3) + 16 + more);
+    while (zeros > 16) {
+      this.write(0, 16);
+      zeros -= 16;
+    }
+    this.write(1, zeros + 1);
+    if (k > 0) this.write(low, k);
   }
 
   /** Zero bits up to the next whole byte. */

@@ -2,6 +2,8 @@
 
 export const MAX_LPC_ORDER = 8;
 export const LPC_PRECISION = 14;
+/** Of the polynomial predictor. */
+export const FIXED_ORDER = 2;
 const MAX_PARTITION_ORDER = 6;
 /** A residual beyond this cannot be folded into 32 bits. */
 const MAX_RESIDUAL = 2 ** 29;
@@ -13,35 +15,34 @@ export interface Partitions {
   bits: number;
 }
 
-/** Best Rice parameters for a residual whose first `warmUp` places are not coded. */
-export function partition(residual: Int32Array, length: number, warmUp: number): Partitions {
+/** Partition order to begin with: the greatest that divides the block and leaves the first partition something. */
+export function finestPartitionOrder(length: number, warmUp: number): number {
   let order = MAX_PARTITION_ORDER;
   while (order > 0 && (length % (1 << order) !== 0 || length >> order <= warmUp)) order--;
-  let sums = new Float64Array(1 << order);
-  const size = length >> order;
-  for (let p = 0; p < sums.length; p++) {
-    let sum = 0;
-    for (let i = p === 0 ? warmUp : p * size; i < (p + 1) * size; i++) {
-      const value = residual[i]!;
-      sum += (value << 1) ^ (value >> 31);
-    }
-    sums[p] = sum;
-  }
+  return order;
+}
+
+/**
+ * Best Rice parameters for a residual.
+ * @param finest folded magnitudes added up over each of the 2^order partitions
+ */
+export function partition(finest: Float64Array, order: number, length: number, warmUp: number): Partitions {
+  let sums = finest.slice(0, 1 << order);
   let best: Partitions | undefined;
   for (;;) {
     const parameters: number[] = [];
     let bits = 6;
     for (let p = 0; p < sums.length; p++) {
       const count = (length >> order) - (p === 0 ? warmUp : 0);
+      const sum = sums[p]!;
       // The mean of folded values times ln 2 gives the parameter to within one; both sides of it are tried.
-      const guess = Math.max(
-        0,
-        Math.min(29, Math.floor(Math.log2((sums[p]! / Math.max(1, count)) * Math.LN2 + 1e-9))),
-      );
-      const cost = (k: number): number => count * (k + 1) + sums[p]! / 2 ** k;
-      const k = guess < 29 && cost(guess + 1) < cost(guess) ? guess + 1 : guess;
-      parameters.push(k);
-      bits += cost(k) + 5;
+      const mean = (sum / Math.max(1, count)) * Math.LN2;
+      const guess = mean < 2 ? 0 : Math.min(29, 31 - Math.clz32(mean));
+      const low = count * (guess + 1) + sum / 2 ** guess;
+      const high = count * (guess + 2) + sum / 2 ** (guess + 1);
+      const up = guess < 29 && high < low;
+      parameters.push(up ? guess + 1 : guess);
+      bits += (up ? high : low) + 5;
     }
     if (!best || bits < best.bits) best = { order, parameters, bits };
     if (order === 0) return best;
@@ -52,45 +53,33 @@ export function partition(residual: Int32Array, length: number, warmUp: number):
   }
 }
 
-/** Residual of the polynomial predictor of order 0–4 (RFC 9639 §9.2.5). */
-export function fixedResidual(x: Int32Array, length: number, order: number, residual: Int32Array): void {
-  residual.set(length === x.length ? x : x.subarray(0, length));
-  for (let round = 0; round < order; round++) {
-    for (let i = length - 1; i > round; i--) residual[i]! -= residual[i - 1]!;
+/**
+ * Residual of the second-order polynomial predictor (RFC 9639 §9.2.5), for blocks without a linear one, and the folded
+ * magnitudes of its partitions.
+ * @returns false where a residual is too large to be coded
+ */
+export function fixedResidual(
+  x: Float64Array,
+  length: number,
+  residual: Int32Array,
+  sums: Float64Array,
+  order: number,
+): boolean {
+  const size = length >> order;
+  let most = 0;
+  for (let i = 0; i < Math.min(FIXED_ORDER, length); i++) residual[i] = x[i]!;
+  for (let p = 0, i = FIXED_ORDER; p < 1 << order; p++) {
+    let sum = 0;
+    for (const end = (p + 1) * size; i < end; i++) {
+      const value = x[i]! - 2 * x[i - 1]! + x[i - 2]!;
+      residual[i] = value;
+      const magnitude = value < 0 ? -2 * value - 1 : 2 * value;
+      if (magnitude > most) most = magnitude;
+      sum += magnitude;
+    }
+    sums[p] = sum;
   }
-}
-
-/** Order 0–4 with the smallest sum of magnitudes, and that sum. */
-export function bestFixedOrder(x: Int32Array, length: number): { order: number; sum: number } {
-  let s0 = 0;
-  let s1 = 0;
-  let s2 = 0;
-  let s3 = 0;
-  let s4 = 0;
-  let p0 = x[3] ?? 0;
-  let p1 = p0 - (x[2] ?? 0);
-  let p2 = p1 - ((x[2] ?? 0) - (x[1] ?? 0));
-  let p3 = p2 - ((x[2] ?? 0) - 2 * (x[1] ?? 0) + (x[0] ?? 0));
-  for (let i = 4; i < length; i++) {
-    const d0 = x[i]!;
-    const d1 = d0 - p0;
-    const d2 = d1 - p1;
-    const d3 = d2 - p2;
-    const d4 = d3 - p3;
-    s0 += d0 < 0 ? -d0 : d0;
-    s1 += d1 < 0 ? -d1 : d1;
-    s2 += d2 < 0 ? -d2 : d2;
-    s3 += d3 < 0 ? -d3 : d3;
-    s4 += d4 < 0 ? -d4 : d4;
-    p0 = d0;
-    p1 = d1;
-    p2 = d2;
-    p3 = d3;
-  }
-  const sums = [s0, s1, s2, s3, s4];
-  let order = 0;
-  for (let k = 1; k < 5; k++) if (sums[k]! < sums[order]!) order = k;
-  return { order: Math.min(order, Math.max(0, length - 1)), sum: sums[order]! };
+  return most < 2 * MAX_RESIDUAL;
 }
 
 export interface LinearPredictor {
@@ -100,6 +89,8 @@ export interface LinearPredictor {
 }
 
 const windows = new Map<number, Float64Array>();
+/** Scratch for blocks of the usual length. */
+const windowed = new Float64Array(4096);
 
 /** Welch window: sharp enough, and cheap. */
 function windowOf(length: number): Float64Array {
@@ -117,10 +108,10 @@ function windowOf(length: number): Float64Array {
  * Linear predictor by autocorrelation and the Levinson–Durbin recursion, its coefficients rounded with error feedback
  * to 14 bits. @returns undefined where the block is too short or too plain for one
  */
-export function linearPredictor(x: Int32Array, length: number): LinearPredictor | undefined {
+export function linearPredictor(x: Float64Array, length: number): LinearPredictor | undefined {
   if (length < 64) return undefined;
   const window = windowOf(length);
-  const y = new Float64Array(length);
+  const y = windowed.length === length ? windowed : new Float64Array(length);
   for (let i = 0; i < length; i++) y[i] = x[i]! * window[i]!;
   const auto = autocorrelation(y);
   if (!(auto[0]! > 0)) return undefined;
@@ -186,14 +177,21 @@ function round(a: Float64Array): LinearPredictor | undefined {
   return { order: a.length, coefficients, shift };
 }
 
-/** Residual of a linear predictor of order 8. @returns false where a residual is too large to be coded */
+/**
+ * Residual of a linear predictor of order 8, and the folded magnitudes of its partitions.
+ * @returns false where a residual is too large to be coded
+ */
 export function linearResidual(
-  x: Int32Array,
+  x: Float64Array,
   length: number,
   predictor: LinearPredictor,
   residual: Int32Array,
+  sums: Float64Array,
+  order: number,
 ): boolean {
-  const [c0, c1, c2, c3, c4, c5, c6, c7] = predictor.coefficients as unknown as [
+  // Products of 25 and 14 bits do not fit 32 bits; doubles hold them exactly, scaled by a power of two as well.
+  const scaled = Float64Array.from(predictor.coefficients, (value) => value * 2 ** -predictor.shift);
+  const [c0, c1, c2, c3, c4, c5, c6, c7] = scaled as unknown as [
     number,
     number,
     number,
@@ -203,24 +201,21 @@ export function linearResidual(
     number,
     number,
   ];
-  // Products of 25 and 14 bits do not fit 32 bits; doubles hold them exactly.
-  const scale = 2 ** -predictor.shift;
+  const size = length >> order;
   let most = 0;
   for (let i = 0; i < MAX_LPC_ORDER; i++) residual[i] = x[i]!;
-  for (let i = MAX_LPC_ORDER; i < length; i++) {
-    const sum =
-      c0 * x[i - 1]! +
-      c1 * x[i - 2]! +
-      c2 * x[i - 3]! +
-      c3 * x[i - 4]! +
-      c4 * x[i - 5]! +
-      c5 * x[i - 6]! +
-      c6 * x[i - 7]! +
-      c7 * x[i - 8]!;
-    const value = x[i]! - Math.floor(sum * scale);
-    if (value > most) most = value;
-    else if (-value > most) most = -value;
-    residual[i] = value;
+  for (let p = 0, i = MAX_LPC_ORDER; p < 1 << order; p++) {
+    let sum = 0;
+    for (const end = (p + 1) * size; i < end; i++) {
+      const near = c0 * x[i - 1]! + c1 * x[i - 2]! + (c2 * x[i - 3]! + c3 * x[i - 4]!);
+      const far = c4 * x[i - 5]! + c5 * x[i - 6]! + (c6 * x[i - 7]! + c7 * x[i - 8]!);
+      const value = x[i]! - Math.floor(near + far);
+      residual[i] = value;
+      const magnitude = value < 0 ? -2 * value - 1 : 2 * value;
+      if (magnitude > most) most = magnitude;
+      sum += magnitude;
+    }
+    sums[p] = sum;
   }
-  return most < MAX_RESIDUAL;
+  return most < 2 * MAX_RESIDUAL;
 }

@@ -1,11 +1,13 @@
 /**
- * FLAC encoder (RFC 9639): blocks of 4096, the best of left/right, left/side, side/right and mid/side, fixed and linear
- * prediction, partitioned Rice codes. About as small as the reference encoder at its middle settings.
+ * FLAC encoder (RFC 9639): blocks of 4096, the best of left/right, left/side, side/right and mid/side, linear prediction,
+ * partitioned Rice codes. About as small as the reference encoder at its middle settings. Samples are quantised block by
+ * block on the way, so that nothing but the file grows with the length.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
-  bestFixedOrder,
+  FIXED_ORDER,
+  finestPartitionOrder,
   fixedResidual,
   LPC_PRECISION,
   linearPredictor,
@@ -13,33 +15,63 @@ import {
   type Partitions,
   partition,
 } from './flac-prediction.ts';
-import { type BitDepth, type PcmBuffer, quantize } from './quantize.ts';
+import { type BitDepth, type PcmBuffer, quantizers } from './quantize.ts';
 
 const BLOCK = 4096;
 const STREAMINFO_BYTES = 34;
 /** Blocks encoded before others get a turn. */
 const BLOCKS_PER_TURN = 512;
 
+export interface FlacOptions {
+  bitDepth?: BitDepth;
+  /** @param share 0–1 of the recording, every few seconds of it */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
 /** A lossless file of a buffer, quantised as {@link quantize} does; decoding gives those whole numbers exactly. */
 export function encodeFlac(
   buffer: StereoBuffer,
-  options: { bitDepth?: BitDepth } = {},
+  options: FlacOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bitDepth = options.bitDepth ?? 24;
-  return encodeFlacPcm(quantize(buffer, bitDepth), bitDepth);
+  const channels = quantizers(bitDepth);
+  const fill: FillBlock = (start, count, left, right) => {
+    channels.left.fill(buffer.left, start, count, left);
+    channels.right.fill(buffer.right, start, count, right);
+  };
+  return encodeBlocks(fill, buffer.left.length, bitDepth, options.onProgress);
 }
 
 /** A lossless file of whole numbers that are quantised already. */
-export async function encodeFlacPcm(pcm: PcmBuffer, bitDepth: BitDepth): Promise<Uint8Array<ArrayBuffer>> {
-  const length = pcm.left.length;
-  const writer = new BitWriter(64 + Math.ceil((length * bitDepth) / 5));
+export function encodeFlacPcm(pcm: PcmBuffer, bitDepth: BitDepth): Promise<Uint8Array<ArrayBuffer>> {
+  const fill: FillBlock = (start, count, left, right) => {
+    left.set(pcm.left.subarray(start, start + count));
+    right.set(pcm.right.subarray(start, start + count));
+  };
+  return encodeBlocks(fill, pcm.left.length, bitDepth);
+}
+
+/** Whole numbers of `[start, start + count)` of a recording. */
+type FillBlock = (start: number, count: number, left: Float64Array, right: Float64Array) => void;
+
+async function encodeBlocks(
+  fill: FillBlock,
+  length: number,
+  bitDepth: BitDepth,
+  onProgress?: (share: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Room for the worst: memory that is not written to is not taken.
+  const writer = new BitWriter(256 + Math.ceil((length * bitDepth * 2.05) / 8));
   writeHeader(writer, length, bitDepth);
   const encoder = new FrameEncoder(writer, bitDepth);
   for (let start = 0, number = 0; start < length; start += BLOCK, number++) {
-    encoder.encode(pcm, start, Math.min(BLOCK, length - start), number);
-    if (number % BLOCKS_PER_TURN === BLOCKS_PER_TURN - 1) await Promise.resolve();
+    encoder.encode(fill, start, Math.min(BLOCK, length - start), number);
+    if (number % BLOCKS_PER_TURN === BLOCKS_PER_TURN - 1) {
+      onProgress?.(start / length);
+      await Promise.resolve();
+    }
   }
-  return writer.bytes().slice();
+  return writer.take();
 }
 
 function writeHeader(writer: BitWriter, length: number, bitDepth: BitDepth): void {
@@ -60,62 +92,86 @@ function writeHeader(writer: BitWriter, length: number, bitDepth: BitDepth): voi
   for (let i = 0; i < 8; i++) writer.write(0, 16);
 }
 
-/** One channel of a block and how it is best coded. */
+/** One channel of a block: whole numbers, held as doubles, which linear prediction needs. */
 interface Subframe {
-  samples: Int32Array;
+  samples: Float64Array;
   bits: number;
 }
 
 class FrameEncoder {
   readonly #writer: BitWriter;
   readonly #bitDepth: BitDepth;
-  readonly #left = new Int32Array(BLOCK);
-  readonly #right = new Int32Array(BLOCK);
-  readonly #middle = new Int32Array(BLOCK);
-  readonly #side = new Int32Array(BLOCK);
-  readonly #fixed = new Int32Array(BLOCK);
-  readonly #linear = new Int32Array(BLOCK);
+  readonly #left: Subframe;
+  readonly #right: Subframe;
+  readonly #middle: Subframe;
+  readonly #side: Subframe;
+  readonly #residual = new Int32Array(BLOCK);
+  readonly #sums = new Float64Array(64);
 
   constructor(writer: BitWriter, bitDepth: BitDepth) {
     this.#writer = writer;
     this.#bitDepth = bitDepth;
+    const channel = (bits: number): Subframe => ({ samples: new Float64Array(BLOCK), bits });
+    this.#left = channel(bitDepth);
+    this.#right = channel(bitDepth);
+    this.#middle = channel(bitDepth);
+    this.#side = channel(bitDepth + 1);
   }
 
-  encode(pcm: PcmBuffer, start: number, length: number, number: number): void {
-    const left = this.#left;
-    const right = this.#right;
-    const middle = this.#middle;
-    const side = this.#side;
-    left.set(pcm.left.subarray(start, start + length));
-    right.set(pcm.right.subarray(start, start + length));
-    for (let i = 0; i < length; i++) {
-      side[i] = left[i]! - right[i]!;
-      middle[i] = (left[i]! + right[i]!) >> 1;
-    }
-    const bits = this.#bitDepth;
-    const asLeft: Subframe = { samples: left, bits };
-    const asRight: Subframe = { samples: right, bits };
-    const asSide: Subframe = { samples: side, bits: bits + 1 };
-    const asMiddle: Subframe = { samples: middle, bits };
-    const cost = (channel: Subframe): number =>
-      Math.log2(1 + bestFixedOrder(channel.samples, length).sum / length);
-    const costs = { left: cost(asLeft), right: cost(asRight), side: cost(asSide), middle: cost(asMiddle) };
-    const choices: { code: number; channels: [Subframe, Subframe]; cost: number }[] = [
-      { code: 1, channels: [asLeft, asRight], cost: costs.left + costs.right },
-      { code: 8, channels: [asLeft, asSide], cost: costs.left + costs.side },
-      { code: 9, channels: [asSide, asRight], cost: costs.side + costs.right },
-      { code: 10, channels: [asMiddle, asSide], cost: costs.middle + costs.side },
-    ];
-    const best = choices.reduce((a, b) => (b.cost < a.cost ? b : a));
-
+  encode(fill: FillBlock, start: number, length: number, number: number): void {
+    fill(start, length, this.#left.samples, this.#right.samples);
+    const code = this.#channelCode(length);
     const writer = this.#writer;
     writer.reserve(8 * BLOCK + 64);
     const frameStart = writer.length;
-    this.#writeFrameHeader(length, number, best.code, frameStart);
-    for (const channel of best.channels) this.#writeSubframe(channel, length);
+    this.#writeFrameHeader(length, number, code, frameStart);
+    if (code >= 8) this.#fillSide(length);
+    if (code === 10) this.#fillMiddle(length);
+    this.#writeSubframe(code === 10 ? this.#middle : code === 9 ? this.#side : this.#left, length);
+    this.#writeSubframe(code === 1 || code === 9 ? this.#right : this.#side, length);
     writer.align();
     writer.reserve(2);
     writer.write(crc16(writer.bytes(frameStart)), 16);
+  }
+
+  /**
+   * How both channels are best told: 1 left/right, 8 left/side, 9 side/right, 10 middle/side. Judged by the magnitude
+   * of second differences, of which those of the middle and the side are made in passing.
+   */
+  #channelCode(length: number): number {
+    const left = this.#left.samples;
+    const right = this.#right.samples;
+    let l = 1;
+    let r = 1;
+    let m = 1;
+    let s = 1;
+    for (let i = 2; i < length; i++) {
+      const a = left[i]! - 2 * left[i - 1]! + left[i - 2]!;
+      const b = right[i]! - 2 * right[i - 1]! + right[i - 2]!;
+      l += Math.abs(a);
+      r += Math.abs(b);
+      m += Math.abs(a + b);
+      s += Math.abs(a - b);
+    }
+    // A bit a sample for every doubling: products of magnitudes compare as sums of bits.
+    const costs = [l * r, l * s, s * r, 0.5 * m * s];
+    let best = 0;
+    for (let k = 1; k < 4; k++) if (costs[k]! < costs[best]!) best = k;
+    return best === 0 ? 1 : 7 + best;
+  }
+
+  #fillSide(length: number): void {
+    const left = this.#left.samples;
+    const right = this.#right.samples;
+    const side = this.#side.samples;
+    for (let i = 0; i < length; i++) side[i] = left[i]! - right[i]!;
+  }
+
+  #fillMiddle(length: number): void {
+    const left = this.#left.samples;
+    const right = this.#right.samples;
+    const middle = this.#middle.samples;
+    for (let i = 0; i < length; i++) middle[i] = Math.floor(0.5 * (left[i]! + right[i]!));
   }
 
   #writeFrameHeader(length: number, number: number, channelCode: number, frameStart: number): void {
@@ -138,24 +194,22 @@ class FrameEncoder {
       writer.write(samples[0]!, bits);
       return;
     }
-    const { order } = bestFixedOrder(samples, length);
-    fixedResidual(samples, length, order, this.#fixed);
-    let partitions = partition(this.#fixed, length, order);
-    let residual = this.#fixed;
-    let warmUp = order;
-    let cost = order * bits + partitions.bits;
+    const residual = this.#residual;
+    const sums = this.#sums;
     let predictor = linearPredictor(samples, length);
-    if (predictor && linearResidual(samples, length, predictor, this.#linear)) {
-      const linear = partition(this.#linear, length, predictor.order);
-      const linearCost = predictor.order * (bits + LPC_PRECISION) + 9 + linear.bits;
-      if (linearCost < cost) {
-        partitions = linear;
-        residual = this.#linear;
-        warmUp = predictor.order;
-        cost = linearCost;
-      } else predictor = undefined;
-    } else predictor = undefined;
-    if (cost >= length * bits) {
+    let warmUp = predictor?.order ?? FIXED_ORDER;
+    let order = finestPartitionOrder(length, warmUp);
+    if (predictor && !linearResidual(samples, length, predictor, residual, sums, order))
+      predictor = undefined;
+    let codable = predictor !== undefined;
+    if (!predictor && length > FIXED_ORDER) {
+      warmUp = FIXED_ORDER;
+      order = finestPartitionOrder(length, warmUp);
+      codable = fixedResidual(samples, length, residual, sums, order);
+    }
+    const partitions = codable ? partition(sums, order, length, warmUp) : undefined;
+    const headBits = warmUp * bits + (predictor ? warmUp * LPC_PRECISION + 9 : 0);
+    if (!partitions || headBits + partitions.bits >= length * bits) {
       writer.write(1 << 1, 8);
       for (let i = 0; i < length; i++) writer.write(samples[i]!, bits);
       return;
@@ -185,7 +239,7 @@ class FrameEncoder {
   }
 }
 
-function isConstant(samples: Int32Array, length: number): boolean {
+function isConstant(samples: Float64Array, length: number): boolean {
   for (let i = 1; i < length; i++) if (samples[i] !== samples[0]) return false;
   return true;
 }
@@ -220,8 +274,16 @@ function crc8(bytes: Uint8Array): number {
   return crc;
 }
 
+/** The table for a byte that one more follows, so that two are taken at a time. */
+const CRC16_AHEAD = CRC16.map((crc) => ((crc << 8) & 0xffff) ^ CRC16[crc >>> 8]!);
+
 function crc16(bytes: Uint8Array): number {
+  const even = bytes.length & ~1;
   let crc = 0;
-  for (let i = 0; i < bytes.length; i++) crc = ((crc << 8) & 0xffff) ^ CRC16[(crc >>> 8) ^ bytes[i]!]!;
+  for (let i = 0; i < even; i += 2) {
+    const mixed = crc ^ ((bytes[i]! << 8) | bytes[i + 1]!);
+    crc = CRC16_AHEAD[mixed >>> 8]! ^ CRC16[mixed & 0xff]!;
+  }
+  if (even < bytes.length) crc = ((crc << 8) & 0xffff) ^ CRC16[(crc >>> 8) ^ bytes[even]!]!;
   return crc;
 }

@@ -17,25 +17,43 @@ const DITHER_SEED = 0x5eed;
  * seed, so that WAV and FLAC of a clip hold the same samples; digital silence stays silent. 24 bits need none.
  */
 export function quantize(buffer: StereoBuffer, bitDepth: BitDepth): PcmBuffer {
+  const channels = quantizers(bitDepth);
+  const pcm = { left: new Int32Array(buffer.left.length), right: new Int32Array(buffer.right.length) };
+  channels.left.fill(buffer.left, 0, pcm.left.length, pcm.left);
+  channels.right.fill(buffer.right, 0, pcm.right.length, pcm.right);
+  return pcm;
+}
+
+/** Both channels' quantisers, from the beginning of a recording. */
+export function quantizers(bitDepth: BitDepth): { left: ChannelQuantizer; right: ChannelQuantizer } {
   const random = new Random(DITHER_SEED);
   return {
-    left: quantizeChannel(buffer.left, bitDepth, random.fork('left')),
-    right: quantizeChannel(buffer.right, bitDepth, random.fork('right')),
+    left: new ChannelQuantizer(bitDepth, random.fork('left')),
+    right: new ChannelQuantizer(bitDepth, random.fork('right')),
   };
 }
 
-function quantizeChannel(samples: Float32Array, bitDepth: BitDepth, random: Random): Int32Array<ArrayBuffer> {
-  const scale = 2 ** (bitDepth - 1);
-  const pcm = new Int32Array(samples.length);
-  const dithered = bitDepth === 16;
-  for (let i = 0; i < samples.length; i++) {
-    const x = samples[i]!;
-    let value = x * scale;
-    if (dithered && x !== 0) value += random.next() - random.next();
-    value = Math.round(value);
-    pcm[i] = value >= scale ? scale - 1 : value < -scale ? -scale : value;
+/** Quantises a channel block by block, in order; the same numbers as {@link quantize} gives of the whole. */
+export class ChannelQuantizer {
+  readonly #scale: number;
+  readonly #dither: Random | undefined;
+
+  constructor(bitDepth: BitDepth, random: Random) {
+    this.#scale = 2 ** (bitDepth - 1);
+    this.#dither = bitDepth === 16 ? random : undefined;
   }
-  return pcm;
+
+  /** `count` samples from `start` on, to `out` from 0 on. */
+  fill(samples: Float32Array, start: number, count: number, out: Int32Array | Float64Array): void {
+    const scale = this.#scale;
+    const dither = this.#dither;
+    for (let i = 0; i < count; i++) {
+      const x = samples[start + i]!;
+      const noise = dither && x !== 0 ? dither.next() - dither.next() : 0;
+      const value = Math.floor(x * scale + noise + 0.5);
+      out[i] = value >= scale ? scale - 1 : value >= -scale ? value : Number.isNaN(value) ? 0 : -scale;
+    }
+  }
 }
 
 /** The way back: exactly the samples that {@link quantize} would turn into the same numbers. */

@@ -13,7 +13,7 @@ import { cleanTheme, coverAll, type GivenMelody, motifOf, vary } from './given-m
 import { harmoniseMelody } from './harmonise-melody.ts';
 import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
 import { MelodyWriter } from './melody.ts';
-import { registerOf } from './registers.ts';
+import { spanOf } from './registers.ts';
 import { wordlessSlots } from './theme.ts';
 
 export type { GivenMelody } from './given-melody.ts';
@@ -222,7 +222,7 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
           {
             id: member.seat,
             instrument: member.instrument,
-            register: seat.register ?? registerOf(member.instrument),
+            register: spanOf(seat, member.instrument),
           },
         ]
       : [];

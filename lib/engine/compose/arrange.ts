@@ -112,7 +112,8 @@ export function arrange(
   const effects = playTransitions(frame, drums, band.kit !== undefined, random.fork('transitions'));
   if (band.kit) endDrums(frame, drums);
   parts.push(...drumParts(drums, band));
-  for (const part of parts) part.notes = cutGaps(part.notes, effects.gaps);
+  // A theme's pickup sounds through the silence before a refrain, as a voice's would.
+  for (const part of parts) if (part.role !== 'lead') part.notes = cutGaps(part.notes, effects.gaps);
   const effect = (id: string, instrument: string, notes: Note[]) => {
     if (notes.length > 0)
       parts.push({ id, name: partName(id), role: 'effects', bus: 'effects', instrument, notes });

@@ -5,7 +5,7 @@ import { foldIntoRange, nearestPitch, pitchAtOrAbove, pitchClass } from '../theo
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
 import { barEnergy, nextChord, sectionKey, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
-import { registerOf } from './registers.ts';
+import { spanOf } from './registers.ts';
 
 /** The lowest comfortable place of a chord's bass note, near the last one played. */
 function rootPitch(chord: Chord, low: number, high: number, near: number): number {
@@ -21,7 +21,7 @@ export function playBass(input: PlayerInput): Note[] {
   const { levels, derived } = metrePatterns(seat, frame);
   const drawn = levels ? drawLevels(levels, random.fork('patterns')) : undefined;
   if (!drawn) return [];
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   const top = Math.min(high, low + 21);
   const steps = stepsPerBar(frame.metre);
   const notes: Note[] = [];
@@ -170,7 +170,7 @@ function bassPitch(
  */
 export function playWalkingBass(input: PlayerInput): Note[] {
   const { frame, seat, random } = input;
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   const notes: Note[] = [];
   let last = low + 10;
   for (const bar of playedBars(input)) {

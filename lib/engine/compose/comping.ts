@@ -5,7 +5,7 @@ import { nearestPitch, pitchAtOrAbove } from '../theory/pitch.ts';
 import { type VoicingOptions, voiceChord } from '../theory/voicing.ts';
 import { type Bar, barEnergy, chordsBetween, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
-import { limitsOf, registerOf } from './registers.ts';
+import { limitsOf, spanOf } from './registers.ts';
 
 /** How hard each symbol is struck, and how. */
 const TOUCHES: Record<string, { base: number; articulation?: Note['articulation'] }> = {
@@ -28,7 +28,7 @@ const TOUCHES: Record<string, { base: number; articulation?: Note['articulation'
 
 function voicingOptions(input: PlayerInput): VoicingOptions {
   const { seat } = input;
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   return { kind: seat.voicing ?? 'close', voices: seat.voices ?? 4, low, high: Math.max(high, low + 15) };
 }
 

@@ -4,7 +4,7 @@ import { nearestPitch, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, pitchesIn, stepInScale } from '../theory/scales.ts';
 import { barEnergy, chordsBetween, sectionKey } from './frame.ts';
 import { type PlayerInput, playedBars, touch } from './player.ts';
-import { registerOf } from './registers.ts';
+import { spanOf } from './registers.ts';
 
 const soundingAt = (melody: readonly Note[], beat: number) =>
   melody.find((note) => note.startBeat <= beat + 1e-6 && note.startBeat + note.lengthBeats > beat + 1e-6);
@@ -15,7 +15,7 @@ const soundingAt = (melody: readonly Note[], beat: number) =>
  */
 export function playCounter(input: PlayerInput): Note[] {
   const { frame, seat, random, melody } = input;
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   const notes: Note[] = [];
   let last = Math.round(low + (high - low) * 0.5);
   let lastMelody = 0;
@@ -72,7 +72,7 @@ export function playCounter(input: PlayerInput): Note[] {
 /** Short replies made from the motif, in the gaps the melody leaves. */
 export function playAnswers(input: PlayerInput): Note[] {
   const { frame, seat, random, melody } = input;
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   const bars = playedBars(input);
   const notes: Note[] = [];
   const sorted = [...melody].sort((a, b) => a.startBeat - b.startBeat);
@@ -169,7 +169,7 @@ const RIFF_RHYTHMS_12 = [
  */
 export function playRiff(input: PlayerInput): Note[] {
   const { frame, seat, random } = input;
-  const [low, high] = seat.register ?? registerOf(input.instrument);
+  const [low, high] = spanOf(seat, input.instrument);
   const twelve = frame.metre.beatsPerBar === 3;
   const rhythms: readonly (readonly number[])[] = twelve ? RIFF_RHYTHMS_12 : RIFF_RHYTHMS;
   const draw = random.fork('riff');

@@ -20,6 +20,9 @@ import { lengthsFor, metricStrength, placeSyllables, type TimedSyllable } from '
 import { speechPitches } from './speech.ts';
 import { splitLine } from './split-line.ts';
 
+const isRefrain = (section: Pick<MelodySection, 'kind'>) =>
+  section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
+
 /** Writes melodies section by section, remembering what each material sounded like. */
 export class MelodyWriter {
   readonly #context: MelodyContext;
@@ -54,7 +57,9 @@ export class MelodyWriter {
       this.#materials.set(section.material, material);
       material.phrases = remember(phrases, section);
     }
-    return singPhrases(this.#context, section, phrases, random.fork('touch'));
+    // A refrain's ornaments come back with it.
+    const touch = isRefrain(section) ? this.#random.fork(`touch/${section.material}`) : random.fork('touch');
+    return singPhrases(this.#context, section, phrases, touch);
   }
 
   /** Makes the writer remember a melody it did not write, for later sections to repeat. */
@@ -126,8 +131,7 @@ export class MelodyWriter {
         const starts = like.onsets.map((onset) => window.startBeat + onset);
         const fits =
           (starts[0] as number) >= earliest - 1e-6 && (starts.at(-1) as number) + 0.25 <= latestEndBeat;
-        const lift = section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
-        if (fits && (lift || random.chance(0.75))) timed = lengthsFor(starts, request);
+        if (fits && (isRefrain(section) || random.chance(0.75))) timed = lengthsFor(starts, request);
       }
       timed ??= placeSyllables(request, random.fork(`phrase/${index}`));
       phrases.push({
@@ -179,14 +183,16 @@ export class MelodyWriter {
     const { chords, metre, traits } = this.#context;
     if (phrases.length === 0) return;
     const climax = this.#climax(section, phrases, material, repeated, random.fork('climax'));
-    const varied = repeated && phrases.length > 1 ? random.integer(0, phrases.length - 1) : -1;
+    // Refrains come back as they were; verses turn one of their phrases differently.
+    const varied =
+      repeated && phrases.length > 1 && !isRefrain(section) ? random.integer(0, phrases.length - 1) : -1;
     phrases.forEach((phrase, index) => {
       const inClimax = climax?.phrase === index;
       const reference = this.#reference(material, phrases, index, repeated);
       const own = repeated ? material.phrases[index % material.phrases.length] : undefined;
       const shift = repeated && own ? section.keyShift - own.keyShift : 0;
       const syllables = phrase.slot.syllables.slice(phrase.from, phrase.to);
-      const lift = section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
+      const lift = isRefrain(section);
       if (
         own &&
         own.pitches.length === phrase.timed.length &&
@@ -294,12 +300,11 @@ export class MelodyWriter {
     const leading = phrases.flatMap((phrase, i) => (phrase.slot.backing ? [] : [i]));
     const at = Math.min(leading.length - 1, Math.round((leading.length - 1) * random.range(0.55, 0.9)));
     let phraseIndex = leading[Math.max(0, at)] ?? 0;
-    const remembered = repeated ? material.phrases.findIndex((phrase) => phrase.climax) : -1;
-    if (remembered >= 0 && remembered < phrases.length && !phrases[remembered]?.slot.backing)
-      phraseIndex = remembered;
+    const heard = repeated ? this.#heardClimax(material, phrases) : -1;
+    if (heard >= 0) phraseIndex = heard;
     const phrase = phrases[phraseIndex];
     if (!phrase || phrase.timed.length === 0) return undefined;
-    const own = remembered >= 0 && remembered === phraseIndex ? material.phrases[phraseIndex] : undefined;
+    const own = heard >= 0 ? material.phrases[phraseIndex] : undefined;
     if (own && own.pitches.length === phrase.timed.length) {
       const pitch = Math.max(...own.pitches) + section.keyShift - own.keyShift;
       return { phrase: phraseIndex, note: own.pitches.indexOf(Math.max(...own.pitches)), pitch };
@@ -329,6 +334,20 @@ export class MelodyWriter {
       }
     });
     return { phrase: phraseIndex, note: best, pitch: Math.max(...this.#peaks(section, phrase.timed[best]!)) };
+  }
+
+  /** Which of the phrases rose highest when they were first heard; a quotation may leave the material's own out. */
+  #heardClimax(material: Material, phrases: readonly Phrase[]): number {
+    let found = -1;
+    let highest = Number.NEGATIVE_INFINITY;
+    material.phrases.forEach((phrase, i) => {
+      const top = Math.max(...phrase.pitches) + (phrase.climax ? 0.5 : 0);
+      if (i < phrases.length && !phrases[i]?.slot.backing && top > highest) {
+        highest = top;
+        found = i;
+      }
+    });
+    return found;
   }
 
   /** The highest chord tones of the key a note could reach under the section's ceiling. */

@@ -117,7 +117,27 @@ const WITH_LEFT_HAND = new Set([
 export function limitsOf(instrument: string): readonly [number, number] {
   const [low, high] = registerOf(instrument);
   if (WITH_LEFT_HAND.has(instrument)) return [Math.max(38, low - 12), high + 1];
-  // Six strings reach down to E2; metal tunes its lowest to D.
-  if (instrument.endsWith('-guitar')) return [instrument === 'distorted-guitar' ? 38 : 40, high + 1];
+  // Six strings reach down to E2; metal tunes its lowest to D, and solos climb past the twelfth fret.
+  if (instrument === 'distorted-guitar' || instrument === 'overdriven-guitar')
+    return [instrument === 'distorted-guitar' ? 38 : 40, 88];
+  if (instrument.endsWith('-guitar')) return [40, high + 1];
+  // The filter is the instrument: sequences climb far above where basses are written.
+  if (instrument === 'acid-bass') return [low, 72];
   return [low, high + 1];
+}
+
+/**
+ * Where a seat's player writes for an instrument: the seat's register as far as the instrument reaches, the
+ * instrument's own where that leaves less than an octave of it. Nothing written in here is ever folded.
+ */
+export function spanOf(
+  seat: { register?: readonly [number, number] },
+  instrument: string,
+): readonly [number, number] {
+  const own = registerOf(instrument);
+  if (!seat.register) return own;
+  const [least, most] = limitsOf(instrument);
+  const low = Math.max(seat.register[0], least);
+  const high = Math.min(seat.register[1], most);
+  return high - low >= Math.min(12, seat.register[1] - seat.register[0]) ? [low, high] : own;
 }

@@ -12,7 +12,7 @@ import { fitWords, lyricLine, spreadLines } from './fit-words.ts';
 import type { Frame } from './frame.ts';
 import { MelodyWriter } from './melody.ts';
 import { chooseTempo, DEFAULT_VOICE } from './plan-song.ts';
-import { registerOf } from './registers.ts';
+import { spanOf } from './registers.ts';
 import { tidyLyrics } from './score-edit.ts';
 import { frameOfScore, onsets, straighten, sungSectionsOf } from './score-frame.ts';
 import type { LyricSection, PlannedVoice } from './song-plan.ts';
@@ -232,7 +232,7 @@ function keptThemes(
   const themes = new Map<string, Note[]>();
   old.forEach((part, i) => {
     const seat = seats[i % seats.length] as (typeof seats)[number];
-    const [low, high] = seat.register ?? registerOf(seat.instrument);
+    const [low, high] = spanOf(seat, seat.instrument);
     const notes = straighten(part.notes, score);
     const centre = notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, notes.length);
     const octaves = Math.round(((low + high) / 2 - centre) / 12);

@@ -1,10 +1,12 @@
 import type { Random } from '../random.ts';
 import type { Note, SectionKind, Syllable } from '../score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
+import { foldIntoRange } from '../theory/pitch.ts';
+import { harmonise } from './backing.ts';
 import { type Frame, type FrameSection, sectionKey } from './frame.ts';
 import type { MelodyWriter } from './melody.ts';
-import type { LineSlot, MelodySection } from './melody-material.ts';
-import { registerOf } from './registers.ts';
+import type { LineSlot } from './melody-material.ts';
+import { spanOf } from './registers.ts';
 
 /** A section the melody may be restated from: where its lines were. */
 export interface SungSection {
@@ -87,9 +89,23 @@ export function wordlessSlots(
   return slots;
 }
 
+/** Sections whose theme is the piece's refrain where nobody sings. */
+const REFRAINS: readonly SectionKind[] = ['chorus', 'drop', 'instrumental', 'post-chorus'];
+
+/** A theme as it was first heard: its phrases, where it lay, who played it. */
+interface KnownTheme {
+  slots: readonly LineSlot[];
+  section: FrameSection;
+  seat: ThemeSeat;
+  floor: number;
+  ceiling: number;
+}
+
 /**
  * The themes of a song: what leads where nobody sings. Around a singer the lead restates the refrain in intros and
- * endings and plays its own solo; without one, the themes carry the piece and hand over from section to section.
+ * endings and plays its own solo. Without one, the themes carry the piece as a singer would: the refrain comes back
+ * note for note on the same instrument (the second joins in thirds and sixths at the end), verses are handed on,
+ * the intro announces the refrain and the outro remembers it.
  */
 export function playThemes(
   frame: Frame,
@@ -100,100 +116,204 @@ export function playThemes(
 ): Map<string, Note[]> {
   const lines = new Map<string, Note[]>();
   if (seats.length === 0) return lines;
-  const vocal = sung.length > 0;
+  const players = new ThemePlayers(frame, writer, random);
   const refrain = sung.find((entry) => entry.section.kind === 'chorus') ?? sung[0];
-  let turn = 0;
-  let lastEnd = -1;
-  for (const section of frame.sections) {
-    const draw = random.fork(`${section.kind}/${section.startBeat}`);
-    if (section.hasWords || section.kind === 'build') continue;
-    if (vocal && !AROUND_THE_SINGER.includes(section.kind)) continue;
-    if (section.energy < 0.2 && vocal) continue;
-    const seat = seats[
-      vocal && section.kind === 'solo' ? seats.length - 1 : turn++ % seats.length
-    ] as ThemeSeat;
-    const [low, high] = seat.register ?? registerOf(seat.instrument);
-    const middle = (low + high) / 2;
-    const traits = frame.style.melody;
-    const span = Math.min(high - low, traits.span + (section.kind === 'solo' ? 5 : 2));
-    const rise = (section.energy - 0.5) * 5;
-    const ceiling = Math.min(high, Math.round(middle + span / 2 + rise));
-    const restates =
-      refrain &&
-      (section.kind === 'intro' ||
-        section.kind === 'outro' ||
-        section.kind === 'interlude' ||
-        (section.kind === 'instrumental' && draw.chance(0.6)) ||
-        section.kind === 'post-chorus' ||
-        section.kind === 'drop');
-    const base: Omit<MelodySection, 'slots' | 'material' | 'keyShift' | 'floor' | 'ceiling'> = {
-      kind: section.kind,
-      energy: section.energy,
-      key: sectionKey(frame, section),
-      delivery: 'sung',
-      earliestBeat: Math.max(0, lastEnd, section.startBeat - 0.5),
-    };
-    let notes: Note[];
-    if (restates && refrain) {
-      const centre =
-        refrain.notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, refrain.notes.length);
-      const octaves = Math.round((middle - centre) / 12);
-      const shift = section.keyShift - refrain.section.keyShift + 12 * octaves;
-      const until = section.startBeat + section.lengthBeats;
-      const intro = section.kind === 'intro';
-      // Long intros let the theme in halfway.
-      const delay = intro && section.lengthBeats >= frame.metre.beatsPerBar * 8 ? section.lengthBeats / 2 : 0;
-      const slots = refrain.slots
-        .map((slot) => ({
-          ...slot,
-          line: -1,
-          startBeat: slot.startBeat - refrain.section.startBeat + section.startBeat + delay,
-        }))
-        .filter((slot) => slot.startBeat + slot.lengthBeats <= until + 1e-6);
-      const highest = Math.max(...refrain.notes.map((note) => note.pitch)) + shift;
-      notes = writer.write({
-        ...base,
-        kind: 'chorus',
-        material: refrain.material,
-        slots,
-        keyShift: section.keyShift + 12 * octaves,
-        floor: Math.max(low, highest - traits.span - 4),
-        ceiling: Math.max(Math.min(high, highest + 1), low + 10),
-      });
-    } else {
-      const slots = wordlessSlots(frame, section, traits, draw.fork('slots'));
-      // Outros and long sections leave room.
-      const kept =
-        section.kind === 'outro'
-          ? slots.slice(0, Math.max(1, slots.length - 1))
-          : section.kind === 'intro' && slots.length > 2
-            ? slots.slice(Math.floor(slots.length / 2))
-            : slots;
-      // Solos are never the same twice; other themes come back, on whatever instrument, in its own octave.
-      const material =
-        section.kind === 'solo'
-          ? `theme:solo:${section.startBeat}`
-          : !vocal && (section.kind === 'instrumental' || section.kind === 'drop')
-            ? 'theme:chorus'
-            : `theme:${section.kind}`;
-      const octaves = Math.round((middle - 66) / 12);
-      notes = writer.write({
-        ...base,
-        material,
-        slots: kept,
-        keyShift: section.keyShift + 12 * octaves,
-        floor: Math.max(low, ceiling - span),
-        ceiling,
-      });
-    }
+  const ends = new Map<string, number>();
+  const add = (seat: ThemeSeat, section: FrameSection, notes: Note[]) => {
+    const [low, high] = spanOf(seat, seat.instrument);
     for (const note of notes) {
-      note.pitch = Math.max(low, Math.min(high, note.pitch));
+      note.pitch = foldIntoRange(note.pitch, low, high);
       note.velocity = Math.min(1, note.velocity * seat.loudness);
       delete note.sung;
     }
-    const last = notes.at(-1);
-    if (last) lastEnd = last.startBeat + last.lengthBeats + 0.25;
-    lines.set(seat.id, [...(lines.get(seat.id) ?? []), ...notes]);
+    const kept = lines.get(seat.id) ?? [];
+    const from = ends.get(seat.id) ?? -1;
+    const fresh = notes.filter((note) => note.startBeat >= Math.min(from, section.startBeat) - 1e-6);
+    const first = fresh[0];
+    // A pickup ends the held note before it.
+    const last = kept.at(-1);
+    if (first && last && last.startBeat + last.lengthBeats > first.startBeat)
+      last.lengthBeats = Math.max(0.1, first.startBeat - last.startBeat);
+    const end = fresh.at(-1);
+    if (end) ends.set(seat.id, end.startBeat + end.lengthBeats);
+    lines.set(seat.id, [...kept, ...fresh]);
+  };
+  if (refrain) {
+    let turn = 0;
+    for (const section of frame.sections) {
+      if (section.hasWords || !AROUND_THE_SINGER.includes(section.kind) || section.energy < 0.2) continue;
+      const seat = (section.kind === 'solo' ? seats.at(-1) : seats[turn++ % seats.length]) as ThemeSeat;
+      const restates =
+        RESTATING.includes(section.kind) ||
+        (section.kind === 'instrumental' && random.fork(`restates/${section.startBeat}`).chance(0.6));
+      add(
+        seat,
+        section,
+        restates ? players.restate(seat, section, refrain) : players.theme(seat, section, true),
+      );
+    }
+    return lines;
+  }
+  // The refrain is written first, wherever it is first heard: everything else leads to it or comes from it.
+  const open = frame.sections.filter((section) => !section.hasWords && section.kind !== 'build');
+  const home = open.find((section) => REFRAINS.includes(section.kind)) ?? open.find((s) => s.energy >= 0.2);
+  const [first, second] = [seats[0] as ThemeSeat, (seats[1] ?? seats[0]) as ThemeSeat];
+  if (home) players.announce(first, home);
+  const refrains = open.filter((section) => REFRAINS.includes(section.kind));
+  let handed = 0;
+  for (const section of open) {
+    const isRefrain = REFRAINS.includes(section.kind);
+    const seat = isRefrain
+      ? first
+      : section.kind === 'solo'
+        ? (seats.at(-1) as ThemeSeat)
+        : section.kind === 'intro' || section.kind === 'outro' || handed++ % 2 === 0
+          ? first
+          : second;
+    const notes = players.theme(seat, section, false);
+    const last = isRefrain && refrains.length > 1 && section === refrains.at(-1);
+    if (last && second.id !== first.id) {
+      const [low, high] = spanOf(second, second.instrument);
+      const shift = 12 * Math.round(((low + high) / 2 - averagePitch(notes)) / 12);
+      const lead = notes.map((note) => ({ ...note, pitch: note.pitch + shift }));
+      add(second, section, harmonise(frame, lead, { low, high }, false, random.fork('thirds')));
+    }
+    add(seat, section, notes);
   }
   return lines;
+}
+
+/** Kinds in which the lead plays the sung refrain. */
+const RESTATING: readonly SectionKind[] = ['intro', 'outro', 'interlude', 'post-chorus', 'drop'];
+
+const averagePitch = (notes: readonly Note[]) =>
+  notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, notes.length);
+
+class ThemePlayers {
+  readonly #frame: Frame;
+  readonly #writer: MelodyWriter;
+  readonly #random: Random;
+  readonly #known = new Map<string, KnownTheme>();
+  #refrain = 'theme:chorus';
+
+  constructor(frame: Frame, writer: MelodyWriter, random: Random) {
+    this.#frame = frame;
+    this.#writer = writer;
+    this.#random = random;
+  }
+
+  /** Makes the piece's refrain from the section it is first heard in whole. */
+  announce(seat: ThemeSeat, section: FrameSection): void {
+    this.#refrain = REFRAINS.includes(section.kind) ? 'theme:chorus' : `theme:${section.kind}`;
+    this.theme(seat, section, false);
+  }
+
+  /** The theme of a section: its kind's, as it was first heard, or a new one. Solos are never the same twice. */
+  theme(seat: ThemeSeat, section: FrameSection, around: boolean): Note[] {
+    const { kind } = section;
+    const edge = kind === 'intro' || kind === 'outro';
+    const material =
+      kind === 'solo'
+        ? `theme:solo:${section.startBeat}`
+        : !around && (edge || REFRAINS.includes(kind))
+          ? this.#refrain
+          : `theme:${kind}`;
+    const known = this.#known.get(material) ?? this.#draw(material, seat, section);
+    const span = this.#frame.style.melody.span;
+    const [low, high] = spanOf(seat, seat.instrument);
+    // On another instrument the theme lies where that one sings.
+    const octaves = Math.round(((low + high) / 2 - (known.floor + known.ceiling) / 2) / 12);
+    const shift = known.seat.id === seat.id ? 0 : 12 * octaves;
+    const change = section.keyShift - known.section.keyShift;
+    const kept = this.#cut(known, section, edge && !around);
+    const register = {
+      floor: Math.max(low, known.floor + shift + Math.min(0, change) - 1),
+      ceiling: Math.min(high, known.ceiling + shift + change),
+    };
+    return this.#writer.write({
+      // Intros and endings quote the refrain: they follow its rules, at their own energy.
+      kind: edge && !around && this.#refrain === 'theme:chorus' ? 'chorus' : kind,
+      energy: section.energy,
+      key: sectionKey(this.#frame, section),
+      delivery: 'sung',
+      earliestBeat: Math.max(0, section.startBeat - 0.5),
+      material,
+      slots: kept,
+      keyShift: section.keyShift + shift,
+      floor: Math.min(register.floor, register.ceiling - Math.min(7, span)),
+      ceiling: register.ceiling,
+    });
+  }
+
+  /** The sung refrain on an instrument, in its own octave; long intros let it in halfway. */
+  restate(seat: ThemeSeat, section: FrameSection, refrain: SungSection): Note[] {
+    const [low, high] = spanOf(seat, seat.instrument);
+    const octaves = Math.round(((low + high) / 2 - averagePitch(refrain.notes)) / 12);
+    const shift = section.keyShift - refrain.section.keyShift + 12 * octaves;
+    const late = section.kind === 'intro' && section.lengthBeats >= this.#frame.metre.beatsPerBar * 8;
+    const highest = Math.max(...refrain.notes.map((note) => note.pitch)) + shift;
+    return this.#writer.write({
+      kind: 'chorus',
+      energy: section.energy,
+      key: sectionKey(this.#frame, section),
+      delivery: 'sung',
+      earliestBeat: Math.max(0, section.startBeat - 0.5),
+      material: refrain.material,
+      slots: moveSlots(refrain.slots, refrain.section, section, late ? section.lengthBeats / 2 : 0),
+      keyShift: section.keyShift + 12 * octaves,
+      floor: Math.max(low, highest - this.#frame.style.melody.span - 4),
+      ceiling: Math.max(Math.min(high, highest + 1), low + 10),
+    });
+  }
+
+  #draw(material: string, seat: ThemeSeat, section: FrameSection): KnownTheme {
+    const { melody } = this.#frame.style;
+    const draw = this.#random.fork(material);
+    const [low, high] = spanOf(seat, seat.instrument);
+    const solo = section.kind === 'solo';
+    const lift = solo ? 3 : REFRAINS.includes(section.kind) ? 2 : 0;
+    const span = Math.min(high - low, melody.span + (solo ? 5 : lift));
+    const ceiling = Math.min(high, Math.round((low + high) / 2 + span / 2 + lift));
+    const known: KnownTheme = {
+      slots: wordlessSlots(this.#frame, section, melody, draw.fork('slots')),
+      section,
+      seat,
+      floor: Math.max(low, ceiling - span),
+      ceiling,
+    };
+    this.#known.set(material, known);
+    return known;
+  }
+
+  /** A theme's phrases in another section: all that fit, from the beginning again where there is room. */
+  #cut(known: KnownTheme, section: FrameSection, edge: boolean): LineSlot[] {
+    const slots: LineSlot[] = [];
+    const { lengthBeats } = known.section;
+    for (let delay = 0; delay < section.lengthBeats - 1e-6; delay += lengthBeats)
+      slots.push(...moveSlots(known.slots, known.section, section, delay));
+    if (!edge || slots.length < 2) return slots;
+    // Edges leave room: an intro waits before it sings, an outro falls silent.
+    const bar = this.#frame.metre.beatsPerBar;
+    if (section.kind === 'outro') return slots.slice(0, Math.max(1, slots.length - 1));
+    const late =
+      section.lengthBeats >= bar * 8 ? section.lengthBeats / 2 : section.lengthBeats >= bar * 4 ? bar * 2 : 0;
+    return late > 0 ? moveSlots(known.slots, known.section, section, late) : slots;
+  }
+}
+
+/** The phrases of one section in another, those that fit. */
+function moveSlots(
+  slots: readonly LineSlot[],
+  from: FrameSection,
+  to: FrameSection,
+  delayBeats: number,
+): LineSlot[] {
+  const until = to.startBeat + to.lengthBeats;
+  return slots
+    .map((slot) => ({
+      ...slot,
+      line: -1,
+      startBeat: slot.startBeat - from.startBeat + to.startBeat + delayBeats,
+    }))
+    .filter((slot) => slot.startBeat + slot.lengthBeats <= until + 1e-6);
 }

@@ -1,4 +1,5 @@
 import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
+import type { Stems } from '../doors.ts';
 
 /** A copy of its own. */
 export const copyOf = (buffer: StereoBuffer): StereoBuffer => ({
@@ -34,4 +35,17 @@ export function sumOf(a: StereoBuffer, b: StereoBuffer): StereoBuffer {
     sum.right[i]! += b.right[i]!;
   }
   return sum;
+}
+
+/** The sum of stems, cut or padded to a length. */
+export function mixOf(stems: Stems, length: number): StereoBuffer {
+  const mix = createStereoBuffer(length);
+  for (const { left, right } of Object.values(stems)) {
+    const count = Math.min(length, left.length);
+    for (let i = 0; i < count; i++) {
+      mix.left[i]! += left[i]!;
+      mix.right[i]! += right[i]!;
+    }
+  }
+  return mix;
 }

@@ -15,21 +15,75 @@ export function shiftLines(lines: readonly TimedLine[], seconds: number): TimedL
   }));
 }
 
-/** Lines of `kept` whose middle lies outside of [startSeconds, endSeconds), and those of `fresh` inside, in order. */
+/**
+ * What is sung after an edit: of the old lines the syllables that begin outside of [startSeconds, endSeconds), of the
+ * fresh ones those inside; a line of which both have a piece is one line again.
+ */
 export function mergeLines(
   kept: readonly TimedLine[],
   fresh: readonly TimedLine[],
   startSeconds: number,
   endSeconds: number,
 ): TimedLine[] {
-  const isInside = (line: TimedLine) => {
-    const middle = (line.startSeconds + line.endSeconds) / 2;
-    return middle >= startSeconds && middle < endSeconds;
-  };
-  return [...kept.filter((line) => !isInside(line)), ...fresh.filter(isInside)].sort(
-    (a, b) => a.startSeconds - b.startSeconds,
-  );
+  const isBefore = (seconds: number) => seconds < startSeconds - SAME_SECONDS;
+  const isInside = (seconds: number) => !isBefore(seconds) && seconds < endSeconds - SAME_SECONDS;
+  const merged: TimedLine[] = [];
+  const cut: TimedLine[] = [];
+  for (const line of kept) {
+    // A line sung on both sides of what is new is two lines now.
+    const before = keepSyllables(line, isBefore);
+    const after = keepSyllables(line, (seconds) => !isBefore(seconds) && !isInside(seconds));
+    merged.push(...[before, after].filter((piece) => piece !== undefined));
+    if (before && before.syllables.length < line.syllables.length) cut.push(before);
+  }
+  for (const line of fresh) {
+    const own = keepSyllables(line, isInside);
+    if (!own) continue;
+    const head = isBefore(line.startSeconds)
+      ? cut.find((piece) => line.text.startsWith(piece.text))
+      : undefined;
+    if (head) Object.assign(head, joined(head, own));
+    else merged.push(own);
+  }
+  return merged.sort((a, b) => a.startSeconds - b.startSeconds);
 }
+
+/** Rounding of sample positions, seconds. */
+const SAME_SECONDS = 0.03;
+
+/** What is left of a line when only some of its syllables are kept; nothing where none are. */
+function keepSyllables(line: TimedLine, keep: (startSeconds: number) => boolean): TimedLine | undefined {
+  const syllables = line.syllables.filter((syllable) => keep(syllable.startSeconds));
+  if (syllables.length === 0) return undefined;
+  if (syllables.length === line.syllables.length) return { ...line };
+  const words = line.words.flatMap((word) => {
+    const own = syllables.filter(
+      (syllable) =>
+        syllable.startSeconds >= word.startSeconds - 1e-6 && syllable.startSeconds < word.endSeconds,
+    );
+    return own.length > 0
+      ? [{ ...word, startSeconds: own[0]!.startSeconds, endSeconds: own.at(-1)!.endSeconds }]
+      : [];
+  });
+  return { ...line, ...spanOf(syllables), words, syllables, text: textOf(words) };
+}
+
+function joined(head: TimedLine, tail: TimedLine): TimedLine {
+  const words = [...head.words, ...tail.words];
+  const syllables = [...head.syllables, ...tail.syllables];
+  return { ...head, ...spanOf(syllables), words, syllables, text: textOf(words) };
+}
+
+const spanOf = (syllables: readonly TimedText[]) => ({
+  startSeconds: syllables[0]!.startSeconds,
+  endSeconds: Math.max(...syllables.map((syllable) => syllable.endSeconds)),
+});
+
+const textOf = (words: readonly TimedText[]): string =>
+  words
+    .map((word) => word.text)
+    .reduce((text, word) => (/[\p{Script=Han}]$/u.test(text) ? text + word : `${text} ${word}`), '')
+    .trim();
 
 /** The words of timed lines with a tag wherever the section changes. */
 export function lyricsOf(lines: readonly TimedLine[]): string {

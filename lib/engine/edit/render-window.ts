@@ -1,68 +1,162 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
 import { measureLoudness } from '../dsp/loudness.ts';
+import { hallSettings, reverberate } from '../dsp/reverb.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
 import { masterMix } from '../mix/master.ts';
 import { renderScore } from '../render-score.ts';
-import type { Score } from '../score.ts';
+import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
+import { copyOf, mixOf, placeAt } from './buffers.ts';
+import type { ClipSource } from './clip-source.ts';
 import { cutScore } from './cut-score.ts';
+import { balanceStems, matchWidth, type Span } from './match-levels.ts';
 import { shiftLines } from './merge-lyrics.ts';
 
-/** Music before the window that is rendered too, so that notes and the hall ring into it as in one piece. */
-const LEAD_IN_BARS = 1;
+/** Bars around the new music that are rendered too, so that notes and the hall ring as in one piece. */
+const LEAD_IN_BARS = 2;
+const LEAD_OUT_BARS = 1;
 
 export interface RenderedWindow {
   /** Mastered to the loudness and tone of the record around it. */
   audio: StereoBuffer;
   stems: Stems;
-  /** Position of the window's buffers in the song, seconds; it lies before the stretch asked for. */
-  startSeconds: number;
-  /** On the song's clock. */
+  /** Song position of the buffers' first sample; it lies before the stretch asked for. */
+  startSample: number;
+  /** On the song's clock; lines may begin before the stretch. */
   timedLines: TimedLine[];
 }
 
 /**
- * Renders beats [fromBeat, toBeat) of a score with a lead-in, as part of an existing record.
- * @param around what the new music must match in loudness and tone
+ * Renders beats [fromBeat, toBeat) of a score with what leads in and out, as part of an existing record. Of a clip made
+ * here the old notes around are played too, and tell how loud every bus must be; of a recording only its hall rings on.
+ * @param around seconds of the source that the new music must match in loudness, tone and width
  */
 export async function renderWindow(
   input: DoorOptions & {
     score: Score;
+    source: ClipSource;
     fromBeat: number;
     toBeat: number;
-    around: StereoBuffer;
+    around: { startSeconds: number; endSeconds: number };
     voice?: VoiceProfile;
   },
 ): Promise<RenderedWindow> {
-  const { score, fromBeat, toBeat, around, voice, signal, onProgress } = input;
-  const startBeat = Math.max(
-    0,
-    Math.floor(fromBeat / score.metre.beatsPerBar - LEAD_IN_BARS) * score.metre.beatsPerBar,
-  );
-  const startSeconds = timeOf(score).secondsAt(startBeat);
-  const window = cutScore(score, startBeat, Math.min(score.lengthBeats, toBeat + score.metre.beatsPerBar));
-  const rendered = await renderScore({ score: window, voice, signal, onProgress });
-  const loudness = measureLoudness(around).integratedLufs;
+  const { score, source, fromBeat, toBeat, voice, signal, onProgress } = input;
+  const bar = score.metre.beatsPerBar;
+  const time = timeOf(score);
+  const startBeat = Math.max(0, Math.floor(fromBeat / bar - LEAD_IN_BARS) * bar);
+  const endBeat = Math.min(score.lengthBeats, toBeat + LEAD_OUT_BARS * bar);
+  const startSample = Math.round(time.secondsAt(startBeat) * SAMPLE_RATE);
+  const sampleAt = (beat: number) => Math.round(time.secondsAt(beat) * SAMPLE_RATE);
+  const oldStems = ownStems(source);
+  const played = cutScore(oldStems ? score : onlyWithin(score, fromBeat, toBeat), startBeat, endBeat);
+  const rendered = await renderScore({ score: played, voice, signal, onProgress });
+  signal?.throwIfAborted();
+
+  const around = stretchOf(source.audio, input.around.startSeconds, input.around.endSeconds);
   const profile = findStyle(score.style).mix;
-  const { master } = masterMix(rendered.mix, {
-    ...profile,
-    targetLufs: Number.isFinite(loudness) && loudness > -60 ? Math.min(-8, loudness) : profile.targetLufs,
-    curve: [...bandSharesDb(around)],
-  });
+  const loudness = measureLoudness(around).integratedLufs;
+  const targetLufs =
+    Number.isFinite(loudness) && loudness > -60 ? Math.min(-8, loudness) : profile.targetLufs;
+  let mix = rendered.mix;
+  let curve = [...bandSharesDb(around)];
+  if (oldStems) {
+    const spans: Span[] = [
+      { start: startSample, end: sampleAt(fromBeat) },
+      { start: sampleAt(toBeat), end: sampleAt(endBeat) },
+    ].filter((span) => span.end > span.start);
+    balanceStems(rendered.stems, oldStems, spans, startSample);
+    mix = mixOf(rendered.stems, rendered.mix.left.length);
+    // The mastering of the record, heard as the difference of its tone from its mix's, is done to the new mix too.
+    const oldShares = bandSharesDb(
+      stretchOf(
+        mixOf(oldStems, source.audio.left.length),
+        input.around.startSeconds,
+        input.around.endSeconds,
+      ),
+    );
+    curve = [...bandSharesDb(mix)].map((share, band) => share + curve[band]! - oldShares[band]!);
+  }
+  const { master } = masterMix(mix, { ...profile, targetLufs, curve });
+  const audio = placeAt(master, 0, rendered.mix.left.length);
+  if (!oldStems) matchWidth(audio, around);
   return {
-    audio: master,
+    audio,
     stems: rendered.stems,
-    startSeconds,
-    timedLines: shiftLines(rendered.timedLines, startSeconds),
+    startSample,
+    timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE),
   };
+}
+
+/** The stems of a clip made here; nothing for a recording. */
+export const ownStems = (source: ClipSource): Stems | undefined =>
+  source.stems && Object.keys(source.stems).length > 0 ? source.stems : undefined;
+
+/** The score with only the notes that begin within a stretch. */
+function onlyWithin(score: Score, fromBeat: number, toBeat: number): Score {
+  return {
+    ...score,
+    parts: score.parts.map((part) => ({
+      ...part,
+      notes: part.notes.filter((note) => note.startBeat >= fromBeat - 1e-6 && note.startBeat < toBeat - 1e-6),
+    })),
+  };
+}
+
+const RING_SOURCE_SECONDS = 1.5;
+const RING_SECONDS = 2;
+const RING_DB = -15;
+
+/**
+ * Lets the room of a recording ring on into new music: the hall of what was heard just before a seam is added to the
+ * insert after it. In place.
+ * @param insertOffset position of the seam in the insert
+ */
+export function ringOn(
+  source: StereoBuffer,
+  seamSample: number,
+  insert: StereoBuffer,
+  insertOffset: number,
+): void {
+  const before = Math.min(seamSample, Math.round(RING_SOURCE_SECONDS * SAMPLE_RATE));
+  const after = Math.min(insert.left.length - insertOffset, Math.round(RING_SECONDS * SAMPLE_RATE));
+  if (before < 0.1 * SAMPLE_RATE || after <= 0) return;
+  const excited = placeAt(stretchOfSamples(source, seamSample - before, seamSample), 0, before + after);
+  const hall = reverberate(excited, hallSettings(1.4));
+  const level = (buffer: StereoBuffer, from: number, to: number) => {
+    let power = 1e-12;
+    for (let i = from; i < to; i++) power += buffer.left[i]! ** 2 + buffer.right[i]! ** 2;
+    return power / Math.max(1, to - from);
+  };
+  const gain = Math.sqrt(
+    (level(excited, Math.floor(before / 2), before) /
+      level(hall, before, Math.min(before + after, before + SAMPLE_RATE / 5))) *
+      10 ** (RING_DB / 10),
+  );
+  for (let i = 0; i < after; i++) {
+    insert.left[insertOffset + i]! += hall.left[before + i]! * gain;
+    insert.right[insertOffset + i]! += hall.right[before + i]! * gain;
+  }
+}
+
+/** Every stem cut or padded to a length. Buses without a stem stay away. */
+export function fitStems(stems: Stems, length: number): Stems {
+  const fitted: Stems = {};
+  for (const [bus, stem] of Object.entries(stems) as [Bus, StereoBuffer][])
+    fitted[bus] = stem.left.length === length ? stem : placeAt(copyOf(stem), 0, length);
+  return fitted;
 }
 
 /** A stretch of a buffer, in seconds; no copy is made. */
 export function stretchOf(buffer: StereoBuffer, startSeconds: number, endSeconds: number): StereoBuffer {
   const from = Math.max(0, Math.round(startSeconds * SAMPLE_RATE));
-  const to = Math.min(buffer.left.length, Math.round(endSeconds * SAMPLE_RATE));
-  return { left: buffer.left.subarray(from, to), right: buffer.right.subarray(from, to) };
+  return stretchOfSamples(buffer, from, Math.max(from, Math.round(endSeconds * SAMPLE_RATE)));
 }
+
+const stretchOfSamples = ({ left, right }: StereoBuffer, from: number, to: number): StereoBuffer => ({
+  left: left.subarray(Math.max(0, from), to),
+  right: right.subarray(Math.max(0, from), to),
+});

@@ -2,6 +2,10 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts'
 
 /** Longest crossfade at a seam, in samples (15 ms); a short region gets a third of itself. */
 const FADE_SAMPLES = Math.round(0.015 * SAMPLE_RATE);
+/** Where the old music strikes just as it is left, it is left in 3 ms: half a hit is a click. */
+const SHORT_FADE_SAMPLES = Math.round(0.003 * SAMPLE_RATE);
+/** A rise of the treble by this factor within a fade is a hit. */
+const HIT_RATIO = 4;
 const CHANNELS = ['left', 'right'] as const;
 
 /**
@@ -21,7 +25,8 @@ export function replaceRegion(
   const fade = Math.max(1, Math.min(FADE_SAMPLES, Math.floor((endSample - startSample) / 3)));
   const fadesIn = startSample > 0;
   const fadesOut = endSample < length;
-  const head = fadesIn ? correlationOf(source, insert, startSample, insertOffset, fade) : 0;
+  const fadeIn = isHit(source, startSample, fade) ? Math.min(fade, SHORT_FADE_SAMPLES) : fade;
+  const head = fadesIn ? correlationOf(source, insert, startSample, insertOffset, fadeIn) : 0;
   const tail = fadesOut
     ? correlationOf(source, insert, endSample - fade, insertOffset + endSample - fade - startSample, fade)
     : 0;
@@ -33,7 +38,8 @@ export function replaceRegion(
       const fresh = from[insertOffset + i - startSample] ?? 0;
       const sinceStart = i - startSample;
       const untilEnd = endSample - 1 - i;
-      if (fadesIn && sinceStart < fade) to[i] = crossfade(old[i]!, fresh, (sinceStart + 0.5) / fade, head);
+      if (fadesIn && sinceStart < fadeIn)
+        to[i] = crossfade(old[i]!, fresh, (sinceStart + 0.5) / fadeIn, head);
       else if (fadesOut && untilEnd < fade) to[i] = crossfade(old[i]!, fresh, (untilEnd + 0.5) / fade, tail);
       else to[i] = fresh;
     }
@@ -53,7 +59,8 @@ export function joinAt(
 ): StereoBuffer {
   const added = Math.max(0, insert.left.length - insertOffset);
   const out = createStereoBuffer(joinSample + added);
-  const fade = Math.max(1, Math.min(FADE_SAMPLES, source.left.length - joinSample, added));
+  const longest = isHit(source, joinSample, FADE_SAMPLES) ? SHORT_FADE_SAMPLES : FADE_SAMPLES;
+  const fade = Math.max(1, Math.min(longest, source.left.length - joinSample, added));
   const fades = source.left.length > joinSample;
   const correlation = fades ? correlationOf(source, insert, joinSample, insertOffset, fade) : 0;
   for (const channel of CHANNELS) {
@@ -80,6 +87,46 @@ function crossfade(old: number, fresh: number, position: number, correlation: nu
   const b = 0.5 - 0.5 * Math.cos(Math.PI * position);
   const a = 1 - b;
   return (a * old + b * fresh) / Math.sqrt(a * a + b * b + 2 * a * b * correlation);
+}
+
+/** Whether the treble (the difference of neighbouring samples) strikes within `length` samples after a point. */
+function isHit(source: StereoBuffer, at: number, length: number): boolean {
+  return treble(source, at, length) > HIT_RATIO * treble(source, at - length, length) + 1e-9;
+}
+
+/** Energy of the sample-to-sample differences of a stretch, both channels. */
+function treble(source: StereoBuffer, start: number, length: number): number {
+  let energy = 0;
+  for (const channel of CHANNELS) {
+    const samples = source[channel];
+    for (let i = Math.max(1, start); i < Math.min(samples.length, start + length); i++)
+      energy += (samples[i]! - samples[i - 1]!) ** 2;
+  }
+  return energy;
+}
+
+/** How far before a beat a join may lie: the beat's own hit, played a little early, then belongs to what follows. */
+const EARLIEST_SECONDS = 0.02;
+
+/**
+ * The quietest place in the treble within 20 ms up to a beat, where a cut is heard least.
+ * @param beatSample the beat, rounded to a sample
+ */
+export function quietJoin(source: StereoBuffer, beatSample: number): number {
+  const length = source.left.length;
+  if (beatSample >= length) return length;
+  const half = Math.round(0.004 * SAMPLE_RATE);
+  const step = Math.round(0.001 * SAMPLE_RATE);
+  let best = beatSample;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = beatSample; at >= Math.max(1, beatSample - EARLIEST_SECONDS * SAMPLE_RATE); at -= step) {
+    const energy = treble(source, at - half, 2 * half);
+    if (energy < least) {
+      least = energy;
+      best = at;
+    }
+  }
+  return best;
 }
 
 /** Correlation of both sides over the fade, 0–1: opposite phases count as unrelated, the gain stays bounded. */

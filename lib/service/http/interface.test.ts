@@ -3,8 +3,9 @@ import { request as rawRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '#lib/client/create-client.ts';
+import { createManagementClient } from '#lib/client/create-management-client.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
-import { managedDeliveryList, managedKeyList, usage } from '#lib/contract/management.ts';
+import { managedKeyList } from '#lib/contract/management.ts';
 import { modelList } from '#lib/contract/models.ts';
 import { envelope, errorEnvelope } from '#lib/contract/nouns.ts';
 import { grantPoints } from '../accounts/points.ts';
@@ -666,9 +667,18 @@ describe('management', () => {
     expect((await manage(manager, 'POST', `/keys/${made.key.id}`, { status: 'active' })).status).toBe(404);
     expect((await manage(manager, 'POST', `/keys/${manager.id}`, { status: 'deleted' })).status).toBe(400);
     expect((await manage(manager, 'POST', `/keys/${key.id}`, { status: 'disabled' })).status).toBe(404);
-    usage.parse((await manage(manager, 'GET', '/usage')).body.data);
-    expect(
-      managedDeliveryList.parse((await manage(manager, 'GET', '/deliveries')).body.data).deliveries,
-    ).toEqual([]);
+    const client = createManagementClient({ baseUrl: t.url, appKey: manager.appKey });
+    expect(await client.listDeliveries()).toEqual([]);
+    expect((await client.readUsage()).points).toEqual({ unlimited: true, balance: 0 });
+    const second = await client.createKey({ name: 'Second', concurrency_limit: 2 });
+    expect(second.key).toMatchObject({ name: 'Second', concurrency_limit: 2, status: 'active' });
+    const changed = await client.changeKey(second.key.id, { name: 'Renamed', concurrency_limit: null });
+    expect(changed.find((entry) => entry.id === second.key.id)).toMatchObject({
+      name: 'Renamed',
+      concurrency_limit: null,
+    });
+    await expect(client.resendDelivery('none')).rejects.toMatchObject({ code: 4001, httpStatus: 404 });
+    await expect(client.createKey({ name: ' ' })).rejects.toMatchObject({ code: 4001 });
+    expect((await client.listKeys()).map((entry) => entry.name)).toEqual(['test', 'Renamed']);
   });
 });

@@ -1,10 +1,10 @@
 'use client';
 import { Captions, Download, FileArchive, FileAudio, Image, Music } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { fileUrl } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';

@@ -2,11 +2,11 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { share, unshare } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';

@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { formatTime } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -11,12 +10,13 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
-import { type Tool, tools } from './tools-panel.tsx';
+import { type Tool, tools } from './tools.ts';
 
 /** Which texts each tool asks for. */
 const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' | 'persona')[]> = {

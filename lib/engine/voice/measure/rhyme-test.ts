@@ -1,4 +1,4 @@
-import { addAccompaniment } from './accompaniment.ts';
+import { asHeard } from './as-heard.ts';
 import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { RHYME_SETS } from './rhyme-sets.ts';
@@ -46,6 +46,5 @@ function renderWords(words: readonly string[], condition: Condition, seed: numbe
     restSeconds: 0.55,
   }));
   const { samples } = singTest(testScore(lines, condition.delivery), condition.profile, seed + 1);
-  if (condition.mixDb !== undefined) addAccompaniment(samples, condition.mixDb);
-  return samples;
+  return asHeard(samples, condition);
 }

@@ -1,4 +1,4 @@
-import { addAccompaniment } from './accompaniment.ts';
+import { asHeard } from './as-heard.ts';
 import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { singTest, testScore } from './test-score.ts';
@@ -61,8 +61,7 @@ function renderLine(text: string, condition: Condition, seed: number): Float32Ar
     condition.profile,
     seed + 1,
   );
-  if (condition.mixDb !== undefined) addAccompaniment(samples, condition.mixDb);
-  return samples;
+  return asHeard(samples, condition);
 }
 
 /** Levenshtein distance over words. */

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#lib/db/client.ts';
+import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { createKey } from '#lib/service/accounts/create-key.ts';
+import { makeBackup, readBackup, restoreFiles, restoreRows } from './backup-folder.ts';
+
+let folder: string;
+let source: TestDatabase;
+let target: TestDatabase;
+let sourceRows: Database;
+let targetRows: Database;
+const CLIPS = 1_203; // more than two batches
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'songloom-backup-'));
+  [source, target] = await Promise.all([startTestDatabase(), startTestDatabase()]);
+  sourceRows = openDatabase(source.url);
+  targetRows = openDatabase(target.url);
+  await createKey({ database: sourceRows, appSecret: 'a secret', name: 'It\'s a "key" \\ 钥匙\n' });
+  await sourceRows.clip.createMany({
+    data: Array.from({ length: CLIPS }, (_, index) => ({
+      id: `clip-${String(index).padStart(5, '0')}`,
+      accountId: 'default',
+      operation: 'generate',
+      title: index % 2 ? 'Regen 雨' : '',
+      tags: 'folk',
+      prompt: '[Verse]\nA "line"\twith \\ marks',
+      durationSeconds: 0.1 + index / 3,
+      files: { audio: { key: `clips/${index}.mp3`, bytes: index } },
+      expireAt: index % 3 ? null : new Date(1_700_000_000_123 + index),
+    })),
+  });
+  const user = await sourceRows.user.create({ data: { email: 'a@example.com', reminderHours: [72, 1] } });
+  await sourceRows.song.create({ data: { ownerId: user.id, seed: 9_007_199_254_740_993n, title: 'Song' } });
+  const dataDir = path.join(folder, 'data');
+  await mkdir(path.join(dataDir, 'files', 'clips'), { recursive: true });
+  await mkdir(path.join(dataDir, 'work'), { recursive: true });
+  await mkdir(path.join(dataDir, 'database'), { recursive: true });
+  await writeFile(path.join(dataDir, 'files', 'clips', '1.mp3'), 'sound');
+  await writeFile(path.join(dataDir, 'secrets.json'), '{"appSecret":"x"}');
+});
+afterAll(async () => {
+  await Promise.all([sourceRows?.$disconnect(), targetRows?.$disconnect()]);
+  await Promise.all([source?.stop(), target?.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a backup comes back row for row and file for file', async () => {
+  const backup = path.join(folder, 'backup');
+  const made = await makeBackup({
+    databaseUrl: source.url,
+    dataDir: path.join(folder, 'data'),
+    folder: backup,
+  });
+  expect(made.kept).toEqual(['files', 'secrets.json']);
+  expect(made.database.tables.find(({ table }) => table === 'clips')?.rows).toBe(CLIPS);
+
+  const restored = path.join(folder, 'restored');
+  await restoreFiles(backup, restored);
+  expect(await readFile(path.join(restored, 'files', 'clips', '1.mp3'), 'utf8')).toBe('sound');
+  expect(await readFile(path.join(restored, 'secrets.json'), 'utf8')).toBe('{"appSecret":"x"}');
+
+  await restoreRows(backup, target.url);
+  const both = async (ask: (database: Database) => Promise<unknown>) => {
+    const was = await ask(sourceRows);
+    expect(was).not.toEqual([]);
+    expect(await ask(targetRows)).toEqual(was);
+  };
+  await both((database) => database.clip.findMany({ orderBy: { id: 'asc' } }));
+  await both((database) => database.appKey.findMany());
+  await both((database) => database.user.findMany());
+  await both((database) => database.song.findMany());
+});
+
+test('a restore never writes over what is there', async () => {
+  const backup = path.join(folder, 'backup');
+  await expect(restoreFiles(backup, path.join(folder, 'restored'))).rejects.toThrow('empty DATA_DIR');
+  await expect(restoreRows(backup, target.url)).rejects.toThrow('not empty');
+  expect(await targetRows.clip.count()).toBe(CLIPS);
+  const again = { databaseUrl: source.url, dataDir: path.join(folder, 'data'), folder: backup };
+  await expect(makeBackup(again)).rejects.toThrow('exists already');
+});
+
+test('half a backup, and one of a newer release, are refused', async () => {
+  const half = path.join(folder, 'half');
+  await mkdir(half);
+  await expect(readBackup(half)).rejects.toThrow('no complete backup');
+  expect(existsSync(path.join(folder, 'nowhere'))).toBe(false);
+  const client = new pg.Client({ connectionString: source.url });
+  await client.connect();
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99990101000000_later')`,
+  );
+  await client.end();
+  const newer = path.join(folder, 'newer');
+  await makeBackup({ databaseUrl: source.url, dataDir: path.join(folder, 'data'), folder: newer });
+  await expect(restoreRows(newer, target.url)).rejects.toThrow('99990101000000_later');
+});

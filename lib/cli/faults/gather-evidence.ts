@@ -1,0 +1,58 @@
+import type { Database } from '#lib/db/client.ts';
+import { fileEntries, filesOf } from '#lib/service/storage/clip-files.ts';
+import type { ObjectStore } from '#lib/service/storage/object-store.ts';
+import type { TaskEvidence } from './check-history.ts';
+
+/** What the database and the store hold in the end. */
+export async function gatherTasks(
+  database: Database,
+  store: ObjectStore,
+  appKeyId: string,
+): Promise<TaskEvidence[]> {
+  const tasks = await database.task.findMany({
+    where: { appKeyId },
+    include: { clips: { orderBy: { position: 'asc' } } },
+    orderBy: { id: 'asc' },
+  });
+  const deliveries = await database.callbackDelivery.findMany({ where: { appKeyId } });
+  const entries = await database.pointsEntry.findMany({ where: { appKeyId } });
+  const found: TaskEvidence[] = [];
+  for (const { id, status, attempt, error, pointsTaken, callbackUrl, clips } of tasks) {
+    found.push({
+      id,
+      status: status as TaskEvidence['status'],
+      attempt,
+      error,
+      pointsTaken,
+      callbackUrl,
+      clips: await Promise.all(
+        clips.map(async (clip) => ({
+          id: clip.id,
+          files: await Promise.all(
+            fileEntries(filesOf(clip)).map(async ([, { key, bytes }]) => ({
+              key,
+              bytes,
+              storedBytes: await store.size(key),
+            })),
+          ),
+        })),
+      ),
+      deliveries: deliveries.filter((delivery) => delivery.taskId === id),
+      entries: entries.filter((entry) => entry.reference === id),
+    });
+  }
+  return found;
+}
+
+/** The account's balance beside the sum of its ledger. */
+export async function gatherAccount(database: Database, accountId: string) {
+  const account = await database.serviceAccount.findUniqueOrThrow({ where: { id: accountId } });
+  const sum = await database.pointsEntry.aggregate({ where: { accountId }, _sum: { amount: true } });
+  return { pointsBalance: account.pointsBalance, sumOfEntries: sum._sum.amount ?? 0 };
+}
+
+/** Generations counted against the key's quota, over all days of the run. */
+export async function gatherQuota(database: Database, appKeyId: string): Promise<number> {
+  const used = await database.usageDay.aggregate({ where: { appKeyId }, _sum: { used: true } });
+  return used._sum.used ?? 0;
+}

@@ -1,0 +1,11 @@
+import type { Injection } from './injection.ts';
+
+/** kill -9 of a service: requests under way, tasks and callbacks it works on are gone in the middle. */
+export const killService: Injection = {
+  name: 'service killed (SIGKILL)',
+  async inject({ services, random }) {
+    const service = random.pick(services);
+    await service.kill();
+    await service.start();
+  },
+};

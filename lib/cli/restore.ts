@@ -1,0 +1,29 @@
+/**
+ * `npm run restore -- FOLDER`: a backup into an empty DATA_DIR, and into the embedded database there or the empty
+ * PostgreSQL of DATABASE_URL. So this is also the way from the embedded database to a PostgreSQL.
+ */
+import path from 'node:path';
+import { ConfigurationError, env } from '#lib/config/env.ts';
+import { readBackup, restoreFiles, restoreRows } from './backup/backup-folder.ts';
+import { messageOf, type Prepared, prepare, runCommand } from './prepare.ts';
+
+await runCommand(async () => {
+  const [source, ...more] = process.argv.slice(2);
+  if (!source || more.length > 0 || source.startsWith('-'))
+    throw new ConfigurationError('usage: npm run restore -- FOLDER');
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', source);
+  let prepared: Prepared | undefined;
+  try {
+    const { madeAt } = await readBackup(folder);
+    // Before the ground is prepared: it would make secrets of its own.
+    await restoreFiles(folder, env().DATA_DIR);
+    prepared = await prepare({ shareRunning: false });
+    const { tables } = await restoreRows(folder, prepared.environment.DATABASE_URL!);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${prepared.environment.DATA_DIR}: ${rows} rows and the files of ${madeAt} are back`);
+  } catch (error) {
+    throw error instanceof ConfigurationError ? error : new ConfigurationError(messageOf(error));
+  } finally {
+    await prepared?.close();
+  }
+});

@@ -1,0 +1,154 @@
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import type { Stems } from '../doors.ts';
+import { limit } from '../dsp/dynamics.ts';
+import { applyGainCurve } from '../dsp/envelope.ts';
+import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { setWidth } from '../dsp/stereo.ts';
+import type { Bus } from '../score.ts';
+import { scale } from './buffers.ts';
+
+/** A stretch in samples of the song. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const QUIET_POWER = 1e-7;
+const MAX_BUS_DB = 6;
+const MAX_RIDE_DB = 8;
+const CEILING_DB = -1.1;
+const ANCHOR_SECONDS = 3;
+/** What was in the region before is no measure for the new music where it lay this far under its surroundings, LU. */
+const MAX_DROP_LU = 9;
+const CONTROL_SAMPLES = 441;
+
+/**
+ * Sets each bus of new stems to the level it has in the old ones, where both play the same music: the bars around the
+ * new part. In place. A bus that is silent there gets the mean of the others' gains.
+ * @param offset song position of the new stems' first sample
+ * @param spans where both play the same
+ */
+export function balanceStems(fresh: Stems, old: Stems, spans: readonly Span[], offset: number): void {
+  const gains = new Map<Bus, number>();
+  for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][]) {
+    const before = old[bus];
+    if (!before) continue;
+    const wanted = powerOf(before, spans, 0);
+    const found = powerOf(stem, spans, offset);
+    if (wanted > QUIET_POWER && found > QUIET_POWER)
+      gains.set(bus, Math.max(-MAX_BUS_DB, Math.min(MAX_BUS_DB, 10 * Math.log10(wanted / found))));
+  }
+  const mean = [...gains.values()].reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.size);
+  for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][])
+    scale(stem, 10 ** ((gains.get(bus) ?? mean) / 20));
+}
+
+function powerOf({ left, right }: StereoBuffer, spans: readonly Span[], offset: number): number {
+  let power = 0;
+  let count = 0;
+  for (const { start, end } of spans) {
+    for (let i = Math.max(0, start - offset); i < Math.min(left.length, end - offset); i++) {
+      power += left[i]! * left[i]! + right[i]! * right[i]!;
+      count++;
+    }
+  }
+  return count > 0 ? power / count : 0;
+}
+
+/** Gated loudness of [start, end) of a buffer, LUFS. */
+export function loudnessOf(buffer: StereoBuffer, start: number, end: number): number {
+  const from = Math.max(0, start);
+  const to = Math.min(buffer.left.length, end);
+  if (to - from < SAMPLE_RATE * 0.1) return SILENCE_LUFS;
+  return gatedLoudness(
+    kWeightedHops({ left: buffer.left.subarray(from, to), right: buffer.right.subarray(from, to) }),
+  );
+}
+
+/**
+ * Rides the fader of new music so that at both ends and on the whole it is as loud as what it replaces: then a seam is
+ * a step only where the record had one. In place.
+ * @param offset song position of the new audio's first sample
+ */
+export function rideToReplaced(
+  fresh: StereoBuffer,
+  source: StereoBuffer,
+  region: Span,
+  offset: number,
+): void {
+  const around = Math.max(
+    loudnessOf(source, region.start - 5 * SAMPLE_RATE, region.start),
+    loudnessOf(source, region.end, region.end + 5 * SAMPLE_RATE),
+    loudnessOf(source, region.start, region.end),
+  );
+  const gainAt = (start: number, end: number): number => {
+    const found = loudnessOf(fresh, start - offset, end - offset);
+    const wanted = Math.max(loudnessOf(source, start, end), around - MAX_DROP_LU);
+    return found > SILENCE_LUFS + 10 && wanted > SILENCE_LUFS + 10
+      ? Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wanted - found))
+      : 0;
+  };
+  const length = region.end - region.start;
+  const anchor = Math.min(Math.round(ANCHOR_SECONDS * SAMPLE_RATE), Math.floor(length / 2));
+  const points =
+    length < ANCHOR_SECONDS * SAMPLE_RATE
+      ? [{ at: region.start, gainDb: gainAt(region.start, region.end) }]
+      : [
+          { at: region.start + anchor, gainDb: gainAt(region.start, region.start + anchor) },
+          ...(length > 4 * anchor
+            ? [
+                {
+                  at: (region.start + region.end) / 2,
+                  gainDb: gainAt(region.start + anchor, region.end - anchor),
+                },
+              ]
+            : []),
+          { at: region.end - anchor, gainDb: gainAt(region.end - anchor, region.end) },
+        ];
+  applyGainCurve(fresh, curveThrough(points, fresh.left.length, offset), CONTROL_SAMPLES);
+  limit(fresh, { ceilingDb: CEILING_DB });
+}
+
+/** One gain for all, so that a stretch has a loudness. In place; nothing where it is silent. */
+export function levelTo(fresh: StereoBuffer, start: number, end: number, wantedLufs: number): void {
+  const found = loudnessOf(fresh, start, end);
+  if (found < SILENCE_LUFS + 10 || wantedLufs < SILENCE_LUFS + 10) return;
+  scale(fresh, 10 ** (Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wantedLufs - found)) / 20));
+  limit(fresh, { ceilingDb: CEILING_DB });
+}
+
+/** Straight lines in decibels through points, level before the first and after the last. */
+function curveThrough(
+  points: readonly { at: number; gainDb: number }[],
+  length: number,
+  offset: number,
+): Float32Array {
+  const curve = new Float32Array(Math.ceil(length / CONTROL_SAMPLES) + 1);
+  for (let k = 0; k < curve.length; k++) {
+    const position = k * CONTROL_SAMPLES + offset;
+    const after = points.findIndex((point) => point.at >= position);
+    const next = points[after] ?? points.at(-1)!;
+    const previous = after > 0 ? points[after - 1]! : next;
+    const share = next.at > previous.at ? (position - previous.at) / (next.at - previous.at) : 0;
+    curve[k] = 10 ** ((previous.gainDb + (next.gainDb - previous.gainDb) * share) / 20);
+  }
+  return curve;
+}
+
+/** Narrows (or widens a little) new music to the width of a record, so that a mono recording stays one. In place. */
+export function matchWidth(fresh: StereoBuffer, around: StereoBuffer): void {
+  const wanted = sideShare(around);
+  const found = sideShare(fresh);
+  if (found > 1e-9) setWidth(fresh, Math.min(1.2, Math.sqrt(wanted / found)), 0, fresh.left.length);
+}
+
+function sideShare({ left, right }: StereoBuffer): number {
+  let side = 0;
+  let all = 1e-12;
+  for (let i = 0; i < left.length; i++) {
+    const difference = left[i]! - right[i]!;
+    side += (difference * difference) / 2;
+    all += left[i]! * left[i]! + right[i]! * right[i]!;
+  }
+  return side / all;
+}

@@ -1,0 +1,148 @@
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { quantize } from '../codec/quantize.ts';
+import { applyBiquads } from '../dsp/biquad.ts';
+import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
+import type { Note, Score } from '../score.ts';
+import { timeOf } from '../score-time.ts';
+import { melodicSimilarity } from './score-measures.ts';
+
+/** Samples of the 24-bit masters that differ outside of [startSample, endSample), lengths included. */
+export function changedOutside(
+  before: StereoBuffer,
+  after: StereoBuffer,
+  startSample: number,
+  endSample: number,
+): number {
+  const a = quantize(before, 24);
+  const b = quantize(after, 24);
+  const length = Math.min(a.left.length, b.left.length);
+  let changed = Math.abs(a.left.length - b.left.length);
+  for (let i = 0; i < length; i++) {
+    if (i >= startSample && i < endSample) continue;
+    if (a.left[i] !== b.left[i] || a.right[i] !== b.right[i]) changed++;
+  }
+  return changed;
+}
+
+const HIGHS_HZ = 8000;
+const REACH_SECONDS = 2;
+const WINDOW_SECONDS = 0.01;
+
+/** Energy above 8 kHz within 5 ms of a seam over the 95th percentile of such windows within 2 s; 1 is a loud hit. */
+export function seamHighs(buffer: StereoBuffer, seamSample: number): number {
+  const reach = Math.round(REACH_SECONDS * SAMPLE_RATE);
+  const half = Math.round((WINDOW_SECONDS / 2) * SAMPLE_RATE);
+  const from = Math.max(0, seamSample - reach);
+  const to = Math.min(buffer.left.length, seamSample + reach);
+  const channels = [buffer.left, buffer.right].map((samples) => {
+    const stretch = samples.slice(from, to);
+    applyBiquads(stretch, [
+      { type: 'highpass', hz: HIGHS_HZ, q: 0.54 },
+      { type: 'highpass', hz: HIGHS_HZ, q: 1.31 },
+    ]);
+    return stretch;
+  });
+  const energyAt = (centre: number) => {
+    let energy = 0;
+    for (const samples of channels)
+      for (let i = Math.max(0, centre - half); i < Math.min(samples.length, centre + half); i++)
+        energy += samples[i]! * samples[i]!;
+    return energy;
+  };
+  const around: number[] = [];
+  for (let centre = half; centre + half <= to - from; centre += half) around.push(energyAt(centre));
+  around.sort((a, b) => a - b);
+  const loud = around[Math.floor(around.length * 0.95)] ?? 0;
+  return loud > 1e-12 ? energyAt(seamSample - from) / loud : 0;
+}
+
+/** Short-term loudness of the 3 s after a point less that of the 3 s before it, LU; 0 where either is silent. */
+export function loudnessStep(buffer: StereoBuffer, seamSample: number, seconds = 3): number {
+  const count = Math.round(seconds * SAMPLE_RATE);
+  const loudness = (from: number, to: number) =>
+    gatedLoudness(
+      kWeightedHops({
+        left: buffer.left.subarray(Math.max(0, from), to),
+        right: buffer.right.subarray(Math.max(0, from), to),
+      }),
+    );
+  const before = loudness(seamSample - count, seamSample);
+  const after = loudness(seamSample, seamSample + count);
+  return before > -60 && after > -60 ? after - before : 0;
+}
+
+const HOP = Math.round(0.002 * SAMPLE_RATE);
+const MAX_LAG_SECONDS = 0.08;
+
+/** How late the onsets of a stretch lie against the score's eighths, in seconds within ±0.08. */
+export function beatLagSeconds(
+  buffer: StereoBuffer,
+  score: Score,
+  fromSeconds: number,
+  toSeconds: number,
+): number {
+  const onsets = onsetCurve(buffer, fromSeconds - 0.2, toSeconds + 0.2);
+  const time = timeOf(score);
+  const grid: number[] = [];
+  for (let beat = Math.ceil(time.beatAt(fromSeconds)); time.secondsAt(beat) < toSeconds; beat += 1)
+    grid.push(time.secondsAt(beat));
+  const reach = Math.round((MAX_LAG_SECONDS * SAMPLE_RATE) / HOP);
+  const sums = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    grid.reduce(
+      (sum, seconds) =>
+        sum + (onsets[Math.round(((seconds - fromSeconds + 0.2) * SAMPLE_RATE) / HOP) + i - reach] ?? 0),
+      0,
+    ),
+  );
+  // The centre of the strongest cluster: single peaks hop between instruments.
+  const best = sums.indexOf(Math.max(...sums));
+  let weight = 0;
+  let moment = 0;
+  for (let i = Math.max(0, best - 6); i <= Math.min(sums.length - 1, best + 6); i++) {
+    weight += sums[i]!;
+    moment += sums[i]! * (i - reach);
+  }
+  return weight > 0 ? ((moment / weight) * HOP) / SAMPLE_RATE : 0;
+}
+
+/** Rise of the level in decibels per 2 ms, summed over everything and the highs. */
+function onsetCurve(buffer: StereoBuffer, fromSeconds: number, toSeconds: number): Float64Array {
+  const from = Math.round(fromSeconds * SAMPLE_RATE);
+  const count = Math.ceil(((toSeconds - fromSeconds) * SAMPLE_RATE) / HOP);
+  const mono = new Float32Array(count * HOP + 4 * HOP);
+  for (let i = 0; i < mono.length; i++)
+    mono[i] = (buffer.left[from + i] ?? 0) + (buffer.right[from + i] ?? 0);
+  const highs = mono.slice();
+  applyBiquads(highs, [{ type: 'highpass', hz: 3000 }]);
+  const curve = new Float64Array(count);
+  for (const samples of [mono, highs]) {
+    let previous = 0;
+    for (let k = 0; k < count; k++) {
+      let energy = 1e-5;
+      for (let i = k * HOP; i < (k + 3) * HOP; i++) energy += samples[i]! * samples[i]!;
+      const level = 10 * Math.log10(energy);
+      if (k > 0) curve[k]! += Math.max(0, level - previous - 1);
+      previous = level;
+    }
+  }
+  return curve;
+}
+
+/** The best likeness of a theme to any stretch of a melody as long as itself, 0–1. */
+export function themeFoundIn(theme: readonly Note[], melody: readonly Note[]): number {
+  let best = 0;
+  for (let start = 0; start + theme.length <= melody.length && best < 1; start++)
+    best = Math.max(best, melodicSimilarity(theme, melody.slice(start, start + theme.length)));
+  return best;
+}
+
+/** Share of the syllables of a score's lyrics that some voice begins, 0–1; 1 where there are none. */
+export function sungShare(score: Score): number {
+  const sung = new Set(
+    score.parts.flatMap((part) =>
+      part.notes.flatMap((note) => (note.sung ? [`${note.sung.line}/${note.sung.syllable}`] : [])),
+    ),
+  );
+  const all = score.lyrics.flatMap((line, index) => line.syllables.map((_, i) => `${index}/${i}`));
+  return all.length > 0 ? all.filter((syllable) => sung.has(syllable)).length / all.length : 1;
+}

@@ -10,6 +10,11 @@ export interface DoorOptions {
   signal?: AbortSignal;
   /** @param progress 0–1 @param stage a few words for people, e.g. "playing strings" */
   onProgress?: (progress: number, stage: string) => void;
+  /**
+   * A folder of the caller's where stems may be laid down while the rest is made, 21 MB a minute and stem; absent: they are kept in memory. Such stems are read when they are taken from the result, each time anew, so
+   * take one at a time and before the folder is removed.
+   */
+  scratchFolder?: string;
 }
 
 /** What a person asked for, in the words they used. */
@@ -47,7 +52,7 @@ export interface RenderedSong {
   score: Score;
   /** Mastered, −14 LUFS, true peak ≤ −1 dBTP. */
   master: StereoBuffer;
-  /** Before mastering, in the mix's balance; they sum to the mix. */
+  /** Before mastering, in the mix's balance; they sum to the mix. With a scratch folder each is read when it is taken. */
   stems: Stems;
   /** The lead vocal without effects, where one is sung. */
   dryVocals?: Float32Array;

@@ -76,7 +76,13 @@ export async function planRequest(request: SongRequest): Promise<PlannedRequest>
     title,
     seed: request.seed,
   });
-  return { plan, voice, reading, lyrics: instrumental ? '' : text.trim(), notices };
+  return {
+    plan,
+    voice,
+    reading,
+    lyrics: instrumental ? '' : text.trim(),
+    notices: [...notices, ...plan.notices],
+  };
 }
 
 /** An instrumental keeps the form its lyrics lay out, without the words. */

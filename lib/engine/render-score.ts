@@ -2,9 +2,10 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import type { DoorOptions, Stems, TimedLine } from './doors.ts';
 import { playPart } from './instruments/play-part.ts';
 import { createMixer } from './mix/mixer.ts';
+import { release } from './mix/release.ts';
 import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
-import type { Part, Score } from './score.ts';
+import { BUSES, type Bus, type Part, type Score } from './score.ts';
 import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
 import { findVoice } from './voice/find-voice.ts';
@@ -17,7 +18,7 @@ const TAIL_SECONDS = 5;
 
 /** A score turned into sound, before mastering. */
 export interface RenderedScore {
-  /** The sum of the stems. */
+  /** The sum of the stems; the caller's to change. */
   mix: StereoBuffer;
   stems: Stems;
   /** The lead vocal without effects, where one is sung. */
@@ -37,35 +38,38 @@ export function scoreLengthSamples(score: Score): number {
 }
 
 /**
- * Plays, sings and mixes a score, part by part, so that one part's buffer is in memory at a time.
- * Deterministic in the score and the voice. Stops between parts when the signal says so.
+ * Plays, sings and mixes a score, bus by bus and part by part, so that the buffers of one part and one bus are in
+ * memory at a time, with the mix so far. Deterministic in the score and the voice. Stops between parts when the signal
+ * says so.
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
-  const { score, voice, signal, onProgress } = request;
+  const { score, voice, signal, onProgress, scratchFolder } = request;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
-  const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples });
+  const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples, scratchFolder });
   const parts = score.parts.filter((part) => part.notes.length > 0);
   let dryVocals: Float32Array | undefined;
   let syllableTimes: SyllableTime[] = [];
+  let done = 0;
 
-  for (const [index, part] of parts.entries()) {
+  for (const bus of busesInOrder(parts)) {
+    for (const part of parts.filter((each) => each.bus === bus)) {
+      signal?.throwIfAborted();
+      onProgress?.(done++ / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
+      const partRandom = random.fork(`part ${part.id}`);
+      if (isVocalPart(part)) {
+        const profile = singerOf(part, voice);
+        const sung = singPart({ score, part, profile, lengthSamples, random: partRandom });
+        syllableTimes = syllableTimes.concat(sung.syllableTimes);
+        mixer.add(part, monoToStereo(sung.samples));
+        if (part.role === 'lead-vocal') dryVocals = addMono(dryVocals, sung.samples);
+        else release(sung.samples);
+      } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
+      await breathe();
+    }
     signal?.throwIfAborted();
-    onProgress?.(index / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
-    const partRandom = random.fork(`part ${part.id}`);
-    if (isVocalPart(part)) {
-      const sung = singPart({
-        score,
-        part,
-        profile: singerOf(part, voice),
-        lengthSamples,
-        random: partRandom,
-      });
-      syllableTimes = syllableTimes.concat(sung.syllableTimes);
-      if (part.role === 'lead-vocal') dryVocals = addMono(dryVocals, sung.samples);
-      mixer.add(part, monoToStereo(sung.samples));
-    } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
-    await breathe();
+    onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);
+    mixer.close(bus);
   }
 
   signal?.throwIfAborted();
@@ -74,13 +78,21 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
   return { mix, stems, dryVocals, timedLines: timeLyrics(score, syllableTimes) };
 }
 
+/** The buses that parts play to, first those of the lead vocal, which the others make room for. */
+function busesInOrder(parts: readonly Part[]): Bus[] {
+  const leads = new Set(parts.filter((part) => part.role === 'lead-vocal').map((part) => part.bus));
+  const used = BUSES.filter((bus) => parts.some((part) => part.bus === bus));
+  return [...used.filter((bus) => leads.has(bus)), ...used.filter((bus) => !leads.has(bus))];
+}
+
 function singerOf(part: Part, voice: VoiceProfile | undefined): VoiceProfile {
   return voice && part.instrument === voice.id ? voice : findVoice(part.instrument);
 }
 
 function addMono(sum: Float32Array | undefined, samples: Float32Array): Float32Array {
-  if (!sum) return samples.slice();
+  if (!sum) return samples;
   for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
+  release(samples);
   return sum;
 }
 

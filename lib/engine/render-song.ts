@@ -26,11 +26,14 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
     score,
     voice,
     signal,
+    scratchFolder: request.scratchFolder,
     onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
   });
   signal?.throwIfAborted();
-  onProgress?.(0.86, 'mastering');
-  const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
+  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, {
+    inPlace: true,
+    onProgress: (share) => onProgress?.(0.86 + share * 0.14, 'mastering'),
+  });
   onProgress?.(1, 'mastered');
   return {
     score,

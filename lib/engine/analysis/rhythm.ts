@@ -1,7 +1,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { Metre } from '../score.ts';
-import { correctPhase, shiftBeats } from './beat-phase.ts';
-import { type Downbeats, findDownbeats } from './downbeats.ts';
+import { type BarGrid, findBars } from './bar-grid.ts';
+import { type BeatTrack, MAX_BPM, MIN_BPM } from './beat-tracker.ts';
 import { FRAME_RATE } from './frame-features.ts';
 import { readSongFeatures, type SongFeatures } from './song-features.ts';
 import { trackBeatsAtTappedTempo } from './tempo-octave.ts';
@@ -23,30 +23,35 @@ export interface Rhythm {
   confidence: { tempo: number; downbeats: number };
 }
 
-/** How much clearer the bars must be for a phase other than the tracked one to be believed. */
-const SHIFTED_MARGIN = 1.12;
-const CORRECTED_MARGIN = 1.03;
+/** People's feel for a tempo: a log-normal this wide, in octaves, around this. */
+const TAPPED_BPM = 108;
+const TAPPED_OCTAVES = 1.1;
+/** How much clearer the bars must be at another tempo than at the one that was tracked. */
+const OTHER_TEMPO_MARGIN = 1.1;
 
-/**
- * Of the tracked beats, the same a quarter, half or three quarters of a beat later, and the same with the stretches moved where kick and bass say so,
- * the ones whose bars are clearest: harmony changes on beats, not between them.
- */
-function choosePhase(
-  beatFrames: readonly number[],
-  features: SongFeatures,
-): { seconds: number[]; bars: Downbeats } {
-  const candidates = [
-    { frames: beatFrames, margin: 1 },
-    ...[0.25, 0.5, 0.75].map((share) => ({ frames: shiftBeats(beatFrames, share), margin: SHIFTED_MARGIN })),
-    { frames: correctPhase(beatFrames, features.onsets), margin: CORRECTED_MARGIN },
-  ].map(({ frames, margin }) => {
+/** The tracked pulses, every second of them, and twice as many: the ones whose bars are clearest. */
+function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; bars: BarGrid } {
+  const toSeconds = (frames: readonly number[]) => {
     const seconds = frames
       .map((frame) => Math.max(0, (frame + ONSET_LEAD_FRAMES) / FRAME_RATE))
       .filter((s) => s < features.durationSeconds);
     continueToStart(seconds, features);
-    const bars = findDownbeats(seconds, features);
-    return { seconds, bars, value: bars.contrast / margin };
-  });
+    return seconds;
+  };
+  const pulses = track.beatFrames;
+  const candidates = [
+    { ratio: 1, frames: pulses },
+    { ratio: 0.5, frames: pulses.filter((_, i) => i % 2 === 0) },
+    { ratio: 2, frames: pulses.flatMap((frame, i) => (i > 0 ? [0.5 * (frame + pulses[i - 1]!), frame] : [frame])) },
+  ]
+    .map(({ ratio, frames }) => ({ bpm: track.bpm * ratio, ratio, frames }))
+    .filter(({ bpm, ratio }) => ratio === 1 || (bpm >= MIN_BPM && bpm <= MAX_BPM))
+    .map(({ bpm, ratio, frames }) => {
+      const bars = findBars(toSeconds(frames), features);
+      const tapped = Math.exp(-0.5 * (Math.log2(bpm / TAPPED_BPM) / TAPPED_OCTAVES) ** 2);
+      return { bpm, bars, value: (bars.clarity * tapped) / (ratio === 1 ? 1 : OTHER_TEMPO_MARGIN), tapped };
+    });
+  if (process.env.DBG) console.error(candidates.map((c) => `${c.bpm.toFixed(0)}:${c.bars.clarity.toFixed(2)}*${c.tapped.toFixed(2)}`).join(' '));
   return candidates.reduce((best, c) => (c.value > best.value ? c : best));
 }
 
@@ -76,15 +81,15 @@ const ONSET_LEAD_FRAMES = 1.2;
  */
 export function analyseRhythm(audio: StereoBuffer, features: SongFeatures = readSongFeatures(audio)): Rhythm {
   const track = trackBeatsAtTappedTempo(features.onsets);
-  const { seconds, bars } = choosePhase(track.beatFrames, features);
+  const { bpm, bars } = chooseBars(track, features);
   let bar = -1;
-  const beats = seconds.map((s, i): Beat => {
+  const beats = bars.seconds.map((s, i): Beat => {
     const beat = bars.positions[i]!;
     if (beat === 0) bar++;
     return { seconds: s, bar, beat };
   });
   return {
-    tempoBpm: track.bpm,
+    tempoBpm: bpm,
     beats,
     downbeats: beats.filter((b) => b.beat === 0).map((b) => b.seconds),
     metre: { numerator: bars.beatsPerBar, denominator: 4, beatsPerBar: bars.beatsPerBar },

@@ -274,6 +274,23 @@ describe('composing', () => {
     });
   });
 
+  it('leaves out what no song has time for, keeps its ending, and says so', () => {
+    const verse = Array.from({ length: 24 }, () => chineseLine('月亮升起来照着我的窗台晚风轻轻吹过来'));
+    const sections = Array.from({ length: 12 }, (_, i) => ({
+      kind: i % 2 === 0 ? ('verse' as const) : ('chorus' as const),
+      label: '',
+      lines: i % 2 === 0 ? verse : verse.slice(0, 4),
+    }));
+    const { plan, score } = composeForTest('pop', 3, sections);
+    const seconds = timeOf(score).secondsAt(score.lengthBeats);
+    expect(seconds).toBeLessThan(440);
+    expect(seconds).toBeGreaterThan(300);
+    expect(plan.notices.join()).toMatch(/lines were left out/);
+    expect(plan.form.at(-1)!.kind).toBe('outro');
+    expect(plan.form.findLast((section) => section.lines.length > 0)!.kind).toBe('chorus');
+    expect(composeForTest('pop', 3, ENGLISH_SONG).plan.notices).toEqual([]);
+  });
+
   it('minds what was asked for and what was not', () => {
     const { plan, score } = composeForTest('pop', 4, ENGLISH_SONG, {
       bpm: 133,

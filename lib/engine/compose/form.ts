@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Metre, SectionKind } from '../score.ts';
 import type { Style } from '../styles/style.ts';
+import { type DraftSection, fitForm, leftOutNotice } from './fit-form.ts';
 import type { LyricSection, PlannedLine, PlannedSection } from './song-plan.ts';
 
 /** The usual energy of each kind of section; styles say where theirs differs. */
@@ -58,8 +59,6 @@ export interface FormInput {
   energyShift: number;
 }
 
-type DraftSection = Pick<PlannedSection, 'kind' | 'label' | 'lines' | 'bars' | 'lineBars'>;
-
 /** The share of a bar that lines are measured in where words crowd; 0 where they do not. */
 type Tightness = 0 | 0.5 | 0.25;
 
@@ -113,8 +112,11 @@ const wordless = (kind: SectionKind, bars: number): DraftSection => ({
   bars,
 });
 
-/** Long enough, not too long, with an intro, an ending and something in the middle: the song's sections. */
-export function layOutForm(input: FormInput, random: Random): DraftSection[] {
+/**
+ * Long enough, not too long, with an intro, an ending and something in the middle: the song's sections.
+ * @param notices gets what had to be left out
+ */
+export function layOutForm(input: FormInput, random: Random, notices: string[] = []): DraftSection[] {
   const { style, metre, bpm } = input;
   const barSeconds = (metre.beatsPerBar * 60) / bpm;
   const secondsOf = (draft: readonly DraftSection[]) =>
@@ -158,6 +160,9 @@ export function layOutForm(input: FormInput, random: Random): DraftSection[] {
     draft.push(
       wordless('outro', long ? 2 : edgeBars('outro', style, wordlessBars, barSeconds, random.fork('outro'))),
     );
+
+  const leftOut = fitForm(draft, barSeconds);
+  if (leftOut > 0) notices.push(leftOutNotice(leftOut, barSeconds, draft));
 
   // A middle without words, then refrains, until the song is long enough to be one.
   const wordlessInside = draft.slice(1, -1).some((section) => section.lines.length === 0);

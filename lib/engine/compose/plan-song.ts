@@ -70,8 +70,9 @@ export function planSong(input: PlanInput): SongPlan {
     energyShift:
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
   };
+  const notices: string[] = [];
   const form = finishForm(
-    layOutForm(formInput, random.fork('form')),
+    layOutForm(formInput, random.fork('form'), notices),
     formInput,
     drawProgressions(style, key.mode, random.fork('harmony')),
   );
@@ -105,6 +106,7 @@ export function planSong(input: PlanInput): SongPlan {
     band: band.members,
     form,
     ending,
+    notices,
   };
   if (influenceId) plan.influence = influenceId;
   if (band.kit) plan.kit = band.kit;

@@ -77,6 +77,8 @@ export interface SongPlan {
   percussion?: InstrumentId;
   form: PlannedSection[];
   ending: EndingKind;
+  /** What could not be done as asked, in sentences for people. */
+  notices: string[];
 }
 
 /** The plan in a few lines for people. */
@@ -92,6 +94,7 @@ export function describePlan(plan: SongPlan): string {
         `${s.label} — ${s.bars} bars, energy ${s.energy.toFixed(2)}${s.keyShift ? `, up ${s.keyShift}` : ''}${s.lines.length ? `, ${s.lines.length} lines` : ''}: ${s.progression}`,
     ),
     `Ending: ${plan.ending}`,
+    ...plan.notices,
   ];
   return lines.join('\n');
 }

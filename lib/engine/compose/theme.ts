@@ -118,8 +118,7 @@ export function playThemes(
   if (seats.length === 0) return lines;
   const players = new ThemePlayers(frame, writer, random);
   const refrain = sung.find((entry) => entry.section.kind === 'chorus') ?? sung[0];
-  const ends = new Map<string, number>();
-  const add = (seat: ThemeSeat, section: FrameSection, notes: Note[]) => {
+  const add = (seat: ThemeSeat, notes: Note[]) => {
     const [low, high] = spanOf(seat, seat.instrument);
     for (const note of notes) {
       note.pitch = foldIntoRange(note.pitch, low, high);
@@ -127,15 +126,12 @@ export function playThemes(
       delete note.sung;
     }
     const kept = lines.get(seat.id) ?? [];
-    const from = ends.get(seat.id) ?? -1;
-    const fresh = notes.filter((note) => note.startBeat >= Math.min(from, section.startBeat) - 1e-6);
-    const first = fresh[0];
-    // A pickup ends the held note before it.
     const last = kept.at(-1);
+    // A pickup ends the held note before it.
+    const fresh = notes.filter((note) => !last || note.startBeat >= last.startBeat + 0.25);
+    const first = fresh[0];
     if (first && last && last.startBeat + last.lengthBeats > first.startBeat)
-      last.lengthBeats = Math.max(0.1, first.startBeat - last.startBeat);
-    const end = fresh.at(-1);
-    if (end) ends.set(seat.id, end.startBeat + end.lengthBeats);
+      last.lengthBeats = first.startBeat - last.startBeat;
     lines.set(seat.id, [...kept, ...fresh]);
   };
   if (refrain) {
@@ -146,11 +142,7 @@ export function playThemes(
       const restates =
         RESTATING.includes(section.kind) ||
         (section.kind === 'instrumental' && random.fork(`restates/${section.startBeat}`).chance(0.6));
-      add(
-        seat,
-        section,
-        restates ? players.restate(seat, section, refrain) : players.theme(seat, section, true),
-      );
+      add(seat, restates ? players.restate(seat, section, refrain) : players.theme(seat, section, true));
     }
     return lines;
   }
@@ -176,9 +168,9 @@ export function playThemes(
       const [low, high] = spanOf(second, second.instrument);
       const shift = 12 * Math.round(((low + high) / 2 - averagePitch(notes)) / 12);
       const lead = notes.map((note) => ({ ...note, pitch: note.pitch + shift }));
-      add(second, section, harmonise(frame, lead, { low, high }, false, random.fork('thirds')));
+      add(second, harmonise(frame, lead, { low, high }, false, random.fork('thirds')));
     }
-    add(seat, section, notes);
+    add(seat, notes);
   }
   return lines;
 }

@@ -200,13 +200,18 @@ export class StereoBiquad {
   }
 }
 
+/** Samples taken through a whole chain at a time: they stay in the processor's cache. */
+const CHAIN_BLOCK = 8192;
+
 /** A stereo buffer through a chain of filters, in place, from rest. */
 export function applyStereoBiquads(
-  buffer: StereoBuffer,
+  { left, right }: StereoBuffer,
   settings: readonly BiquadSetting[],
   sampleRate: number = SAMPLE_RATE,
 ): void {
-  for (const setting of settings) {
-    new StereoBiquad(designBiquad(setting, sampleRate)).process(buffer.left, buffer.right);
+  const filters = settings.map((setting) => new StereoBiquad(designBiquad(setting, sampleRate)));
+  for (let start = 0; start < left.length; start += CHAIN_BLOCK) {
+    const end = Math.min(left.length, start + CHAIN_BLOCK);
+    for (const filter of filters) filter.process(left, right, start, end);
   }
 }

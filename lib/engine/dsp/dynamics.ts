@@ -144,26 +144,45 @@ export interface LimiterSettings {
  */
 export function limit(buffer: StereoBuffer, settings: LimiterSettings): { maxDb: number; share: number } {
   const { left, right } = buffer;
+  const gains = new Float32Array(left.length);
+  const reduction = limiterGains(buffer, gains, settings);
+  for (let i = 0; i < gains.length; i++) {
+    left[i]! *= gains[i]!;
+    right[i]! *= gains[i]!;
+  }
+  return reduction;
+}
+
+/**
+ * The gains of {@link limit}, one a sample, so that they can be tried before the buffer is touched.
+ * @param gains of the buffer's length; overwritten
+ * @returns as {@link limit}
+ */
+export function limiterGains(
+  { left, right }: StereoBuffer,
+  gains: Float32Array,
+  settings: LimiterSettings,
+): { maxDb: number; share: number } {
   const length = left.length;
   if (length === 0) return { maxDb: 0, share: 0 };
   const ceiling = 10 ** (settings.ceilingDb / 20);
   const half = Math.max(1, Math.round(((settings.lookaheadSeconds ?? 0.004) * SAMPLE_RATE) / 2));
   const release = Math.exp(-1 / ((settings.releaseSeconds ?? 0.09) * SAMPLE_RATE));
 
-  const gain = new Float32Array(length);
-  raiseToTruePeak(left, gain, ceiling);
-  raiseToTruePeak(right, gain, ceiling);
+  gains.fill(0);
+  raiseToTruePeak(left, gains, ceiling);
+  raiseToTruePeak(right, gains, ceiling);
   // An over between samples i and i + 1 belongs to both; the sliding minimum below covers the neighbour.
-  for (let i = 0; i < length; i++) gain[i] = gain[i]! > ceiling ? ceiling / gain[i]! : 1;
+  for (let i = 0; i < length; i++) gains[i] = gains[i]! > ceiling ? ceiling / gains[i]! : 1;
 
-  holdMinimum(gain, half + 1);
+  holdMinimum(gains, half + 1);
   let value = 1;
   for (let i = 0; i < length; i++) {
-    const allowed = gain[i]!;
+    const allowed = gains[i]!;
     value = allowed < value ? allowed : allowed + release * (value - allowed);
-    gain[i] = value;
+    gains[i] = value;
   }
-  return applyAveraged(left, right, gain, half);
+  return average(gains, half);
 }
 
 /**
@@ -202,23 +221,27 @@ function holdMinimum(gain: Float32Array, reach: number): void {
   }
 }
 
-function applyAveraged(left: Float32Array, right: Float32Array, gain: Float32Array, half: number) {
-  const length = gain.length;
+/** Mean over `[i − half, i + half]`, in place. */
+function average(gains: Float32Array, half: number): { maxDb: number; share: number } {
+  const length = gains.length;
   const width = 2 * half + 1;
-  const at = (i: number): number => gain[i < 0 ? 0 : i >= length ? length - 1 : i]!;
+  // What the mean has passed is overwritten and must still leave the sum.
+  const size = 2 ** Math.ceil(Math.log2(width + 1));
+  const mask = size - 1;
+  const passed = new Float32Array(size).fill(gains[0]!);
   let sum = 0;
-  for (let i = -half; i <= half; i++) sum += at(i);
+  for (let i = -half; i <= half; i++) sum += gains[i < 0 ? 0 : i >= length ? length - 1 : i]!;
+  const last = gains[length - 1]!;
   let least = 1;
   let touched = 0;
   for (let i = 0; i < length; i++) {
-    const g = sum >= width ? 1 : sum / width;
-    if (g < least) least = g;
-    if (g < 0.9943) touched++;
-    left[i]! *= g;
-    right[i]! *= g;
+    const mean = sum >= width ? 1 : sum / width;
+    if (mean < least) least = mean;
+    if (mean < 0.9943) touched++;
+    passed[i & mask] = gains[i]!;
+    gains[i] = mean;
     const enter = i + half + 1;
-    const leave = i - half;
-    sum += gain[enter < length ? enter : length - 1]! - gain[leave > 0 ? leave : 0]!;
+    sum += (enter < length ? gains[enter]! : last) - passed[(i - half) & mask]!;
   }
   return { maxDb: least < 1 ? -20 * Math.log10(least) : 0, share: touched / length };
 }

@@ -253,3 +253,22 @@ export function loudnessOfHops(hops: Float64Array): Loudness {
 export function measureLoudness(buffer: StereoBuffer, sampleRate: number = SAMPLE_RATE): Loudness {
   return loudnessOfHops(kWeightedHops(buffer, sampleRate));
 }
+
+/** Loudness that a recording would have under a gain and a gain a sample; the recording is only read. */
+export function measureGained({ left, right }: StereoBuffer, gain: number, gains: Float32Array): Loudness {
+  const length = left.length;
+  const hop = Math.min(length, Math.round(SAMPLE_RATE * HOP_SECONDS));
+  const hops = new Float64Array(hop > 0 ? Math.floor(length / hop) : 0);
+  const meter = new HopMeter(hop, SAMPLE_RATE);
+  const loudLeft = new Float32Array(hop);
+  const loudRight = new Float32Array(hop);
+  for (let h = 0, at = 0; h < hops.length; h++) {
+    for (let k = 0; k < hop; k++, at++) {
+      const g = gain * gains[at]!;
+      loudLeft[k] = g * left[at]!;
+      loudRight[k] = g * right[at]!;
+    }
+    hops[h] = meter.next(loudLeft, loudRight, 0);
+  }
+  return loudnessOfHops(hops);
+}

@@ -1,9 +1,15 @@
 /** Mastering: from a mix to a record of known loudness, true peak, spectrum and length. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyStereoBiquads } from '../dsp/biquad.ts';
-import { compress, limit } from '../dsp/dynamics.ts';
+import { compress, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
-import { estimateLoudness, measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
+import {
+  estimateLoudness,
+  type Loudness,
+  measureGained,
+  measureLoudness,
+  SILENCE_LUFS,
+} from '../dsp/loudness.ts';
 import { saturate } from '../dsp/saturation.ts';
 import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
@@ -11,6 +17,7 @@ import { truePeakDb } from '../dsp/true-peak.ts';
 import { fillProfile } from './defaults.ts';
 import { bandResponsesDb, matchFilters } from './match-curve.ts';
 import type { MixProfile } from './mix-profile.ts';
+import { release } from './release.ts';
 
 /** How far mastering goes from the mix: in tone, density, width and (within half a LU) loudness. */
 export type MasterStrength = 'subtle' | 'normal' | 'high';
@@ -63,53 +70,76 @@ const MAX_MONO_LOSS_DB = 2.6;
 /** More limiting than this pumps; slower compression goes before it. */
 const MAX_LIMITING_DB = 5;
 
+export interface MasterOptions {
+  /** For remasters; `normal` is what new songs get. */
+  strength?: MasterStrength;
+  /** The mix is given up: the master is made in its memory. */
+  inPlace?: boolean;
+  /** @param share 0–1 of the work */
+  onProgress?: (share: number) => void;
+}
+
 /**
- * Masters a mix. Time 0 stays time 0; only silence at the end is taken away. The mix itself is left as it is.
- * Works on anything: silence stays silence, and a few samples stay finite.
- * @param options.strength for remasters; `normal` is what new songs get
+ * Masters a mix. Time 0 stays time 0; only silence at the end is taken away. The mix itself is left as it is unless it
+ * is given up. Works on anything: silence stays silence, and a few samples stay finite.
  */
 export function masterMix(
   mix: StereoBuffer,
   profile: MixProfile,
-  options: { strength?: MasterStrength } = {},
+  options: MasterOptions = {},
 ): { master: StereoBuffer; report: MasterReport } {
   const full = fillProfile(profile);
   const strength = STRENGTHS[options.strength ?? 'normal'];
-  const work: StereoBuffer = { left: mix.left.slice(), right: mix.right.slice() };
+  const { inPlace = false, onProgress } = options;
+  onProgress?.(0);
+  const work: StereoBuffer = inPlace ? mix : { left: mix.left.slice(), right: mix.right.slice() };
   clean(work);
   const inputLufs = measureLoudness(work).integratedLufs;
   const silent = inputLufs <= SILENCE_LUFS;
   if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs));
 
+  onProgress?.(0.2);
   const toneDb = silent ? bandResponsesDb([]) : tone(work, full.curve, strength.tone);
+  onProgress?.(0.4);
   narrow(work, full.width * strength.width);
   if (!silent)
     scale(
       work,
       Math.min(MAX_GAIN_DB, WORKING_LUFS - estimateLoudness(work, [{ start: 0, end: work.left.length }])),
     );
+  onProgress?.(0.5);
   const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
   saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
   // Bending peaks that are higher on one side moves the mean again.
   removeOffset(work);
+  onProgress?.(0.65);
   const { trimmed, trimmedSamples } = trimTail(work);
-  const { master, loudness, limiterMaxDb } = silent
-    ? { master: trimmed, loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
+  const { loudness, limiterMaxDb } = silent
+    ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
     : bringToLoudness(trimmed, full.targetLufs + strength.loudnessDb);
+  onProgress?.(1);
+  const master = trimmed;
 
   return {
     master,
     report: {
       integratedLufs: loudness.integratedLufs,
       loudnessRange: loudness.loudnessRange,
-      truePeakDb: truePeakDb(master),
       inputLufs,
       toneDb,
-      bandsDb: [...bandSharesDb(master)],
       glueMaxDb: glue.maxDb,
       limiterMaxDb,
-      monoLossDb: monoLossDb(master),
       trimmedSamples,
+      // Measured when asked for: whoever only wants the master need not wait.
+      get truePeakDb() {
+        return truePeakDb(master);
+      },
+      get bandsDb() {
+        return [...bandSharesDb(master)];
+      },
+      get monoLossDb() {
+        return monoLossDb(master);
+      },
     },
   };
 }
@@ -167,7 +197,7 @@ function trimTail(buffer: StereoBuffer): { trimmed: StereoBuffer; trimmedSamples
   return { trimmed, trimmedSamples: left.length - length };
 }
 
-/** Gain, then limiter, corrected until the limited result has the wanted loudness within 0.05 LU. */
+/** Gain, then limiter, in place, corrected until the limited result has the wanted loudness within 0.05 LU. */
 function bringToLoudness(work: StereoBuffer, targetLufs: number) {
   let gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
   const excessDb = samplePeakDb(work) + gainDb - CEILING_DB;
@@ -178,23 +208,23 @@ function bringToLoudness(work: StereoBuffer, targetLufs: number) {
   }
   // Limiting takes away a little loudness; starting that much higher often spares a round.
   gainDb += 0.03 * Math.max(0, samplePeakDb(work) + gainDb - CEILING_DB);
-  const master: StereoBuffer = {
-    left: new Float32Array(work.left.length),
-    right: new Float32Array(work.left.length),
-  };
+  const gains = new Float32Array(work.left.length);
+  let loudness: Loudness;
+  let limiterMaxDb: number;
   for (let round = 0; ; round++) {
-    const gain = 10 ** (gainDb / 20);
-    for (let i = 0; i < work.left.length; i++) {
-      master.left[i] = gain * work.left[i]!;
-      master.right[i] = gain * work.right[i]!;
-    }
-    const limiterMaxDb = limit(master, { ceilingDb: CEILING_DB }).maxDb;
-    const loudness = measureLoudness(master);
+    limiterMaxDb = limiterGains(work, gains, { ceilingDb: CEILING_DB - gainDb }).maxDb;
+    loudness = measureGained(work, 10 ** (gainDb / 20), gains);
     const missing = targetLufs - loudness.integratedLufs;
-    if (Math.abs(missing) < 0.05 || gainDb + missing > MAX_GAIN_DB || round === 4)
-      return { master, loudness, limiterMaxDb };
+    if (Math.abs(missing) < 0.05 || gainDb + missing > MAX_GAIN_DB || round === 4) break;
     gainDb += 1.1 * missing;
   }
+  const gain = 10 ** (gainDb / 20);
+  for (let i = 0; i < gains.length; i++) {
+    work.left[i]! *= gain * gains[i]!;
+    work.right[i]! *= gain * gains[i]!;
+  }
+  release(gains);
+  return { loudness, limiterMaxDb };
 }
 
 function samplePeakDb(buffer: StereoBuffer): number {

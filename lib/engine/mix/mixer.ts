@@ -1,9 +1,11 @@
 /**
  * The mixer: parts in, stems and their sum out. Every return (room, hall or plate, echo) is made once a bus and kept
  * in that bus's stem, and everything after the buses is a gain, so the stems add up to the mix exactly. Returns run
- * at half the rate: they end below 10 kHz anyway, and it halves both time and memory.
+ * at half the rate: they end below 10 kHz anyway, and it halves both time and memory. A bus that is closed early is
+ * finished, added to the mix and laid aside at once, so that buffers of one bus only are open at a time.
  */
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
 import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
@@ -23,13 +25,17 @@ import { processStrip, soundingSpans } from './channel.ts';
 import { DEFAULT_PROFILE, type FullMixProfile, fillProfile, stagedLoudness } from './defaults.ts';
 import { addCrackle, wearOut } from './lofi.ts';
 import type { MixProfile } from './mix-profile.ts';
+import { release } from './release.ts';
+import { StemShelf } from './stem-shelf.ts';
 import { panOf, type Strip, stripOf } from './strips.ts';
 
 export interface Mixer {
   /** A rendered part through its channel strip into its bus. The buffer is used up: do not read it afterwards. */
   add(part: Part, buffer: StereoBuffer): void;
+  /** Finishes a bus that no more parts come for. The lead vocal, which others make room for, must have been added. */
+  close(bus: Bus): void;
   /** The buses with their returns, and their sum, which awaits mastering. Call once. */
-  finish(): { stems: Partial<Record<Bus, StereoBuffer>>; mix: StereoBuffer };
+  finish(): { stems: Stems; mix: StereoBuffer };
 }
 
 /** A bus while parts are being added. Sends are mono, at half the rate. */
@@ -53,12 +59,18 @@ const STEADY_ROLES: ReadonlySet<PartRole> = new Set([
 /** A part with no measurable loudness, or one so quiet that raising it would raise noise, is turned up no further. */
 const MAX_STAGE_DB = 45;
 
-/**
- * @param options.lengthSamples length of every stem: the song with room for its last note to ring
- * @throws RangeError where the length is not a positive integer
- */
-export function createMixer(options: { score: Score; profile: MixProfile; lengthSamples: number }): Mixer {
-  return new BusMixer(options.score, fillProfile(options.profile), options.lengthSamples);
+export interface MixerOptions {
+  score: Score;
+  profile: MixProfile;
+  /** Length of every stem: the song with room for its last note to ring. */
+  lengthSamples: number;
+  /** A folder for stems, which are then read from there when asked for; absent: they stay in memory. */
+  scratchFolder?: string | undefined;
+}
+
+/** @throws RangeError where the length is not a positive integer */
+export function createMixer(options: MixerOptions): Mixer {
+  return new BusMixer(options, fillProfile(options.profile));
 }
 
 class BusMixer implements Mixer {
@@ -70,22 +82,32 @@ class BusMixer implements Mixer {
   readonly #decimator = new HalfbandDecimator(BLOCK);
   readonly #mono = new Float32Array(BLOCK);
   readonly #half = new Float32Array(BLOCK / 2);
+  readonly #closed = new Set<Bus>();
+  readonly #shelf: StemShelf;
   #leadPower: Float32Array | undefined;
+  #presence: Float32Array | undefined;
+  #mix: StereoBuffer | undefined;
   #doubled = 0;
 
-  constructor(score: Score, profile: FullMixProfile, length: number) {
+  constructor({ score, lengthSamples: length, scratchFolder }: MixerOptions, profile: FullMixProfile) {
     if (!Number.isInteger(length) || length < 1)
       throw new RangeError(`createMixer: length must be positive, got ${length}`);
     this.#score = score;
     this.#profile = profile;
     this.#length = length;
+    this.#shelf = new StemShelf(length, scratchFolder);
     this.#kicks = profile.sidechainDb > 0 ? kickCurve(score, length) : undefined;
   }
 
   add(part: Part, buffer: StereoBuffer): void {
+    if (this.#closed.has(part.bus) || (part.role === 'lead-vocal' && this.#closed.size > 0))
+      throw new Error(`mixer: ${part.name} comes after its bus or one that makes room for it was closed`);
     const fitted = this.#fit(buffer);
     const spans = soundingSpans(fitted);
-    if (spans.length === 0) return;
+    if (spans.length === 0) {
+      release(buffer.left, buffer.right);
+      return;
+    }
     const strip = stripOf(part);
     const pan = panOf(part, this.#score.parts);
     const side = pan > 0 ? -1 : pan < 0 ? 1 : this.#doubled++ % 2 === 0 ? 1 : -1;
@@ -94,12 +116,15 @@ class BusMixer implements Mixer {
     const target = stagedLoudness(this.#score, part.role, this.#profile);
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
     this.#sum(part, fitted, spans, strip, pan, 10 ** (stageDb / 20));
+    if (this.#buses.get(part.bus)?.dry !== fitted) release(fitted.left, fitted.right);
+    if (fitted !== buffer && fitted.left.buffer !== buffer.left.buffer) release(buffer.left, buffer.right);
   }
 
   /** A buffer of the mixer's length; short ones are padded, long ones cut. */
   #fit(buffer: StereoBuffer): StereoBuffer {
     const length = this.#length;
-    if (buffer.left.length >= length) {
+    if (buffer.left.length === length) return buffer;
+    if (buffer.left.length > length) {
       return { left: buffer.left.subarray(0, length), right: buffer.right.subarray(0, length) };
     }
     const padded = createStereoBuffer(length);
@@ -108,10 +133,11 @@ class BusMixer implements Mixer {
     return padded;
   }
 
-  #open(bus: Bus): OpenBus {
+  /** @param first a part's buffer, which becomes the bus's where there is none yet */
+  #open(bus: Bus, first?: StereoBuffer): OpenBus {
     let open = this.#buses.get(bus);
     if (!open) {
-      open = { dry: createStereoBuffer(this.#length) };
+      open = { dry: first ?? createStereoBuffer(this.#length) };
       this.#buses.set(bus, open);
     }
     return open;
@@ -119,14 +145,17 @@ class BusMixer implements Mixer {
 
   #sum(
     part: Part,
-    { left, right }: StereoBuffer,
+    buffer: StereoBuffer,
     spans: readonly { start: number; end: number }[],
     strip: Strip,
     pan: number,
     gain: number,
   ): void {
     const { hall, delay, sidechainDb } = this.#profile;
-    const bus = this.#open(part.bus);
+    const { left, right } = buffer;
+    const bus = this.#open(part.bus, buffer);
+    // A bus's first part is staged where it is; outside of its stretches it is silent.
+    const keep = bus.dry === buffer ? 0 : 1;
     const balance = balanceGains(pan);
     const gainLeft = gain * balance.left;
     const gainRight = gain * balance.right;
@@ -160,8 +189,8 @@ class BusMixer implements Mixer {
             const l = left[i]! * gainLeft * duck;
             const r = right[i]! * gainRight * duck;
             duck += slope;
-            dryLeft[i]! += l;
-            dryRight[i]! += r;
+            dryLeft[i] = keep * dryLeft[i]! + l;
+            dryRight[i] = keep * dryRight[i]! + r;
             mono[j] = 0.5 * (l + r);
           }
           if (isLead) {
@@ -200,44 +229,48 @@ class BusMixer implements Mixer {
     }
   }
 
-  finish(): { stems: Partial<Record<Bus, StereoBuffer>>; mix: StereoBuffer } {
-    const presence = this.#leadPower
-      ? presenceCurve(
-          this.#leadPower,
-          this.#profile.roleLoudness['lead-vocal'] ?? DEFAULT_PROFILE.roleLoudness['lead-vocal']!,
-        )
-      : undefined;
-    const { lofi } = this.#profile;
-    if (lofi?.crackle) this.#open('effects');
-    const stems: Partial<Record<Bus, StereoBuffer>> = {};
-    for (const name of BUSES) {
-      const bus = this.#buses.get(name);
-      if (!bus) continue;
-      finishBus(name, bus, { profile: this.#profile, score: this.#score, presence });
-      if (lofi) wearOut(bus.dry, lofi);
-      if (lofi?.crackle && name === 'effects') {
-        addCrackle(bus.dry, lofi.crackle, new Random(this.#score.seed).fork('vinyl'));
-      }
-      stems[name] = bus.dry;
-      this.#buses.delete(name);
+  close(bus: Bus): void {
+    if (this.#closed.has(bus)) return;
+    if (this.#closed.size === 0 && this.#leadPower) {
+      const { roleLoudness } = this.#profile;
+      const usualLufs = roleLoudness['lead-vocal'] ?? DEFAULT_PROFILE.roleLoudness['lead-vocal']!;
+      this.#presence = presenceCurve(this.#leadPower, usualLufs);
     }
-    const mix = this.#total(stems);
-    const ride = rideCurve(this.#score, kWeightedHops(mix), this.#length);
-    if (ride)
-      for (const buffer of [...Object.values(stems), mix]) applyGainCurve(buffer, ride, CONTROL_SAMPLES);
-    return { stems, mix };
+    this.#closed.add(bus);
+    const { lofi } = this.#profile;
+    const crackle = bus === 'effects' ? lofi?.crackle : undefined;
+    const open = crackle ? this.#open(bus) : this.#buses.get(bus);
+    if (!open) return;
+    finishBus(bus, open, { profile: this.#profile, score: this.#score, presence: this.#presence });
+    if (lofi) wearOut(open.dry, lofi);
+    if (crackle) addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'));
+    this.#buses.delete(bus);
+    for (const send of [open.hallSend, open.delaySend]) if (send) release(send);
+    this.#layAside(bus, open.dry);
   }
 
-  #total(stems: Partial<Record<Bus, StereoBuffer>>): StereoBuffer {
-    const mix = createStereoBuffer(this.#length);
-    for (const { left, right } of Object.values(stems)) {
-      for (let i = 0; i < this.#length; i++) {
-        mix.left[i]! += left[i]!;
-        mix.right[i]! += right[i]!;
-      }
-    }
-    return mix;
+  #layAside(bus: Bus, stem: StereoBuffer): void {
+    this.#shelf.put(bus, stem);
+    if (this.#mix) {
+      addTo(this.#mix.left, stem.left);
+      addTo(this.#mix.right, stem.right);
+      if (this.#shelf.copies) release(stem.left, stem.right);
+    } else if (this.#shelf.copies) this.#mix = stem;
+    else this.#mix = { left: stem.left.slice(), right: stem.right.slice() };
   }
+
+  finish(): { stems: Stems; mix: StereoBuffer } {
+    for (const bus of BUSES) this.close(bus);
+    const mix = this.#mix ?? createStereoBuffer(this.#length);
+    const ride = rideCurve(this.#score, kWeightedHops(mix), this.#length);
+    if (ride) applyGainCurve(mix, ride, CONTROL_SAMPLES);
+    this.#mix = undefined;
+    return { stems: this.#shelf.stems(ride), mix };
+  }
+}
+
+function addTo(sum: Float32Array, samples: Float32Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
 }
 
 /** Seconds of quiet a song needs after its last note for the hall to die away. */

@@ -52,6 +52,15 @@ export class Queue {
       expireInSeconds: 60,
       deleteAfterSeconds: 3_600,
     });
+    // pg-boss looks a queue up at its first use, on a connection of its own. In a process that only sends, that
+    // would be inside a transaction of ours, which the embedded database lets nobody interrupt: a deadlock.
+    for (const queue of Object.keys(QUEUES) as QueueName[]) await this.hasJob(queue, '');
+  }
+
+  /** Whether a job that points at this row waits to be taken. */
+  async hasJob(queue: QueueName, id: string): Promise<boolean> {
+    const jobs = await this.#boss.findJobs(QUEUES[queue], { data: { id }, queued: true });
+    return jobs.length > 0;
   }
 
   /** Adds a job; inside the caller's transaction where a session is given. */

@@ -4,8 +4,10 @@ import type { TaskStore } from './task-store.ts';
 
 /** Heartbeats that may be missed before a worker counts as dead: 3 × 10 s + the reaper's 5 s stays under a minute. */
 const MISSED_HEARTBEATS = 3;
-/** A waiting task whose job has not come up for this long may have lost it. */
-const LOST_JOB_MS = 120_000;
+/** A task that waits without a job for this long has lost it: between fetching a job and claiming are milliseconds. */
+const LOST_JOB_MS = 20_000;
+/** Looked at in one round, the oldest first: one that has lost its job becomes one of the oldest. */
+const LOST_JOB_BATCH = 20;
 
 type Parts = Pick<ServiceContext, 'database' | 'limits' | 'clock' | 'queue' | 'log'>;
 
@@ -30,19 +32,21 @@ export async function reapTasks(parts: Parts, store: TaskStore): Promise<void> {
   await resendLostJobs(parts);
 }
 
-/** A job only points at its task; a second one for the same task finds nothing to claim and does no harm. */
-async function resendLostJobs({ database, clock, queue }: Parts): Promise<void> {
-  const now = clock.now();
+/**
+ * A worker killed between fetching a job and claiming its task takes the job with it. A job only points at its task; a
+ * second one for the same task finds nothing to claim and does no harm.
+ */
+async function resendLostJobs({ database, clock, queue, log }: Parts): Promise<void> {
   const waiting = await database.task.findMany({
-    where: { status: 'queuing', createdAt: { lt: new Date(now - LOST_JOB_MS) } },
+    where: { status: 'queuing', createdAt: { lt: new Date(clock.now() - LOST_JOB_MS) } },
     select: { id: true },
     orderBy: { createdAt: 'asc' },
-    take: 20,
+    take: LOST_JOB_BATCH,
   });
-  if (waiting.length === 0) return;
-  const processing = await database.task.count({ where: { status: 'processing' } });
-  // While workers are busy, waiting is only waiting.
-  if (processing > 0) return;
-  for (const { id } of waiting) await queue.send('tasks', { id });
-  queue.wake('tasks');
+  for (const { id } of waiting) {
+    if (await queue.hasJob('tasks', id)) continue;
+    log.warn({ taskId: id }, 'job lost');
+    await queue.send('tasks', { id });
+    queue.wake('tasks');
+  }
 }

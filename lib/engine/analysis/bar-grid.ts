@@ -1,0 +1,258 @@
+import { standardise } from './beat-sync.ts';
+import { CHROMA_FRAME_RATE } from './chroma.ts';
+import { FRAME_RATE } from './frame-features.ts';
+import type { SongFeatures } from './song-features.ts';
+
+/** Places a beat is divided into. */
+export const PARTS = 4;
+
+/**
+ * What is expected at the sixteenths of a bar, in deviations from the song's mean: by how deep in the bar the place
+ * is. Kick, bass and chords speak at its beginning; between sixteenths of beats there is little.
+ */
+interface Expectation {
+  downbeat: number;
+  /** Beats other than the first, even ones (the third of four) and odd ones (where the snare is). */
+  evenBeat: number;
+  oddBeat: number;
+  half: number;
+  quarter: number;
+  /** Next to the downbeat, a sixteenth and an eighth away (what is measured over a beat's length is blurred). */
+  nearDownbeat?: number;
+  eighthFromDownbeat?: number;
+}
+
+const EXPECTATIONS: Record<'low' | 'high' | 'harmony' | 'bass', Expectation> = {
+  low: { downbeat: 1.2, evenBeat: 0.7, oddBeat: 0.35, half: 0.2, quarter: -0.5 },
+  high: { downbeat: 1, evenBeat: 0.6, oddBeat: 0.9, half: 0.1, quarter: -0.55 },
+  harmony: {
+    downbeat: 1.2,
+    evenBeat: -0.2,
+    oddBeat: -0.3,
+    half: -0.35,
+    quarter: -0.35,
+    nearDownbeat: 0.75,
+    eighthFromDownbeat: 0.15,
+  },
+  bass: {
+    downbeat: 1.4,
+    evenBeat: 0,
+    oddBeat: -0.4,
+    half: -0.4,
+    quarter: -0.4,
+    nearDownbeat: 0.8,
+    eighthFromDownbeat: 0.1,
+  },
+};
+const STRANDS = ['low', 'high', 'harmony', 'bass'] as const;
+
+/** Means over the songs say what is usual; the songs' own deviations weigh as follows. */
+const WEIGHTS: Record<(typeof STRANDS)[number], number> = { low: 1, high: 1, harmony: 1, bass: 1 };
+
+/** The expectations of a bar as one row a sixteenth, of unit length as a whole. */
+function templateOf(beatsPerBar: number): Float64Array {
+  const places = beatsPerBar * PARTS;
+  const template = new Float64Array(places * STRANDS.length);
+  STRANDS.forEach((strand, s) => {
+    const e = EXPECTATIONS[strand];
+    let mean = 0;
+    for (let place = 0; place < places; place++) {
+      const away = Math.min(place, places - place);
+      const beat = place / PARTS;
+      let value: number;
+      if (place === 0) value = e.downbeat;
+      else if (away === 1) value = e.nearDownbeat ?? e.quarter;
+      else if (away === 2) value = e.eighthFromDownbeat ?? e.half;
+      else if (place % PARTS === 0) value = beat % 2 === 0 && beatsPerBar === 4 ? e.evenBeat : e.oddBeat;
+      else value = place % PARTS === 2 ? e.half : e.quarter;
+      template[place * STRANDS.length + s] = value;
+      mean += value / places;
+    }
+    for (let place = 0; place < places; place++) template[place * STRANDS.length + s]! -= mean;
+  });
+  let square = 0;
+  for (const value of template) square += value * value;
+  return template.map((value, i) => (value * WEIGHTS[STRANDS[i % STRANDS.length]!]) / Math.sqrt(square));
+}
+
+const TEMPLATES = { 3: templateOf(3), 4: templateOf(4) };
+
+/** Most songs are in four: three must be this much clearer. */
+const PREFERENCE_FOR_FOUR = 1.1;
+/** Evidence, in means of a beat's, that a beat too early, late, short or long must bring. */
+const SLIP_COST = 6;
+
+export interface BarGrid {
+  beatsPerBar: 3 | 4;
+  /** Seconds of the beats, and the place of each in its bar (0 is a downbeat). */
+  seconds: number[];
+  positions: number[];
+  /** How clearly the bars show, in standard deviations a bar; about 0 where there is nothing to see. */
+  clarity: number;
+  /** 0–1: how much clearer than the next best place of the downbeat. */
+  confidence: number;
+}
+
+/**
+ * Where bars begin, on a grid of tracked pulses that may be beats or lie a quarter, half or three quarters of a beat
+ * off them: the place that agrees best with what music does at the sixteenths of a bar, followed by a Viterbi pass
+ * that lets the place slip where a bar is odd or the tracker went over to the off-beats.
+ * @param pulses seconds, rising, a beat apart
+ */
+export function findBars(pulses: readonly number[], features: SongFeatures): BarGrid {
+  if (pulses.length < 8)
+    return {
+      beatsPerBar: 4,
+      seconds: [...pulses],
+      positions: pulses.map((_, i) => i % 4),
+      clarity: 0,
+      confidence: 0,
+    };
+  const evidence = evidenceAt(pulses, features);
+  const four = bestPlace(evidence, 4);
+  const three = bestPlace(evidence, 3);
+  // A few bars may look like three by chance.
+  const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - pulses.length) * 0.02;
+  const best = three.value > four.value * preference ? three : four;
+  return {
+    beatsPerBar: best.beatsPerBar,
+    ...followPlaces(evidence, pulses, best.beatsPerBar),
+    clarity: best.value,
+    confidence: Math.max(0, Math.min(1, (best.value - Math.max(0, best.second)) * 0.8)),
+  };
+}
+
+/** One row a sixteenth: standardised strengths of {@link STRANDS}. */
+function evidenceAt(pulses: readonly number[], features: SongFeatures): Float64Array {
+  const times = sixteenths(pulses);
+  const { onsets, chroma } = features;
+  const period = (pulses.at(-1)! - pulses[0]!) / (pulses.length - 1);
+  const peakAt = (strength: Float32Array, seconds: number) => {
+    const centre = Math.round(seconds * FRAME_RATE);
+    const reach = Math.max(1, Math.min(3, Math.round(period * FRAME_RATE * 0.1)));
+    let peak = 0;
+    for (let t = Math.max(0, centre - reach); t <= Math.min(strength.length - 1, centre + reach); t++)
+      peak = Math.max(peak, strength[t]!);
+    return peak;
+  };
+  const columns = [
+    standardise(times.map((s) => peakAt(onsets.low, s))),
+    standardise(times.map((s) => peakAt(onsets.high, s))),
+    standardise(changesAt(chroma.all, times, period)),
+    standardise(changesAt(chroma.bass, times, period)),
+  ];
+  return Float64Array.from(
+    { length: times.length * STRANDS.length },
+    (_, i) => columns[i % STRANDS.length]![Math.floor(i / STRANDS.length)]!,
+  );
+}
+
+function sixteenths(pulses: readonly number[]): number[] {
+  return pulses.flatMap((seconds, i) => {
+    const next = pulses[i + 1] ?? 2 * seconds - pulses[i - 1]!;
+    return Array.from({ length: PARTS }, (_, q) => seconds + ((next - seconds) * q) / PARTS);
+  });
+}
+
+/** How different the pitch classes of the beat after each time are from those of the beat before it, 0–1. */
+function changesAt(rows: Float32Array, times: readonly number[], period: number): number[] {
+  const frames = rows.length / 12;
+  const sums = new Float64Array((frames + 1) * 12);
+  for (let i = 0; i < rows.length; i++) sums[i + 12] = sums[i]! + rows[i]!;
+  const frameOf = (seconds: number) =>
+    Math.max(0, Math.min(frames, Math.round(seconds * CHROMA_FRAME_RATE)));
+  return times.map((seconds) => {
+    const from = frameOf(seconds - period) * 12;
+    const at = frameOf(seconds) * 12;
+    const to = frameOf(seconds + period) * 12;
+    let product = 0;
+    let before = 0;
+    let after = 0;
+    for (let k = 0; k < 12; k++) {
+      const a = sums[at + k]! - sums[from + k]!;
+      const b = sums[to + k]! - sums[at + k]!;
+      product += a * b;
+      before += a * a;
+      after += b * b;
+    }
+    return before * after > 1e-12 ? 1 - product / Math.sqrt(before * after) : 0;
+  });
+}
+
+function bestPlace(
+  evidence: Float64Array,
+  beatsPerBar: 3 | 4,
+): { beatsPerBar: 3 | 4; value: number; second: number } {
+  const places = beatsPerBar * PARTS;
+  const rows = evidence.length / STRANDS.length;
+  const profile = new Float64Array(places * STRANDS.length);
+  for (let row = 0; row < rows; row++)
+    for (let s = 0; s < STRANDS.length; s++)
+      profile[(row % places) * STRANDS.length + s]! += (evidence[row * STRANDS.length + s]! * places) / rows;
+  const template = TEMPLATES[beatsPerBar];
+  const values = Array.from({ length: places }, (_, downbeat) => {
+    let value = 0;
+    for (let place = 0; place < places; place++)
+      for (let s = 0; s < STRANDS.length; s++)
+        value +=
+          template[place * STRANDS.length + s]! *
+          profile[((place + downbeat) % places) * STRANDS.length + s]!;
+    return value;
+  }).sort((a, b) => b - a);
+  return { beatsPerBar, value: values[0]!, second: values[1]! };
+}
+
+/** Viterbi over the place in the bar at which each pulse lies. */
+function followPlaces(
+  evidence: Float64Array,
+  pulses: readonly number[],
+  beatsPerBar: 3 | 4,
+): { seconds: number[]; positions: number[] } {
+  const places = beatsPerBar * PARTS;
+  const template = TEMPLATES[beatsPerBar];
+  const count = pulses.length;
+  const width = STRANDS.length;
+  let scores = new Float64Array(places);
+  const from = new Int8Array(count * places);
+  for (let i = 0; i < count; i++) {
+    let top = 0;
+    for (let p = 1; p < places; p++) if (scores[p]! > scores[top]!) top = p;
+    const slipped = scores[top]! - SLIP_COST;
+    const next = new Float64Array(places);
+    for (let place = 0; place < places; place++) {
+      const before = (place + places - PARTS) % places;
+      const holds = i === 0 || scores[before]! >= slipped;
+      let value = holds ? scores[before]! : slipped;
+      for (let q = 0; q < PARTS; q++) {
+        const row = ((place + q) % places) * width;
+        for (let s = 0; s < width; s++)
+          value += template[row + s]! * evidence[(i * PARTS + q) * width + s]!;
+      }
+      next[place] = value;
+      from[i * places + place] = holds ? before : top;
+    }
+    scores = next;
+  }
+  const placeOf = new Int8Array(count);
+  let place = scores.indexOf(Math.max(...scores));
+  for (let i = count - 1; i >= 0; i--) {
+    placeOf[i] = place;
+    place = from[i * places + place]!;
+  }
+  const seconds: number[] = [];
+  const positions: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const q = (PARTS - (placeOf[i]! % PARTS)) % PARTS;
+    const next = pulses[i + 1] ?? 2 * pulses[i]! - pulses[i - 1]!;
+    const at = pulses[i]! + ((next - pulses[i]!) * q) / PARTS;
+    const gap = i > 0 ? next - pulses[i]! : Number.POSITIVE_INFINITY;
+    // Where the place slips back, two beats may fall together: the later is the one to go on from.
+    if (seconds.length > 0 && at - seconds.at(-1)! < 0.4 * gap) {
+      seconds.pop();
+      positions.pop();
+    }
+    seconds.push(at);
+    positions.push(((placeOf[i]! + q) % places) / PARTS);
+  }
+  return { seconds, positions };
+}

@@ -1,0 +1,117 @@
+/** Where finished stems wait for the rest of the song: in memory, or in files so that memory holds one at a time. */
+import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { StereoBuffer } from '../audio.ts';
+import type { Stems } from '../doors.ts';
+import { applyGainCurve } from '../dsp/envelope.ts';
+import { BUSES, type Bus } from '../score.ts';
+import { CONTROL_SAMPLES } from './automation.ts';
+import { release } from './release.ts';
+
+/** Silent stretches of this many samples are left out of a file; they read as zeros and take no room. */
+const BLOCK = 16_384;
+
+export class StemShelf {
+  readonly #folder: string | undefined;
+  readonly #length: number;
+  readonly #kept: Stems = {};
+  readonly #files = new Map<Bus, string>();
+
+  /**
+   * @param folder an existing folder for files of the samples as they are (8 bytes a sample of both channels); absent:
+   * stems stay in memory. Whoever gave the folder removes it
+   */
+  constructor(lengthSamples: number, folder?: string) {
+    this.#length = lengthSamples;
+    this.#folder = folder;
+  }
+
+  /** Whether {@link put} copies: the buffer is the caller's again then. */
+  get copies(): boolean {
+    return this.#folder !== undefined;
+  }
+
+  put(bus: Bus, stem: StereoBuffer): void {
+    if (this.#folder === undefined) {
+      this.#kept[bus] = stem;
+      return;
+    }
+    const file = path.join(this.#folder, `stem-${bus}.f32`);
+    const descriptor = openSync(file, 'w');
+    try {
+      ftruncateSync(descriptor, 8 * this.#length);
+      for (const [index, channel] of [stem.left, stem.right].entries()) {
+        for (let start = 0; start < this.#length; start += BLOCK) {
+          const block = channel.subarray(start, Math.min(this.#length, start + BLOCK));
+          if (isSilent(block)) continue;
+          const bytes = new Uint8Array(block.buffer, block.byteOffset, block.byteLength);
+          transferAll(writeSync, descriptor, bytes, 4 * (index * this.#length + start));
+        }
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+    this.#files.set(bus, file);
+  }
+
+  /**
+   * All stems with a gain curve through them. Those in files are read when they are asked for, every time anew: take
+   * one, use it, drop it, take the next.
+   */
+  stems(ride: Float32Array | undefined): Stems {
+    const stems: Stems = {};
+    for (const bus of BUSES) {
+      const kept = this.#kept[bus];
+      if (kept) {
+        if (ride) applyGainCurve(kept, ride, CONTROL_SAMPLES);
+        stems[bus] = kept;
+      }
+      const file = this.#files.get(bus);
+      if (file) Object.defineProperty(stems, bus, { enumerable: true, get: () => this.#read(file, ride) });
+    }
+    return stems;
+  }
+
+  #read(file: string, ride: Float32Array | undefined): StereoBuffer {
+    const descriptor = openSync(file, 'r');
+    const channel = (index: number): Float32Array => {
+      const samples = new Float32Array(this.#length);
+      transferAll(readSync, descriptor, new Uint8Array(samples.buffer), 4 * index * this.#length);
+      return samples;
+    };
+    try {
+      const stem = { left: channel(0), right: channel(1) };
+      if (ride) applyGainCurve(stem, ride, CONTROL_SAMPLES);
+      return stem;
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}
+
+/** Buffers that {@link StemShelf.stems} reads are the caller's; this gives one back as soon as it is used. */
+export function releaseStem(stems: Stems, bus: Bus, stem: StereoBuffer): void {
+  if (Object.getOwnPropertyDescriptor(stems, bus)?.get) release(stem.left, stem.right);
+}
+
+type Transfer = (
+  descriptor: number,
+  bytes: Uint8Array,
+  offset: number,
+  count: number,
+  position: number,
+) => number;
+
+/** Reads or writes all of `bytes`; one call may do less. */
+function transferAll(transfer: Transfer, descriptor: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    const count = transfer(descriptor, bytes, done, bytes.length - done, position + done);
+    if (count === 0) throw new Error('a stem laid down in a file is shorter than it was');
+    done += count;
+  }
+}
+
+function isSilent(samples: Float32Array): boolean {
+  for (let i = 0; i < samples.length; i++) if (samples[i] !== 0) return false;
+  return true;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '../accounts/quota.ts';
+import {
+  finished,
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '../testing/start-test-service.ts';
+import { reapTasks } from './reap.ts';
+
+let t: TestService;
+let key: TestKey;
+beforeAll(async () => {
+  t = await startTestService();
+  key = await t.makeKey();
+});
+afterAll(() => t?.stop());
+
+test('a task that lost its job gets another, also while workers are busy', async () => {
+  const { database, queue } = t.context;
+  let letGo = () => {};
+  t.platform.behave = () => new Promise((_, reject) => (letGo = () => reject(new Error('enough'))));
+  const { body } = await key.call('/api/v1/music/generate', { tags: 'folk' });
+  const busyId: string = body.data.task_id;
+  await until('it to be worked on', async () => {
+    const task = await database.task.findUniqueOrThrow({ where: { id: busyId } });
+    return task.status === 'processing';
+  });
+  t.platform.behave = undefined;
+  const lost = await database.task.create({
+    data: {
+      id: 'lost',
+      accountId: 'default',
+      appKeyId: key.id,
+      operation: 'generate',
+      request: { tags: 'folk', make_instrumental: true },
+      seed: 1,
+      sourceClipIds: [],
+      retentionDays: 1,
+      quotaDay: dayOf(t.clock.now()),
+      createdAt: new Date(t.clock.now() - 25_000),
+    },
+  });
+  expect(await queue.hasJob('tasks', lost.id)).toBe(false);
+  await reapTasks(t.context, t.taskStore);
+  expect((await finished(key, lost.id)).status).toBe('completed');
+  expect((await database.task.findUniqueOrThrow({ where: { id: busyId } })).status).toBe('processing');
+  letGo();
+  await finished(key, busyId);
+});
+
+test('a process that only serves can send at once', async () => {
+  const serving = await t.start({ work: false });
+  try {
+    const answer = await fetch(`${serving.url}/api/v1/music/generate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.appKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags: 'folk' }),
+    });
+    const { data } = (await answer.json()) as { data: { task_id: string } };
+    expect((await finished(key, data.task_id)).status).toBe('completed');
+  } finally {
+    await serving.close();
+  }
+});

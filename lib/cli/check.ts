@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
-  ['lint and formatting', 'biome', 'ci', '.'],
+  ['lint and formatting', 'biome', 'ci', '.', '--colors=off'],
   [
     'import boundaries',
     'depcruise',

@@ -20,6 +20,11 @@ const reports: Record<string, Report> = {
     const rows = await measureSongs(folder, only, say);
     return { table: songTable(rows), data: rows };
   },
+  async styles(folder, only, say) {
+    const { measureStyles, styleTable } = await import('./quality/styles.ts');
+    const rows = await measureStyles(folder, only, say);
+    return { table: styleTable(rows), data: rows };
+  },
 };
 
 await runCommand(async () => {

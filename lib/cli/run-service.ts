@@ -1,3 +1,7 @@
+import { type ServerType, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { env } from '#lib/config/env.ts';
+import { addHealth } from '#lib/service/http/health.ts';
 import { type RunningService, type ServiceOptions, startService } from '#lib/service/main.ts';
 import './die-with-parent.mjs';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
@@ -6,16 +10,23 @@ import { type Prepared, prepare, runCommand } from './prepare.ts';
  * A program that is the service or a part of it. SIGTERM and SIGINT end it cleanly: it takes no more, finishes what it
  * can in a few seconds, hands the rest back to the queue, and closes. It ends in the same way when its parent dies.
  */
-export async function runService(parts: Pick<ServiceOptions, 'serveHttp' | 'work'>): Promise<void> {
+export async function runService(
+  parts: Pick<ServiceOptions, 'serveHttp' | 'work'> & {
+    /** Where a program that serves nothing else answers `/healthz`, `/readyz` and `/metrics`. */
+    healthPort?: number;
+  },
+): Promise<void> {
   await runCommand(async () => {
     let prepared: Prepared | undefined;
     let service: RunningService | undefined;
+    let health: ServerType | undefined;
     let isStopping = false;
     let isStarting = true;
     const stop = async () => {
       isStopping = true;
       // One that is still starting ends as soon as it has started; half a service cannot be closed.
       if (isStarting) return;
+      health?.close();
       await service?.close();
       await prepared?.close();
       process.exit(0);
@@ -32,7 +43,15 @@ export async function runService(parts: Pick<ServiceOptions, 'serveHttp' | 'work
       await prepared.close();
       throw error;
     }
+    if (service && parts.healthPort !== undefined)
+      health = serveHealth(service, parts.healthPort, () => isStopping);
     isStarting = false;
     if (isStopping) await stop();
   });
+}
+
+function serveHealth(service: RunningService, port: number, isDraining: () => boolean): ServerType {
+  const app = new Hono();
+  addHealth(app, service.context, isDraining);
+  return serve({ fetch: app.fetch, port, hostname: env().HOST });
 }

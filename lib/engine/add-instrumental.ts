@@ -6,13 +6,14 @@ import { copyOf, placeAt, scale, sumOf } from './edit/buffers.ts';
 import type { ClipSource } from './edit/clip-source.ts';
 import { findMelody } from './edit/given-melody.ts';
 import { shiftLines } from './edit/merge-lyrics.ts';
-import { stretchOf } from './edit/render-window.ts';
+import { fitStems, stretchOf } from './edit/render-window.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { masterMix } from './mix/master.ts';
 import { Random } from './random.ts';
 import { renderScore } from './render-score.ts';
 import { tagsOfScore } from './render-song.ts';
 import type { Bus } from './score.ts';
+import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
 
 export interface AddInstrumentalRequest extends DoorOptions {
@@ -25,6 +26,8 @@ export interface AddInstrumentalRequest extends DoorOptions {
   seed: number;
 }
 
+/** The hall after the band's last beat, seconds. */
+const RING_SECONDS = 2.5;
 /** The voice stands this much above the band, LU. */
 const VOICE_ABOVE_BAND_LU = 2;
 
@@ -55,22 +58,27 @@ export async function addInstrumental(request: AddInstrumentalRequest): Promise<
   });
 
   onProgress?.(0.86, 'mixing');
-  const length = voice.left.length;
+  // The band's last chord rings out after the voice has ended.
+  const bandEnd = Math.round(
+    (firstBeatSeconds + timeOf(score).secondsAt(score.lengthBeats) + RING_SECONDS) * SAMPLE_RATE,
+  );
+  const length = Math.max(voice.left.length, bandEnd);
   const offset = Math.round(firstBeatSeconds * SAMPLE_RATE);
   const band = placeAt(rendered.mix, offset, length);
   const gain =
     10 **
     ((measureLoudness(band).integratedLufs + VOICE_ABOVE_BAND_LU - measureLoudness(voice).integratedLufs) /
       20);
-  scale(voice, Number.isFinite(gain) ? Math.min(20, gain) : 1);
-  const stems: Stems = { vocals: voice };
+  const sung = placeAt(voice, 0, length);
+  scale(sung, Number.isFinite(gain) ? Math.min(20, gain) : 1);
+  const stems: Stems = { vocals: sung };
   for (const [bus, stem] of Object.entries(rendered.stems) as [Bus, StereoBuffer][])
     if (bus !== 'vocals') stems[bus] = placeAt(stem, offset, length);
-  const { master } = masterMix(sumOf(band, voice), findStyle(score.style).mix);
+  const { master } = masterMix(sumOf(band, sung), findStyle(score.style).mix);
   return {
     score,
     master,
-    stems,
+    stems: fitStems(stems, master.left.length),
     timedLines: shiftLines(
       source.timedLines?.filter(
         (line) => line.startSeconds >= startSeconds && line.endSeconds <= endSeconds,

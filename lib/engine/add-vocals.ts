@@ -1,4 +1,3 @@
-import { monoAt } from './analysis/mono.ts';
 import { SAMPLE_RATE } from './audio.ts';
 import { addVocalLine } from './compose/add-vocal-line.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
@@ -8,7 +7,8 @@ import { copyOf, placeAt, scale, sumOf } from './edit/buffers.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { cutScore } from './edit/cut-score.ts';
 import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
-import { stretchOf } from './edit/render-window.ts';
+import { fitStems, stretchOf } from './edit/render-window.ts';
+import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { writeLyrics } from './lyrics/write-lyrics.ts';
 import { masterMix } from './mix/master.ts';
@@ -18,8 +18,6 @@ import { Random } from './random.ts';
 import { renderScore } from './render-score.ts';
 import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
-import { chooseVoice } from './voice/choose-voice.ts';
-import { learnProfile } from './voice/learn-profile.ts';
 import type { VoiceProfile } from './voice/voice-profile.ts';
 
 export interface AddVocalsRequest extends DoorOptions {
@@ -36,8 +34,6 @@ export interface AddVocalsRequest extends DoorOptions {
 
 /** The new voice lies this much under the loudness of what it is set upon, LU. */
 const VOICE_UNDER_CLIP_LU = 1.5;
-/** A voice learned from the clip is used from this confidence on. */
-const LEARNED_CONFIDENCE = 0.5;
 
 /** Sets a new vocal line over a stretch of a clip: over its chords, on its beats, in the clip's own voice where it has one. */
 export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong> {
@@ -55,11 +51,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
       .text;
   const { sections, notices } = await syllabifyLyrics(text);
   const clip = copyOf(stretchOf(source.audio, startSeconds, endSeconds));
-  const voice =
-    request.voice ??
-    source.voice ??
-    voiceOf(clip, source.title) ??
-    chooseVoice(reading.voice, before.style, random.fork('voice'));
+  const voice = request.voice ?? voiceOfClip(source, clip, reading, before.style, random.fork('voice'));
 
   const withVocals = addVocalLine(
     { ...before, parts: before.parts.filter((part) => !isVocalPart(part)), lyrics: [] },
@@ -90,7 +82,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   return {
     score,
     master,
-    stems: { vocals, harmony: clip },
+    stems: fitStems({ vocals, harmony: clip }, master.left.length),
     dryVocals: rendered.dryVocals,
     timedLines,
     title: request.title ?? source.title,
@@ -99,9 +91,4 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     voice,
     notices,
   };
-}
-
-function voiceOf(clip: Parameters<typeof monoAt>[0], name: string): VoiceProfile | undefined {
-  const learned = learnProfile(monoAt(clip, SAMPLE_RATE), SAMPLE_RATE, name);
-  return learned.confidence >= LEARNED_CONFIDENCE ? learned.profile : undefined;
 }

@@ -1,6 +1,10 @@
 import { restyleSong } from './compose/restyle-song.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
+import { lyricsOf } from './edit/merge-lyrics.ts';
+import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
+import { singMelody, tidyMelody } from './edit/sing-melody.ts';
+import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { masterMix } from './mix/master.ts';
 import { syllabifyLyrics } from './plan-request.ts';
@@ -22,21 +26,37 @@ export interface CoverRequest extends DoorOptions {
   seed: number;
 }
 
+/** As much of a recording is listened to for its singer, seconds. */
+const LISTEN_SECONDS = 40;
+
 /** The same melody, words and chords in another style: other tempo, band, groove and sound. */
 export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const { source, signal, onProgress } = request;
   const random = new Random(request.seed).fork('cover');
-  const before = await scoreOf(source, request);
+  const heard = await scoreOf(source, request);
   signal?.throwIfAborted();
   const reading = readStyle(request.tags ?? source.tags);
-  const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
+  const text = request.lyrics ?? source.lyrics;
+  const { sections, notices } = await syllabifyLyrics(text);
   // Asked for another voice: it sings. Otherwise the singer stays, where there was one.
-  const style = reading.styles[0]?.id ?? before.style;
+  const style = reading.styles[0]?.id ?? heard.style;
   const voice =
     request.voice ??
-    (reading.voice || !source.voice ? chooseVoice(reading.voice, style, random.fork('voice')) : source.voice);
-  const score = restyleSong(before, reading, {
-    sections: request.lyrics ? sections : undefined,
+    (reading.voice
+      ? chooseVoice(reading.voice, style, random.fork('voice'))
+      : voiceOfClip(
+          source,
+          stretchOf(source.audio, 0, LISTEN_SECONDS),
+          reading,
+          style,
+          random.fork('voice'),
+        ));
+  const isSung = heard.parts.some((part) => part.role === 'lead-vocal');
+  const before = ownStems(source) ? heard : tidyMelody(heard);
+  const lines = sections.flatMap((section) => section.lines);
+  const gainsWords = !isSung && lines.length > 0;
+  const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {
+    sections: request.lyrics && !gainsWords ? sections : undefined,
     voice,
     random,
   });
@@ -51,12 +71,12 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   return {
     score,
     master,
-    stems: rendered.stems,
+    stems: fitStems(rendered.stems, master.left.length),
     dryVocals: rendered.dryVocals,
     timedLines: rendered.timedLines,
     title: request.title ?? source.title,
     tags: tagsOfScore(score, reading),
-    lyrics: request.lyrics ?? source.lyrics,
+    lyrics: rendered.timedLines.length > 0 ? lyricsOf(rendered.timedLines) : text,
     voice: rendered.dryVocals ? voice : undefined,
     notices,
   };

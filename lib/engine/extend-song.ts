@@ -2,7 +2,6 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
-import { levelTo, loudnessOf } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
 import {
   fitStems,
@@ -88,11 +87,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
     onProgress: (progress, stage) => onProgress?.(0.1 + progress * 0.8, stage),
   });
   const offset = joinSample - window.startSample;
-  if (ownStems(source)) {
-    // The bars before the join are the same music in both: they tell the level.
-    const loudness = loudnessOf(source.audio, window.startSample, joinSample);
-    if (loudness > loudnessOf(source.audio, 0, joinSample) - 12) levelTo(window.audio, 0, offset, loudness);
-  } else ringOn(source.audio, joinSample, window.audio, offset);
+  if (!ownStems(source)) ringOn(source.audio, joinSample, window.audio, offset);
   const audio = soundingPart(window.audio);
   const timedLines = mergeLines(
     source.timedLines ?? [],

@@ -25,7 +25,8 @@ const REBALANCE_DB: Record<RemasterStrength, Partial<Record<keyof Stems, number>
  * Masters a clip again: an own clip from its stems in a new balance, anything else from its audio. The strengths
  * differ in tone, dynamics, width and loudness; the length stays.
  */
-export function remaster({ source, strength, tags, onProgress }: RemasterRequest): StereoBuffer {
+export function remaster({ source, strength, tags, signal, onProgress }: RemasterRequest): StereoBuffer {
+  signal?.throwIfAborted();
   onProgress?.(0.1, 'mixing');
   const style =
     readStyle(tags ?? source.tags).styles[0]?.id ?? (source.score?.style as StyleId | undefined) ?? 'pop';
@@ -34,6 +35,7 @@ export function remaster({ source, strength, tags, onProgress }: RemasterRequest
   const mix = stems
     ? mixStems(stems, REBALANCE_DB[strength], length)
     : { left: source.audio.left.slice(), right: source.audio.right.slice() };
+  signal?.throwIfAborted();
   onProgress?.(0.3, 'mastering');
   const { master } = masterMix(mix, findStyle(style).mix, { strength });
   return fitLength(master, length);

@@ -2,6 +2,7 @@ import { arrangeMelody } from './compose/arrange-melody.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
 import type { ClipSource } from './edit/clip-source.ts';
 import { findMelody } from './edit/given-melody.ts';
+import { fitStems } from './edit/render-window.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { masterMix } from './mix/master.ts';
 import { Random } from './random.ts';
@@ -47,7 +48,7 @@ export async function songFromSample(request: SampleRequest): Promise<RenderedSo
   return {
     score,
     master,
-    stems: rendered.stems,
+    stems: fitStems(rendered.stems, master.left.length),
     timedLines: [],
     title,
     tags: tagsOfScore(score, reading),

@@ -42,6 +42,16 @@ export function createMetrics() {
       registers,
     }),
     running: new Gauge({ name: 'songloom_tasks_running', help: 'Tasks being worked on here.', registers }),
+    waiting: new Gauge({
+      name: 'songloom_tasks_waiting',
+      help: 'Tasks that wait for a worker, in the whole installation.',
+      registers,
+    }),
+    oldestWaitingSeconds: new Gauge({
+      name: 'songloom_oldest_waiting_seconds',
+      help: 'How long the first of the waiting tasks has waited; 0 where none waits.',
+      registers,
+    }),
     close: () => registry.clear(),
   };
 }

@@ -6,6 +6,7 @@ const completed = (): Evidence['tasks'][number] => ({
   status: 'completed',
   attempt: 1,
   error: null,
+  seconds: 2,
   pointsTaken: 3,
   callbackUrl: 'http://receiver/good',
   clips: [{ id: 'clip', files: [{ key: 'clips/clip/1.mp3', bytes: 9, storedBytes: 9 }] }],

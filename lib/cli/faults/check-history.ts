@@ -8,6 +8,8 @@ export interface TaskEvidence {
   status: TaskStatus;
   attempt: number;
   error: string | null;
+  /** From acceptance to its end. */
+  seconds: number;
   pointsTaken: number;
   callbackUrl: string | null;
   clips: { id: string; files: { key: string; bytes: number; storedBytes: number | undefined }[] }[];

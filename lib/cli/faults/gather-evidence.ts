@@ -17,12 +17,23 @@ export async function gatherTasks(
   const deliveries = await database.callbackDelivery.findMany({ where: { appKeyId } });
   const entries = await database.pointsEntry.findMany({ where: { appKeyId } });
   const found: TaskEvidence[] = [];
-  for (const { id, status, attempt, error, pointsTaken, callbackUrl, clips } of tasks) {
+  for (const {
+    id,
+    status,
+    attempt,
+    error,
+    pointsTaken,
+    callbackUrl,
+    clips,
+    createdAt,
+    finishedAt,
+  } of tasks) {
     found.push({
       id,
       status: status as TaskEvidence['status'],
       attempt,
       error,
+      seconds: ((finishedAt ?? new Date()).getTime() - createdAt.getTime()) / 1000,
       pointsTaken,
       callbackUrl,
       clips: await Promise.all(

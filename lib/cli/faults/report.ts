@@ -33,6 +33,7 @@ export function describeRun(
       own.filter(({ status }) => status === 'completed').length,
       own.filter(({ status }) => status === 'failed').length,
       own.filter(({ attempt }) => attempt > 1).length,
+      Math.max(0, ...own.map(({ seconds }) => seconds)).toFixed(1),
     ];
   });
   const deliveries = tasks.flatMap((task) => task.deliveries);
@@ -44,7 +45,10 @@ export function describeRun(
   for (const { error } of tasks) if (error) errors.set(error, (errors.get(error) ?? 0) + 1);
   return [
     table(['injected', 'times'], [...injected]),
-    table(['asked for', 'requests', 'sent', 'tasks', 'completed', 'failed', 'taken up again'], byKind),
+    table(
+      ['asked for', 'requests', 'sent', 'tasks', 'completed', 'failed', 'taken up again', 'slowest, s'],
+      byKind,
+    ),
     table(
       ['callbacks', 'count'],
       [

@@ -101,15 +101,22 @@ function followBeats({ beats, tempoBpm, metre }: SongAnalysis): TempoChange[] {
   if (first === undefined || seconds.length < 2) return [{ startBeat: 0, bpm: tempoBpm }];
   const map: TempoChange[] = [];
   let lead = 0;
-  if (first > 0.02) {
-    // Whole bars before the first downbeat fill the time there is; less than half a bar becomes one short bar.
-    const barSeconds = (60 / tempoBpm) * metre.beatsPerBar;
-    lead = Math.max(1, Math.round(first / barSeconds)) * metre.beatsPerBar;
+  let clock = 0;
+  let start = 0;
+  const leadBars = Math.round(first / ((60 / tempoBpm) * metre.beatsPerBar));
+  if (leadBars > 0) {
+    // Whole bars before the first downbeat fill the time there is.
+    lead = leadBars * metre.beatsPerBar;
     map.push({ startBeat: 0, bpm: (60 * lead) / first });
+    clock = first;
+  } else if (first > 0.02) {
+    // Less than half a bar of it makes the first beat longer: a bar squeezed into it could not be played.
+    map.push({ startBeat: 0, bpm: 60 / seconds[1]! });
+    clock = seconds[1]!;
+    start = 1;
   }
   // Each straight stretch begins where the last ended on the map, so that errors never add up.
-  let clock = first > 0.02 ? first : 0;
-  for (let from = 0; from + 1 < seconds.length; ) {
+  for (let from = start; from + 1 < seconds.length; ) {
     let to = from + 1;
     let period = seconds[to]! - clock;
     for (let end = from + 2; end < seconds.length; end++) {

@@ -4,7 +4,9 @@ import { type BarGrid, findBars } from './bar-grid.ts';
 import { type BeatTrack, MAX_BPM, MIN_BPM } from './beat-tracker.ts';
 import { FRAME_RATE } from './frame-features.ts';
 import { readSongFeatures, type SongFeatures } from './song-features.ts';
+import { steadyPulses } from './steady-grid.ts';
 import { trackBeatsAtTappedTempo } from './tempo-octave.ts';
+import { normaliseActivation } from './tempo-salience.ts';
 
 /** A beat on the clock: `bar` counts from 0 (−1 before the first downbeat), `beat` from 0 in its bar. */
 export interface Beat {
@@ -38,13 +40,11 @@ function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; ba
     continueToStart(seconds, features);
     return seconds;
   };
-  const pulses = track.beatFrames;
+  const steady = steadyPulses(normaliseActivation(features.onsets.full), track.bpm);
   const candidates = [
-    { ratio: 1, frames: pulses },
-    { ratio: 0.5, frames: pulses.filter((_, i) => i % 2 === 0) },
-    { ratio: 2, frames: pulses.flatMap((frame, i) => (i > 0 ? [0.5 * (frame + pulses[i - 1]!), frame] : [frame])) },
+    ...atOtherTempi(track.beatFrames).map((c) => ({ ...c, bpm: track.bpm * c.ratio })),
+    ...atOtherTempi(steady.frames).map((c) => ({ ...c, bpm: steady.bpm * c.ratio })),
   ]
-    .map(({ ratio, frames }) => ({ bpm: track.bpm * ratio, ratio, frames }))
     .filter(({ bpm, ratio }) => ratio === 1 || (bpm >= MIN_BPM && bpm <= MAX_BPM))
     .map(({ bpm, ratio, frames }) => {
       const bars = findBars(toSeconds(frames), features);
@@ -53,6 +53,14 @@ function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; ba
     });
   if (process.env.DBG) console.error(candidates.map((c) => `${c.bpm.toFixed(0)}:${c.bars.clarity.toFixed(2)}*${c.tapped.toFixed(2)}`).join(' '));
   return candidates.reduce((best, c) => (c.value > best.value ? c : best));
+}
+
+function atOtherTempi(pulses: readonly number[]): { ratio: number; frames: number[] }[] {
+  return [
+    { ratio: 1, frames: [...pulses] },
+    { ratio: 0.5, frames: pulses.filter((_, i) => i % 2 === 0) },
+    { ratio: 2, frames: pulses.flatMap((f, i) => (i > 0 ? [0.5 * (f + pulses[i - 1]!), f] : [f])) },
+  ];
 }
 
 /** The model needs a beat or two to settle: goes on backwards at its pace to where the sound begins. */

@@ -2,8 +2,6 @@
 
 export const MAX_LPC_ORDER = 8;
 export const LPC_PRECISION = 14;
-/** Of the polynomial predictor. */
-export const FIXED_ORDER = 2;
 const MAX_PARTITION_ORDER = 6;
 /** A residual beyond this cannot be folded into 32 bits. */
 const MAX_RESIDUAL = 2 ** 29;
@@ -53,25 +51,72 @@ export function partition(finest: Float64Array, order: number, length: number, w
   }
 }
 
+/** Weights of the last four samples in the polynomial predictors of order 0–4 (RFC 9639 §9.2.5). */
+const FIXED_WEIGHTS = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [2, -1, 0, 0],
+  [3, -3, 1, 0],
+  [4, -6, 4, -1],
+] as const;
+/** Samples looked at of every 256 to tell which polynomial predictor would do. */
+const PROBE = 32;
+
+/** The best of orders 2–4, and the folded magnitude it would leave in all, from an eighth of the samples. */
+export function probeFixed(x: Float64Array, length: number): { order: number; sum: number } {
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let seen = 0;
+  for (let start = 4; start + PROBE <= length; start += 256, seen += PROBE) {
+    for (let i = start; i < start + PROBE; i++) {
+      const c = x[i - 2]!;
+      const near = x[i]! - x[i - 1]!;
+      const middle = x[i - 1]! - c;
+      const far = c - x[i - 3]!;
+      const d2 = near - middle;
+      const d3 = d2 - (middle - far);
+      const d4 = d3 - (middle - far - (far - (x[i - 3]! - x[i - 4]!)));
+      s2 += Math.abs(d2);
+      s3 += Math.abs(d3);
+      s4 += Math.abs(d4);
+    }
+  }
+  const order = s4 < s3 && s4 < s2 ? 4 : s3 < s2 ? 3 : 2;
+  const least = order === 4 ? s4 : order === 3 ? s3 : s2;
+  return { order, sum: seen > 0 ? (2 * least * length) / seen : Number.POSITIVE_INFINITY };
+}
+
 /**
- * Residual of the second-order polynomial predictor (RFC 9639 §9.2.5), for blocks without a linear one, and the folded
- * magnitudes of its partitions.
+ * Residual of the polynomial predictor of an order below the block's length, and the folded magnitudes of its
+ * partitions.
  * @returns false where a residual is too large to be coded
  */
 export function fixedResidual(
   x: Float64Array,
   length: number,
+  order: number,
   residual: Int32Array,
   sums: Float64Array,
-  order: number,
+  partitionOrder: number,
 ): boolean {
-  const size = length >> order;
+  const [w1, w2, w3, w4] = FIXED_WEIGHTS[order]!;
+  const size = length >> partitionOrder;
   let most = 0;
-  for (let i = 0; i < Math.min(FIXED_ORDER, length); i++) residual[i] = x[i]!;
-  for (let p = 0, i = FIXED_ORDER; p < 1 << order; p++) {
+  for (let i = 0; i < order; i++) residual[i] = x[i]!;
+  let x1 = x[order - 1] ?? 0;
+  let x2 = x[order - 2] ?? 0;
+  let x3 = x[order - 3] ?? 0;
+  let x4 = x[order - 4] ?? 0;
+  for (let p = 0, i = order; p < 1 << partitionOrder; p++) {
     let sum = 0;
     for (const end = (p + 1) * size; i < end; i++) {
-      const value = x[i]! - 2 * x[i - 1]! + x[i - 2]!;
+      const here = x[i]!;
+      const value = here - (w1 * x1 + w2 * x2 + w3 * x3 + w4 * x4);
+      x4 = x3;
+      x3 = x2;
+      x2 = x1;
+      x1 = here;
       residual[i] = value;
       const magnitude = value < 0 ? -2 * value - 1 : 2 * value;
       if (magnitude > most) most = magnitude;

@@ -1,12 +1,11 @@
 /**
- * FLAC encoder (RFC 9639): blocks of 4096, the best of left/right, left/side, side/right and mid/side, linear prediction,
- * partitioned Rice codes. About as small as the reference encoder at its middle settings. Samples are quantised block by
+ * FLAC encoder (RFC 9639): blocks of 4096, the best of left/right, left/side, side/right and mid/side, linear or polynomial
+ * prediction, partitioned Rice codes. About as small as the reference encoder at its middle settings. Samples are quantised block by
  * block on the way, so that nothing but the file grows with the length.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
-  FIXED_ORDER,
   finestPartitionOrder,
   fixedResidual,
   LPC_PRECISION,
@@ -14,6 +13,7 @@ import {
   linearResidual,
   type Partitions,
   partition,
+  probeFixed,
 } from './flac-prediction.ts';
 import { type BitDepth, type PcmBuffer, quantizers } from './quantize.ts';
 
@@ -197,15 +197,18 @@ class FrameEncoder {
     const residual = this.#residual;
     const sums = this.#sums;
     let predictor = linearPredictor(samples, length);
-    let warmUp = predictor?.order ?? FIXED_ORDER;
+    let warmUp = predictor?.order ?? 0;
     let order = finestPartitionOrder(length, warmUp);
     if (predictor && !linearResidual(samples, length, predictor, residual, sums, order))
       predictor = undefined;
     let codable = predictor !== undefined;
-    if (!predictor && length > FIXED_ORDER) {
-      warmUp = FIXED_ORDER;
+    const fixed = probeFixed(samples, length);
+    // Basses are so smooth that rounded coefficients do worse than a polynomial.
+    if (!predictor || fixed.sum < 0.9 * totalOf(sums, 1 << order)) {
+      predictor = undefined;
+      warmUp = Math.min(fixed.order, length - 1);
       order = finestPartitionOrder(length, warmUp);
-      codable = fixedResidual(samples, length, residual, sums, order);
+      codable = fixedResidual(samples, length, warmUp, residual, sums, order);
     }
     const partitions = codable ? partition(sums, order, length, warmUp) : undefined;
     const headBits = warmUp * bits + (predictor ? warmUp * LPC_PRECISION + 9 : 0);
@@ -237,6 +240,12 @@ class FrameEncoder {
       writer.writeRice(residual, p === 0 ? warmUp : p * size, (p + 1) * size, parameter);
     }
   }
+}
+
+function totalOf(sums: Float64Array, count: number): number {
+  let total = 0;
+  for (let p = 0; p < count; p++) total += sums[p]!;
+  return total;
 }
 
 function isConstant(samples: Float64Array, length: number): boolean {

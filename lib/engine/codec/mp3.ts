@@ -12,8 +12,13 @@ const CHUNK = 4 * SAMPLE_RATE;
 /**
  * An MP3 file: ID3v2.3 tag, header frame, then LAME at V0 (about 245 kbit/s). A gapless player gives back exactly the
  * samples that went in, and the length that the header tells is exact.
+ * @param options.onProgress told the share done, 0–1, every four seconds of the recording
  */
-export async function encodeMp3(buffer: StereoBuffer, tags: EncodedTags): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeMp3(
+  buffer: StereoBuffer,
+  tags: EncodedTags,
+  options: { onProgress?: ((share: number) => void) | undefined } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 2, vbrQuality: QUALITY });
   const pieces: Uint8Array[] = [];
@@ -23,6 +28,7 @@ export async function encodeMp3(buffer: StereoBuffer, tags: EncodedTags): Promis
     pieces.push(
       encoder.encode([left.subarray(start, start + CHUNK), right.subarray(start, start + CHUNK)]).slice(),
     );
+    options.onProgress?.(start / left.length);
     await Promise.resolve();
   }
   pieces.push(encoder.finalize().slice());

@@ -25,7 +25,7 @@ export const isDrum = (part: Pick<Part, 'role'>): boolean => DRUM_ROLES.has(part
 
 /** The skeleton of a finished score, for others to play along with. */
 export function frameOfScore(score: Score, style: Style): Frame {
-  const bpm = score.tempoMap[0]?.bpm ?? 100;
+  const bpm = mainTempo(score);
   return {
     style,
     metre: score.metre,
@@ -43,6 +43,22 @@ export function frameOfScore(score: Score, style: Style): Frame {
     motif: diatonicMotif(score),
     ending: 'held',
   };
+}
+
+/** The tempo that lasts longest: a recording's first stretch, like a song's last, may be an exception. */
+function mainTempo({ tempoMap, lengthBeats }: Pick<Score, 'tempoMap' | 'lengthBeats'>): number {
+  let longest = 0;
+  let bpm = tempoMap[0]?.bpm ?? 100;
+  tempoMap.forEach((change, i) => {
+    const seconds =
+      (((tempoMap[i + 1]?.startBeat ?? Math.max(lengthBeats, change.startBeat)) - change.startBeat) * 60) /
+      change.bpm;
+    if (seconds > longest) {
+      longest = seconds;
+      bpm = change.bpm;
+    }
+  });
+  return bpm;
 }
 
 /** Semitones (−5 … 6) by which the key at a beat lies above the song's. */

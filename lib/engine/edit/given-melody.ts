@@ -126,10 +126,8 @@ function place(
       };
     })
     .filter((note) => note.startBeat >= 0);
-  const beats = Math.max(
-    4,
-    Math.ceil(((grid.durationSeconds - grid.firstBeatSeconds) * grid.bpm) / 60 / 4) * 4,
-  );
+  const last = Math.max(0, ...placed.map((note) => note.startBeat + note.lengthBeats));
+  const beats = Math.max(4, Math.ceil(last / 4 - 0.05) * 4);
   return {
     firstBeatSeconds: grid.firstBeatSeconds,
     melody: { notes: placed, tempoBpm: grid.bpm, key: grid.key, beats },

@@ -13,8 +13,8 @@ export interface Span {
   end: number;
 }
 
-const QUIET_POWER = 1e-7;
-const MAX_BUS_DB = 6;
+const QUIET_POWER = 1e-6;
+const MAX_BUS_DB = 4;
 const MAX_RIDE_DB = 8;
 const CEILING_DB = -1.1;
 const ANCHOR_SECONDS = 3;
@@ -106,14 +106,6 @@ export function rideToReplaced(
           { at: region.end - anchor, gainDb: gainAt(region.end - anchor, region.end) },
         ];
   applyGainCurve(fresh, curveThrough(points, fresh.left.length, offset), CONTROL_SAMPLES);
-  limit(fresh, { ceilingDb: CEILING_DB });
-}
-
-/** One gain for all, so that a stretch has a loudness. In place; nothing where it is silent. */
-export function levelTo(fresh: StereoBuffer, start: number, end: number, wantedLufs: number): void {
-  const found = loudnessOf(fresh, start, end);
-  if (found < SILENCE_LUFS + 10 || wantedLufs < SILENCE_LUFS + 10) return;
-  scale(fresh, 10 ** (Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wantedLufs - found)) / 20));
   limit(fresh, { ceilingDb: CEILING_DB });
 }
 

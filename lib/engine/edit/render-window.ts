@@ -59,8 +59,7 @@ export async function renderWindow(
   const around = stretchOf(source.audio, input.around.startSeconds, input.around.endSeconds);
   const profile = findStyle(score.style).mix;
   const loudness = measureLoudness(around).integratedLufs;
-  const targetLufs =
-    Number.isFinite(loudness) && loudness > -60 ? Math.min(-8, loudness) : profile.targetLufs;
+  let targetLufs = Number.isFinite(loudness) && loudness > -60 ? Math.min(-8, loudness) : profile.targetLufs;
   let mix = rendered.mix;
   let curve = [...bandSharesDb(around)];
   if (oldStems) {
@@ -70,15 +69,18 @@ export async function renderWindow(
     ].filter((span) => span.end > span.start);
     balanceStems(rendered.stems, oldStems, spans, startSample);
     mix = mixOf(rendered.stems, rendered.mix.left.length);
-    // The mastering of the record, heard as the difference of its tone from its mix's, is done to the new mix too.
-    const oldShares = bandSharesDb(
-      stretchOf(
-        mixOf(oldStems, source.audio.left.length),
-        input.around.startSeconds,
-        input.around.endSeconds,
-      ),
+    // What mastering did to the record, heard as the difference of its tone and level from its mix's, is done again.
+    const oldMix = stretchOf(
+      mixOf(oldStems, source.audio.left.length),
+      input.around.startSeconds,
+      input.around.endSeconds,
     );
+    const oldShares = bandSharesDb(oldMix);
     curve = [...bandSharesDb(mix)].map((share, band) => share + curve[band]! - oldShares[band]!);
+    const oldLoudness = measureLoudness(oldMix).integratedLufs;
+    const newLoudness = measureLoudness(mix).integratedLufs;
+    if (targetLufs !== undefined && Math.min(oldLoudness, newLoudness) > -60)
+      targetLufs = Math.max(-40, Math.min(-8, newLoudness + loudness - oldLoudness));
   }
   const { master } = masterMix(mix, { ...profile, targetLufs, curve });
   const audio = placeAt(master, 0, rendered.mix.left.length);

@@ -2,7 +2,12 @@ import type { Hono } from 'hono';
 import type { ServiceContext } from '../context.ts';
 
 /** `/healthz` the process answers · `/readyz` its database does too · `/metrics` for Prometheus. */
-export function addHealth(app: Hono, { database, metrics }: ServiceContext, isDraining: () => boolean): void {
+export function addHealth(
+  app: Hono,
+  context: Pick<ServiceContext, 'database' | 'metrics' | 'clock'>,
+  isDraining: () => boolean,
+): void {
+  const { database, metrics } = context;
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (isDraining()) return c.json({ status: 'draining' }, 503);
@@ -14,7 +19,24 @@ export function addHealth(app: Hono, { database, metrics }: ServiceContext, isDr
     }
   });
   app.get('/metrics', async (c) => {
+    // A database that is away must not take the other figures with it.
+    await measureQueue(context).catch(() => undefined);
     c.header('Content-Type', metrics.registry.contentType);
     return c.body(await metrics.registry.metrics());
   });
+}
+
+async function measureQueue({
+  database,
+  metrics,
+  clock,
+}: Pick<ServiceContext, 'database' | 'metrics' | 'clock'>): Promise<void> {
+  const { _count, _min } = await database.task.aggregate({
+    where: { status: 'queuing' },
+    _count: true,
+    _min: { createdAt: true },
+  });
+  const sinceMs = _min.createdAt?.getTime() ?? clock.now();
+  metrics.waiting.set(_count);
+  metrics.oldestWaitingSeconds.set(Math.max(0, (clock.now() - sinceMs) / 1000));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '../accounts/quota.ts';
+import type { RunningService } from '../main.ts';
 import {
   finished,
   startTestService,
@@ -11,11 +12,22 @@ import { reapTasks } from './reap.ts';
 
 let t: TestService;
 let key: TestKey;
+let working: RunningService;
 beforeAll(async () => {
-  t = await startTestService();
+  t = await startTestService({ work: false });
   key = await t.makeKey();
 });
-afterAll(() => t?.stop());
+afterAll(async () => {
+  await working?.close();
+  await t?.stop();
+});
+
+test('a process that only serves can send at once, on a database without any queue', async () => {
+  const { body } = await key.call('/api/v1/music/generate', { tags: 'folk' });
+  expect(body.code).toBe(0);
+  working = await t.start({ work: true });
+  expect((await finished(key, body.data.task_id)).status).toBe('completed');
+});
 
 test('a task that lost its job gets another, also while workers are busy', async () => {
   const { database, queue } = t.context;
@@ -43,24 +55,9 @@ test('a task that lost its job gets another, also while workers are busy', async
     },
   });
   expect(await queue.hasJob('tasks', lost.id)).toBe(false);
-  await reapTasks(t.context, t.taskStore);
+  await reapTasks(working.context, working.taskStore);
   expect((await finished(key, lost.id)).status).toBe('completed');
   expect((await database.task.findUniqueOrThrow({ where: { id: busyId } })).status).toBe('processing');
   letGo();
   await finished(key, busyId);
-});
-
-test('a process that only serves can send at once', async () => {
-  const serving = await t.start({ work: false });
-  try {
-    const answer = await fetch(`${serving.url}/api/v1/music/generate`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key.appKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ tags: 'folk' }),
-    });
-    const { data } = (await answer.json()) as { data: { task_id: string } };
-    expect((await finished(key, data.task_id)).status).toBe('completed');
-  } finally {
-    await serving.close();
-  }
 });

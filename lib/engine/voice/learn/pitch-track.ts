@@ -1,5 +1,6 @@
 import { realFft } from '../../dsp/fft.ts';
 import { hann } from '../../dsp/window.ts';
+import { bestPath, CANDIDATES } from './pitch-path.ts';
 
 /** Pitch every `hopSeconds`; unvoiced frames have 0 Hz. */
 export interface PitchTrack {
@@ -22,10 +23,12 @@ const OCTAVE_COST = 0.04;
 const WINDOW_SECONDS = 0.045;
 /** Quieter than this share of the loudest sample is silence. */
 const SILENCE = 0.03;
+/** Lower peaks of the autocorrelation are not pitches. */
+const WEAKEST = 0.05;
 
 /**
  * Fundamental frequency by autocorrelation of windowed frames divided by the window's own (P. Boersma,
- * "Accurate short-term analysis of the fundamental frequency", IFA Proceedings 17, 1993), with an octave cost.
+ * "Accurate short-term analysis of the fundamental frequency", IFA Proceedings 17, 1993), with an octave cost and the smoothest path through the frames' candidates.
  * @param sampleRate 8000–48000 Hz; 11 025 is enough for a range, 22 050 for cents
  */
 export function trackPitch(
@@ -62,6 +65,23 @@ export function trackPitch(
   const strength = new Float32Array(count);
   const shortest = Math.max(2, Math.floor(sampleRate / highHz));
   const longest = Math.min(windowLength - 2, Math.floor(sampleRate / lowHz));
+  const candidateHz = new Float32Array(count * CANDIDATES);
+  const heights = new Float32Array(count * CANDIDATES);
+  const scores = new Float32Array(count * CANDIDATES);
+  /** Keeps a frame's best candidates, the best first. */
+  const keep = (first: number, candidate: number, height: number, score: number) => {
+    let place = first + CANDIDATES;
+    while (place > first && (candidateHz[place - 1] === 0 || scores[place - 1]! < score)) place--;
+    if (place === first + CANDIDATES) return;
+    for (let i = first + CANDIDATES - 1; i > place; i--) {
+      candidateHz[i] = candidateHz[i - 1]!;
+      heights[i] = heights[i - 1]!;
+      scores[i] = scores[i - 1]!;
+    }
+    candidateHz[place] = candidate;
+    heights[place] = height;
+    scores[place] = score;
+  };
   for (let q = 0; q < count; q++) {
     const start = Math.round(q * hopSeconds * sampleRate) - (windowLength >> 1);
     let mean = 0;
@@ -78,23 +98,20 @@ export function trackPitch(
     autocorrelate(lag);
     const scale = ofWindow[0]! / lag[0]!;
     const at = (t: number) => (lag[t]! * scale) / ofWindow[t]!;
-    let best = 0;
-    let bestLag = 0;
     for (let t = shortest; t <= longest; t++) {
-      const value = at(t);
-      if (value <= at(t - 1) || value < at(t + 1)) continue;
+      const [before, middle, after] = [at(t - 1), at(t), at(t + 1)];
+      if (middle <= before || middle < after || middle < WEAKEST) continue;
       // The true peak lies between lags; a bright voice's is too narrow to be read off the grid.
-      const tilt = at(t - 1) - at(t + 1);
-      const top = value - (tilt * tilt) / (8 * (at(t - 1) - 2 * value + at(t + 1)) || 1);
-      const score = top - octaveCost * Math.log2((lowHz * t) / sampleRate);
-      if (score > best) [best, bestLag] = [score, t];
+      const offset = (before - after) / (2 * (before - 2 * middle + after) || 1);
+      const top = Math.min(0.99999, middle - 0.25 * (before - after) * offset);
+      keep(q * CANDIDATES, sampleRate / (t + offset), top, top - octaveCost * Math.log2((lowHz * t) / sampleRate));
     }
-    if (bestLag === 0) continue;
-    const [before, middle, after] = [at(bestLag - 1), at(bestLag), at(bestLag + 1)];
-    const offset = Math.max(-1, Math.min(1, (before - after) / (2 * (before - 2 * middle + after) || 1)));
-    hz[q] = sampleRate / (bestLag + offset);
-    strength[q] = Math.max(0, Math.min(0.99999, middle - 0.25 * (before - after) * offset));
   }
+  bestPath(candidateHz, scores, hopSeconds).forEach((candidate, q) => {
+    if (candidate < 0) return;
+    hz[q] = candidateHz[q * CANDIDATES + candidate]!;
+    strength[q] = heights[q * CANDIDATES + candidate]!;
+  });
   return { hopSeconds, hz, strength };
 }
 

@@ -40,7 +40,6 @@ export function pitchError(profile: VoiceProfile, seed = 1): PitchResult {
   const { samples, syllableTimes } = singTest(test, profile, seed);
   const { hz, strength, hopSeconds } = trackPitch(resample(samples, SAMPLE_RATE, RATE), RATE, {
     lowHz: 60,
-    octaveCost: 0.055,
   });
   const time = timeOf(test.score);
   const errors: number[] = [];

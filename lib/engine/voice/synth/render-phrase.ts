@@ -106,9 +106,9 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
         period =
           1 +
           profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) +
-          0.012 * alternate +
-          0.014 * rough * pulses.gaussian();
-        strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.2 * alternate;
+          0.005 * alternate +
+          0.016 * rough * pulses.gaussian();
+        strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.13 * alternate + 0.1 * rough * pulses.gaussian();
       }
       const at = phase * source.length;
       const index = at | 0;

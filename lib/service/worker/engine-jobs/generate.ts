@@ -7,6 +7,9 @@ export const generate: EngineJob<'generate'> = async (request, tools) => {
   const { lyrics, tags, description, title, instrumental, seed } = request;
   const voice = request.voice as VoiceProfile | undefined;
   const onProgress = rendering(tools);
-  const song = await renderSong({ lyrics, tags, description, title, instrumental, voice, seed, onProgress });
+  const song = await renderSong({
+    ...{ lyrics, tags, description, title, instrumental, voice, seed, onProgress },
+    scratchFolder: tools.workFolder,
+  });
   return writeSong(song, tools);
 };

@@ -4,8 +4,10 @@ import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { encodeFlac } from '#lib/engine/codec/flac.ts';
 import { type EncodedTags, encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
+import { release } from '#lib/engine/mix/release.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
+import { BUSES } from '#lib/engine/score.ts';
 import type { ProducedClip } from '../../platforms/platform.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
@@ -21,7 +23,10 @@ export const rendering =
   (progress: number, stage: string): void =>
     tools.onProgress(progress * RENDER_SHARE, stage);
 
-/** Writes everything that is kept of a song, and says what it is. */
+/**
+ * Writes everything that is kept of a song, and says what it is. The song is used up: its recordings are given back as
+ * soon as they are written, and stems that lie in the work folder are read one at a time.
+ */
 export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise<ProducedClip> {
   const { workFolder, onProgress } = tools;
   onProgress(RENDER_SHARE, 'drawing the cover');
@@ -35,33 +40,54 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
   await write('score', 'score.json', JSON.stringify(song.score));
   await write('timeline', 'timeline.json', JSON.stringify(song.timedLines));
   if (song.voice) await write('voice', 'voice.json', JSON.stringify(song.voice));
-  onProgress(0.87, 'encoding');
-  await writeAudio(song.master, songTags(song, cover), write);
-  const stems = Object.entries(song.stems);
-  for (const [index, [bus, stem]] of stems.entries()) {
-    onProgress(0.9 + (0.08 * index) / stems.length, 'encoding stems');
-    await write(`stem:${bus}`, `stem-${bus}.flac`, await encodeFlac(stem, { bitDepth: 24 }));
-  }
-  if (song.dryVocals) {
-    const dry = { left: song.dryVocals, right: song.dryVocals };
+  const { master, stems, dryVocals } = song;
+  const durationSeconds = master.left.length / SAMPLE_RATE;
+  await writeAudio(master, songTags(song, cover), write, (share) =>
+    onProgress(0.87 + 0.05 * share, 'encoding'),
+  );
+  release(master.left, master.right);
+  if (dryVocals) {
+    const dry = { left: dryVocals, right: dryVocals };
     await write('dry-vocals', 'dry-vocals.flac', await encodeFlac(dry, { bitDepth: 24 }));
+    release(dryVocals);
+  }
+  const buses = BUSES.filter((bus) => bus in stems);
+  for (const [index, bus] of buses.entries()) {
+    const stem = stems[bus];
+    if (!stem) continue;
+    const file = await encodeFlac(stem, {
+      bitDepth: 24,
+      onProgress: (share) => onProgress(0.92 + (0.07 * (index + share)) / buses.length, 'encoding stems'),
+    });
+    release(stem.left, stem.right);
+    await write(`stem:${bus}`, `stem-${bus}.flac`, file);
   }
   return {
     title: song.title,
     tags: song.tags,
     prompt: song.lyrics,
-    durationSeconds: song.master.left.length / SAMPLE_RATE,
+    durationSeconds,
     files,
   };
 }
 
-/** Master, MP3 and peaks of a recording. */
+/**
+ * Master, MP3 and peaks of a recording.
+ * @param onProgress told the share done, 0–1
+ */
 export async function writeAudio(
   audio: StereoBuffer,
   tags: EncodedTags,
   write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
+  onProgress?: (share: number) => void,
 ): Promise<void> {
-  await write('master', 'master.flac', await encodeFlac(audio, { bitDepth: 24 }));
-  await write('audio', 'audio.mp3', await encodeMp3(audio, tags));
+  const lossless = await encodeFlac(audio, {
+    bitDepth: 24,
+    onProgress: (share) => onProgress?.(0.25 * share),
+  });
+  await write('master', 'master.flac', lossless);
+  const mp3 = await encodeMp3(audio, tags, { onProgress: (share) => onProgress?.(0.25 + 0.7 * share) });
+  await write('audio', 'audio.mp3', mp3);
   await write('peaks', 'peaks.json', encodePeaks(audio));
+  onProgress?.(1);
 }

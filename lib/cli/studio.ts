@@ -2,6 +2,7 @@
  * `npm run studio`: the studio alone, against DATABASE_URL or the embedded database.
  * With MUSIC_API_BASE_URL and MUSIC_APP_KEY it works on that service, ours or another's. With `--shared`, or without
  * MUSIC_API_BASE_URL, the service is the one on this very database, and the studio makes its own key there.
+ * `--build-only` builds and ends: for images.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,13 @@ const STOP_MS = 7_000;
 const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      shared: { type: 'boolean', default: false },
+      'build-only': { type: 'boolean', default: false },
+    },
+  });
+  if (values['build-only']) return buildStudio(process.env, (line) => console.log(line));
   const settings = env();
   const isShared = values.shared || settings.MUSIC_API_BASE_URL === undefined;
   if (!isShared && !settings.MUSIC_APP_KEY)

@@ -22,13 +22,21 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query(HISTORY_TABLE);
+    await makeHistoryTable(client);
     const applied: string[] = [];
     for (const name of migrationNames()) if (await applyOne(client, name)) applied.push(name);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** Under the lock too: IF NOT EXISTS is no help against another program that makes the table at the same moment. */
+async function makeHistoryTable(client: pg.Client): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
+  await client.query(HISTORY_TABLE);
+  await client.query('COMMIT');
 }
 
 function migrationNames(): string[] {

@@ -67,7 +67,7 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
     signal,
     onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage),
   });
-  const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
+  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
   return {
     score,
     master,

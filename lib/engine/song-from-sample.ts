@@ -44,7 +44,7 @@ export async function songFromSample(request: SampleRequest): Promise<RenderedSo
     onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
   });
   onProgress?.(0.88, 'mastering');
-  const { master } = masterMix(rendered.mix, findStyle(score.style).mix);
+  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
   return {
     score,
     master,

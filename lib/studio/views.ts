@@ -1,3 +1,4 @@
+import type { ManagedKey } from '#lib/contract/management.ts';
 import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 
 /** What pages and components receive: plain values, times in Unix ms, lengths in seconds. Types only. */
@@ -125,6 +126,15 @@ export interface ReminderView {
   song: SongView;
   hoursBefore: number;
   seen: boolean;
+}
+
+export interface ServiceKeysView {
+  keys: (ManagedKey & {
+    /** The key the studio itself works with: it cannot be changed here. */
+    isStudio: boolean;
+  })[];
+  /** Songs and other paid calls of a key in a UTC day; days without any are absent. */
+  days: { day: string; keyId: string; used: number }[];
 }
 
 /** What a change answers. */

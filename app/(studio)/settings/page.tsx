@@ -2,6 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { serviceFacts, serviceModels } from '#lib/studio/service-facts.ts';
+import { mayManageKeys } from '#lib/studio/service-keys.ts';
+import { ApiKeys } from './api-keys.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
 import { ServiceSection } from './service-section.tsx';
 import { SettingsForms } from './settings-forms.tsx';
 
@@ -12,6 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function SettingsPage() {
   const user = await requireUser();
   const models = await serviceModels();
+  const facts = serviceFacts();
   return (
     <SettingsForms
       user={{
@@ -23,7 +27,13 @@ export default async function SettingsPage() {
         reminderMail: user.reminderMail,
       }}
     >
-      <ServiceSection facts={serviceFacts()} models={models} />
+      <ServiceSection facts={facts} models={models} />
+      {mayManageKeys(user) ? (
+        <>
+          <ApiKeys defaults={facts} />
+          <DeliveryLog />
+        </>
+      ) : null}
     </SettingsForms>
   );
 }

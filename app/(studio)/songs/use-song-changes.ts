@@ -18,9 +18,16 @@ export function useSongChanges() {
   async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
     const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
     await Promise.all(
-      ['library', 'song', 'tasks', 'playlists', 'reminders', 'personas'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
+      [
+        'library',
+        'song',
+        'tasks',
+        'playlists',
+        'reminders',
+        'personas',
+        'service-keys',
+        'service-deliveries',
+      ].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
     if (answer.ok) return { value: answer.value };
     toast.error(errorText(answer.code, answer.message));

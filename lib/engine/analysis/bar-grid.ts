@@ -47,7 +47,12 @@ const EXPECTATIONS: Record<'low' | 'high' | 'harmony' | 'bass', Expectation> = {
 const STRANDS = ['low', 'high', 'harmony', 'bass'] as const;
 
 /** Means over the songs say what is usual; the songs' own deviations weigh as follows. */
-const WEIGHTS: Record<(typeof STRANDS)[number], number> = { low: 1, high: 1, harmony: 1, bass: 1 };
+const WEIGHTS: Record<(typeof STRANDS)[number], number> = {
+  low: +(process.env.WL??0.9),
+  high: +(process.env.WH??0.8),
+  harmony: +(process.env.WA??1.2),
+  bass: +(process.env.WB??1.2),
+};
 
 /** The expectations of a bar as one row a sixteenth, of unit length as a whole. */
 function templateOf(beatsPerBar: number): Float64Array {
@@ -79,8 +84,13 @@ const TEMPLATES = { 3: templateOf(3), 4: templateOf(4) };
 
 /** Most songs are in four: three must be this much clearer. */
 const PREFERENCE_FOR_FOUR = 1.1;
-/** Evidence, in means of a beat's, that a beat too early, late, short or long must bring. */
-const SLIP_COST = 6;
+/** Evidence that a bar with a beat too many or too few must bring; a beat of a clear song brings about 1. */
+const BAR_SLIP_COST = 8;
+/** The same for a pulse that goes over to the off-beats: trackers do, clicks hardly ever. */
+const PULSE_SLIP_COST = { tracked: 8, steady: 40 };
+
+/** How the pulses were found: followed beat by beat, or laid out at one tempo. */
+export type PulseKind = keyof typeof PULSE_SLIP_COST;
 
 export interface BarGrid {
   beatsPerBar: 3 | 4;
@@ -99,7 +109,7 @@ export interface BarGrid {
  * that lets the place slip where a bar is odd or the tracker went over to the off-beats.
  * @param pulses seconds, rising, a beat apart
  */
-export function findBars(pulses: readonly number[], features: SongFeatures): BarGrid {
+export function findBars(pulses: readonly number[], features: SongFeatures, kind: PulseKind): BarGrid {
   if (pulses.length < 8)
     return {
       beatsPerBar: 4,
@@ -116,7 +126,7 @@ export function findBars(pulses: readonly number[], features: SongFeatures): Bar
   const best = three.value > four.value * preference ? three : four;
   return {
     beatsPerBar: best.beatsPerBar,
-    ...followPlaces(evidence, pulses, best.beatsPerBar),
+    ...followPlaces(evidence, pulses, best.beatsPerBar, PULSE_SLIP_COST[kind]),
     clarity: best.value,
     confidence: Math.max(0, Math.min(1, (best.value - Math.max(0, best.second)) * 0.8)),
   };
@@ -202,11 +212,22 @@ function bestPlace(
   return { beatsPerBar, value: values[0]!, second: values[1]! };
 }
 
+/** Of the places that lie alike in the beat, the one with the best score. */
+function topPlaces(scores: Float64Array): number[] {
+  return Array.from({ length: PARTS }, (_, part) => {
+    let top = part;
+    for (let place = part; place < scores.length; place += PARTS)
+      if (scores[place]! > scores[top]!) top = place;
+    return top;
+  });
+}
+
 /** Viterbi over the place in the bar at which each pulse lies. */
 function followPlaces(
   evidence: Float64Array,
   pulses: readonly number[],
   beatsPerBar: 3 | 4,
+  pulseSlipCost: number,
 ): { seconds: number[]; positions: number[] } {
   const places = beatsPerBar * PARTS;
   const template = TEMPLATES[beatsPerBar];
@@ -215,21 +236,30 @@ function followPlaces(
   let scores = new Float64Array(places);
   const from = new Int8Array(count * places);
   for (let i = 0; i < count; i++) {
+    const tops = topPlaces(scores);
     let top = 0;
-    for (let p = 1; p < places; p++) if (scores[p]! > scores[top]!) top = p;
-    const slipped = scores[top]! - SLIP_COST;
+    for (const place of tops) if (scores[place]! > scores[top]!) top = place;
     const next = new Float64Array(places);
     for (let place = 0; place < places; place++) {
       const before = (place + places - PARTS) % places;
-      const holds = i === 0 || scores[before]! >= slipped;
-      let value = holds ? scores[before]! : slipped;
+      let came = before;
+      let value = scores[before]!;
+      const inBar = tops[place % PARTS]!;
+      if (i > 0 && scores[inBar]! - BAR_SLIP_COST > value) {
+        value = scores[inBar]! - BAR_SLIP_COST;
+        came = inBar;
+      }
+      if (i > 0 && scores[top]! - pulseSlipCost > value) {
+        value = scores[top]! - pulseSlipCost;
+        came = top;
+      }
       for (let q = 0; q < PARTS; q++) {
         const row = ((place + q) % places) * width;
         for (let s = 0; s < width; s++)
           value += template[row + s]! * evidence[(i * PARTS + q) * width + s]!;
       }
       next[place] = value;
-      from[i * places + place] = holds ? before : top;
+      from[i * places + place] = came;
     }
     scores = next;
   }

@@ -9,28 +9,48 @@ export interface ChordSpan {
   isMinor: boolean;
 }
 
-const MATCH_WEIGHT = 6;
-const BASS_WEIGHT = 1;
+const MATCH_WEIGHT = +(process.env.MW??6);
+const BASS_WEIGHT = +(process.env.BW??1);
 const DIATONIC_BONUS = 0.35;
 /** Cost of changing the chord, by how strong the beat is (0 weak, 1 middle of the bar, 2 downbeat). */
 const CHANGE_COST = [1.6, 1.2, 0.9];
 /** A seventh counts as part of the chord where it is this strong beside the triad. */
 const SEVENTH_SHARE = 0.62;
 
+/** What each tone beyond the triad costs, in cosines: more tones fit anything better. */
+const EXTENSION_COST = +(process.env.XC??0.04);
+/** Triad, sevenths, ninths: what is played where a triad is meant, in semitones from the root. */
+const MAJOR_FORMS = [
+  [0, 4, 7],
+  [0, 4, 7, 11],
+  [0, 4, 7, 10],
+  [0, 4, 7, 11, 2],
+  [0, 4, 7, 10, 2],
+];
+const MINOR_FORMS = [
+  [0, 3, 7],
+  [0, 3, 7, 10],
+  [0, 3, 7, 10, 2],
+];
+
 interface Template {
   root: PitchClass;
   isMinor: boolean;
+  /** Pitch classes of the triad, and of every form of the chord. */
   tones: number[];
+  forms: number[][];
 }
 
 const TEMPLATES: Template[] = Array.from({ length: 24 }, (_, i) => {
   const root = i >> 1;
   const isMinor = (i & 1) === 1;
-  return { root, isMinor, tones: [root, (root + (isMinor ? 3 : 4)) % 12, (root + 7) % 12] };
+  const forms = (isMinor ? MINOR_FORMS : MAJOR_FORMS).map((form) => form.map((tone) => (root + tone) % 12));
+  return { root, isMinor, tones: forms[0]!, forms };
 });
 
 /**
- * One chord a beat by Viterbi over the 24 triads: cosine with the beat's chroma, the bass on the root, a bonus for
+ * One chord a beat by Viterbi over the 24 triads: cosine with the beat's chroma (of the best of the triad's forms with
+ * sevenths and ninths), the bass on the root, a bonus for
  * chords of the key, and a cost of changing that is least on downbeats. Qualities beyond the triad are read from
  * each span's mean chroma afterwards.
  * @param all `beats × 12` @param bass `beats × 12` @param strength 0–2 a beat
@@ -58,7 +78,7 @@ export function findChords(
       norm += all[i * 12 + k]! ** 2;
       bassTop = Math.max(bassTop, bass[i * 12 + k]!);
     }
-    const scaleBy = MATCH_WEIGHT / Math.sqrt(norm * 3);
+    const toCosine = 1 / Math.sqrt(norm);
     let bestBefore = 0;
     for (let s = 1; s < 24; s++) if (scores[s]! > scores[bestBefore]!) bestBefore = s;
     const change = scores[bestBefore]! - CHANGE_COST[strength[i] ?? 0]!;
@@ -66,9 +86,16 @@ export function findChords(
     let top = 0;
     TEMPLATES.forEach((template, s) => {
       let match = 0;
-      for (const tone of template.tones) match += all[i * 12 + tone]!;
-      const emission = match * scaleBy + (BASS_WEIGHT * bass[i * 12 + template.root]!) / bassTop + bonus[s]!;
-      top = Math.max(top, (match * scaleBy) / MATCH_WEIGHT);
+      for (const form of template.forms) {
+        let sum = 0;
+        for (const tone of form) sum += all[i * 12 + tone]!;
+        match = Math.max(
+          match,
+          (sum * toCosine) / Math.sqrt(form.length) - EXTENSION_COST * (form.length - 3),
+        );
+      }
+      const emission = MATCH_WEIGHT * match + (BASS_WEIGHT * bass[i * 12 + template.root]!) / bassTop + bonus[s]!;
+      top = Math.max(top, match);
       const stays = scores[s]! >= change;
       next[s] = (stays ? scores[s]! : change) + emission;
       from[i * 24 + s] = stays ? s : bestBefore;

@@ -22,7 +22,7 @@ export interface Harmony {
 const MAJOR_PROFILE = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081];
 const MINOR_PROFILE = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052];
 /** What the chords add to the profiles: share of the time on the tonic, and the song's last and first chord. */
-const TONIC_TIME_WEIGHT = 0.5;
+const TONIC_TIME_WEIGHT = +(process.env.TT??0.5);
 const LAST_CHORD_WEIGHT = 0.1;
 const FIRST_CHORD_WEIGHT = 0.06;
 

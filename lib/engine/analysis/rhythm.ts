@@ -31,6 +31,9 @@ const TAPPED_OCTAVES = 1.1;
 /** How much clearer the bars must be at another tempo than at the one that was tracked. */
 const OTHER_TEMPO_MARGIN = 1.1;
 
+/** Most recordings keep to a click: a steady grid need not be clearer than the tracked pulses. */
+const STEADY_BONUS = 1.12;
+
 /** The tracked pulses, every second of them, and twice as many: the ones whose bars are clearest. */
 function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; bars: BarGrid } {
   const toSeconds = (frames: readonly number[]) => {
@@ -40,27 +43,32 @@ function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; ba
     continueToStart(seconds, features);
     return seconds;
   };
-  const steady = steadyPulses(normaliseActivation(features.onsets.full), track.bpm);
-  const candidates = [
-    ...atOtherTempi(track.beatFrames).map((c) => ({ ...c, bpm: track.bpm * c.ratio })),
-    ...atOtherTempi(steady.frames).map((c) => ({ ...c, bpm: steady.bpm * c.ratio })),
-  ]
-    .filter(({ bpm, ratio }) => ratio === 1 || (bpm >= MIN_BPM && bpm <= MAX_BPM))
-    .map(({ bpm, ratio, frames }) => {
-      const bars = findBars(toSeconds(frames), features);
+  const activation = normaliseActivation(features.onsets.full);
+  const candidates = [1, 0.5, 2]
+    .filter((ratio) => ratio === 1 || (track.bpm * ratio >= MIN_BPM && track.bpm * ratio <= MAX_BPM))
+    .flatMap((ratio) => {
+      const steady = steadyPulses(activation, track.bpm * ratio);
+      const margin = ratio === 1 ? 1 : OTHER_TEMPO_MARGIN;
+      const tracked = { bpm: track.bpm * ratio, frames: atRatio(track.beatFrames, ratio) };
+      return [
+        { ...tracked, kind: 'tracked' as const, margin },
+        { ...steady, kind: 'steady' as const, margin: margin / STEADY_BONUS },
+      ];
+    })
+    .map(({ bpm, frames, kind, margin }) => {
+      const bars = findBars(toSeconds(frames), features, kind);
       const tapped = Math.exp(-0.5 * (Math.log2(bpm / TAPPED_BPM) / TAPPED_OCTAVES) ** 2);
-      return { bpm, bars, value: (bars.clarity * tapped) / (ratio === 1 ? 1 : OTHER_TEMPO_MARGIN), tapped };
+      return { bpm, bars, value: (bars.clarity * tapped) / margin, kind };
     });
-  if (process.env.DBG) console.error(candidates.map((c) => `${c.bpm.toFixed(0)}:${c.bars.clarity.toFixed(2)}*${c.tapped.toFixed(2)}`).join(' '));
+  if (process.env.DBG) console.error(candidates.map((c) => `${c.kind[0]}${c.bpm.toFixed(0)}:${c.bars.clarity.toFixed(2)}*${c.value.toFixed(2)}`).join(' '));
   return candidates.reduce((best, c) => (c.value > best.value ? c : best));
 }
 
-function atOtherTempi(pulses: readonly number[]): { ratio: number; frames: number[] }[] {
-  return [
-    { ratio: 1, frames: [...pulses] },
-    { ratio: 0.5, frames: pulses.filter((_, i) => i % 2 === 0) },
-    { ratio: 2, frames: pulses.flatMap((f, i) => (i > 0 ? [0.5 * (f + pulses[i - 1]!), f] : [f])) },
-  ];
+/** Every second pulse, all, or as many again between them. */
+function atRatio(pulses: readonly number[], ratio: number): number[] {
+  if (ratio === 0.5) return pulses.filter((_, i) => i % 2 === 0);
+  if (ratio === 2) return pulses.flatMap((f, i) => (i > 0 ? [0.5 * (f + pulses[i - 1]!), f] : [f]));
+  return [...pulses];
 }
 
 /** The model needs a beat or two to settle: goes on backwards at its pace to where the sound begins. */

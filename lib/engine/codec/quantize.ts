@@ -47,11 +47,20 @@ export class ChannelQuantizer {
   fill(samples: Float32Array, start: number, count: number, out: Int32Array | Float64Array): void {
     const scale = this.#scale;
     const dither = this.#dither;
+    const most = scale - 1;
+    if (!dither) {
+      for (let i = 0; i < count; i++) {
+        const value = Math.floor(samples[start + i]! * scale + 0.5);
+        // What is not a number passes neither comparison.
+        out[i] = value >= -scale ? (value > most ? most : value) : value < -scale ? -scale : 0;
+      }
+      return;
+    }
     for (let i = 0; i < count; i++) {
       const x = samples[start + i]!;
-      const noise = dither && x !== 0 ? dither.next() - dither.next() : 0;
+      const noise = x === 0 ? 0 : dither.next() - dither.next();
       const value = Math.floor(x * scale + noise + 0.5);
-      out[i] = value >= scale ? scale - 1 : value >= -scale ? value : Number.isNaN(value) ? 0 : -scale;
+      out[i] = value >= -scale ? (value > most ? most : value) : value < -scale ? -scale : 0;
     }
   }
 }

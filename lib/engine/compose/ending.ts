@@ -47,16 +47,46 @@ export function shapeEnding(frame: Frame, parts: Part[]): void {
       for (const note of part.notes)
         if (note.startBeat + note.lengthBeats > lastBar + 0.6)
           note.lengthBeats = Math.max(0.1, lastBar + 0.6 - note.startBeat);
-    } else {
+    } else if (frame.ending !== 'fade') {
       part.notes = part.notes.filter((note) => note.startBeat < lastBar + bar * 0.5);
     }
-    if (frame.ending === 'fade') {
-      const from = last.startBeat;
-      const length = frame.lengthBeats - from;
+  }
+  if (frame.ending === 'fade') fadeOut(frame, parts, last.startBeat);
+}
+
+/** Points a fade is drawn with: equal steps in decibels to the ear, from all to −40 dB. */
+const FADE_POINTS = 12;
+const FADE_DB = 40;
+/** Instruments turn expression into gain by this power. */
+const EXPRESSION_POWER = 1.5;
+
+/** A fade as a record has it: the band plays on as it did while everything grows softer together. */
+function fadeOut(frame: Frame, parts: Part[], sectionStart: number): void {
+  const end = frame.lengthBeats;
+  // Four bars of a long last section are played out before the fade begins.
+  const bar = frame.metre.beatsPerBar;
+  const from = end - sectionStart > bar * 8 ? sectionStart + bar * 4 : sectionStart;
+  const levelAt = (share: number) => 10 ** ((-FADE_DB * share ** 1.3) / 20 / EXPRESSION_POWER);
+  const shareOf = (beat: number) => Math.max(0, Math.min(1, (beat - from) / (end - from)));
+  for (const part of parts) {
+    if (part.role === 'lead-vocal' || part.role === 'backing-vocal') continue;
+    if (part.bus === 'drums' || part.bus === 'percussion') {
+      // Drums know no expression: they are struck more softly.
       for (const note of part.notes)
-        if (note.startBeat > from)
-          note.velocity = Math.max(0.06, note.velocity * (1 - 0.85 * ((note.startBeat - from) / length)));
+        note.velocity = Math.max(0.03, note.velocity * levelAt(shareOf(note.startBeat)));
+      continue;
     }
+    const controls = part.controls ?? [];
+    const swells = controls.filter((point) => point.control === 'expression');
+    const swellAt = (beat: number) => swells.findLast((point) => point.beat <= beat)?.value ?? 1;
+    const points = Array.from({ length: FADE_POINTS + 1 }, (_, i) => {
+      const beat = from + ((end - from) * i) / FADE_POINTS;
+      return { beat, control: 'expression' as const, value: swellAt(beat) * levelAt(shareOf(beat)) };
+    });
+    part.controls = [
+      ...controls.filter((point) => point.control !== 'expression' || point.beat < from),
+      ...points,
+    ].sort((one, two) => one.beat - two.beat);
   }
 }
 

@@ -52,6 +52,59 @@ const FALLBACK: Record<'major' | 'minor', Harmony> = {
   },
 };
 
+/** How plainly verse and chorus together say which note is home: about 0.1 (they hide it) to 0.9. */
+const PLAIN_ENOUGH = 0.38;
+const START_BONUS = 0.12;
+const END_BONUS = 0.08;
+
+/** Shares of the twelve roots (steps above the tonic) in a progression; a tonic sixth chord is half its relative. */
+function rootShares(bars: readonly RomanBar[]): number[] {
+  const shares = new Array<number>(12).fill(0);
+  for (const bar of bars)
+    for (const chord of bar) {
+      const sixth = chord.rootSteps === 0 && chord.quality === 'major6';
+      shares[chord.rootSteps]! += (sixth ? 0.6 : 1) / bar.length / bars.length;
+    }
+  return shares;
+}
+
+const startsHome = (bars: readonly RomanBar[]) => bars[0]?.[0]?.rootSteps === 0;
+const endsHome = (bars: readonly RomanBar[]) => bars.at(-1)?.at(-1)?.rootSteps === 0;
+
+function plainness(verse: string, chorus: string, mode: Mode): number {
+  const both = [parseProgression(verse), parseProgression(chorus)] as const;
+  const [one, two] = [rootShares(both[0]), rootShares(both[1])];
+  const shares = one.map((share, root) => (share + two[root]!) / 2);
+  const relative = shares[isMinorMode(mode) ? 3 : 9]!;
+  const rival = Math.max(relative, ...shares.slice(1));
+  const home = shares[0]!;
+  return (
+    home +
+    both.filter(startsHome).length * START_BONUS +
+    (both.some(endsHome) ? END_BONUS : 0) -
+    0.6 * Math.max(0, rival - home)
+  );
+}
+
+/** A verse and a chorus that differ and, between them, leave no doubt about the key. */
+function drawPair(harmony: Harmony, mode: Mode, random: Random): { verse: string; chorus: string } {
+  const pairs = harmony.verse.flatMap((verse) =>
+    harmony.chorus
+      .filter((chorus) => chorus !== verse || harmony.chorus.length === 1)
+      .map((chorus) => ({ verse, chorus, plain: plainness(verse, chorus, mode) })),
+  );
+  const plain = pairs.filter((pair) => pair.plain >= PLAIN_ENOUGH);
+  if (plain.length >= 6) return random.pick(plain);
+  // Styles that never say it plainly say it as plainly as they can.
+  return random.pick([...pairs].sort((a, b) => b.plain - a.plain).slice(0, Math.max(6, pairs.length / 3)));
+}
+
+/** Those that begin at home, if any do: a song's first chord is believed. */
+function homeward(progressions: readonly string[]): readonly string[] {
+  const home = progressions.filter((progression) => startsHome(parseProgression(progression)));
+  return home.length > 0 ? home : progressions;
+}
+
 /** Draws the progression of each kind of section for one song; verse and chorus differ where the style can. */
 export function drawProgressions(style: Style, mode: Mode, random: Random): Record<SectionKind, string> {
   const harmony = harmonyOf(style, mode);
@@ -59,9 +112,9 @@ export function drawProgressions(style: Style, mode: Mode, random: Random): Reco
   const poolOf = (kind: SectionKind) =>
     (POOLS[kind].map((name) => harmony[name]).find((pool) => pool && pool.length > 0) ??
       harmony.verse) as readonly string[];
-  drawn.verse = random.pick(harmony.verse);
-  const others = harmony.chorus.filter((progression) => progression !== drawn.verse);
-  drawn.chorus = random.pick(others.length > 0 ? others : harmony.chorus);
+  const pair = drawPair(harmony, mode, random);
+  drawn.verse = pair.verse;
+  drawn.chorus = pair.chorus;
   for (const kind of Object.keys(POOLS) as SectionKind[]) {
     if (drawn[kind] !== undefined) continue;
     if (kind === 'drop' || kind === 'post-chorus') drawn[kind] = drawn.chorus;
@@ -69,10 +122,8 @@ export function drawProgressions(style: Style, mode: Mode, random: Random): Reco
       drawn[kind] = random.chance(0.6) ? drawn.chorus : drawn.verse;
     else if (kind === 'intro' || kind === 'interlude')
       drawn[kind] = harmony.intro
-        ? random.pick(harmony.intro)
-        : random.chance(0.5)
-          ? drawn.verse
-          : drawn.chorus;
+        ? random.pick(homeward(harmony.intro))
+        : random.pick(homeward([drawn.verse, drawn.chorus]));
     else if (kind === 'solo') drawn[kind] = random.chance(0.5) ? drawn.verse : drawn.chorus;
     else {
       const pool = poolOf(kind).filter(

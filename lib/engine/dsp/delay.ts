@@ -1,6 +1,7 @@
 /** Ping-pong echo: every repeat on the other side, each duller and quieter. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Biquad, designBiquad } from './biquad.ts';
+import { INAUDIBLE, peakOf } from './peak.ts';
 
 export interface DelaySettings {
   /** Between repeats, 0.01–4. */
@@ -22,6 +23,8 @@ export class PingPongDelay {
   #lowpassLeft = 0;
   #lowpassRight = 0;
   #at = 0;
+  /** Samples for which nothing went in and nothing was heard; once round the line, and it is empty. */
+  #quietSamples = Number.POSITIVE_INFINITY;
 
   constructor(settings: DelaySettings, sampleRate: number = SAMPLE_RATE) {
     const length = Math.max(1, Math.round(settings.timeSeconds * sampleRate));
@@ -34,6 +37,12 @@ export class PingPongDelay {
 
   /** Writes `count` samples of repeats (no direct sound) of `[0, count)` of a mono input, which is changed. */
   process(input: Float32Array, outLeft: Float32Array, outRight: Float32Array, count: number): void {
+    const silent = peakOf(input, count) < INAUDIBLE;
+    if (silent && this.resting) {
+      outLeft.fill(0, 0, count);
+      outRight.fill(0, 0, count);
+      return;
+    }
     this.#lowCut.process(input, 0, count);
     const lineLeft = this.#left;
     const lineRight = this.#right;
@@ -55,6 +64,13 @@ export class PingPongDelay {
     this.#at = at;
     this.#lowpassLeft = Math.abs(lowLeft) < 1e-12 ? 0 : lowLeft;
     this.#lowpassRight = Math.abs(lowRight) < 1e-12 ? 0 : lowRight;
+    const quiet = silent && peakOf(outLeft, count) < INAUDIBLE && peakOf(outRight, count) < INAUDIBLE;
+    this.#quietSamples = quiet ? this.#quietSamples + count : 0;
+  }
+
+  /** Whether nothing would come of silence. */
+  get resting(): boolean {
+    return this.#quietSamples > this.#left.length;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Biquad, designBiquad } from './biquad.ts';
+import { INAUDIBLE, peakOf } from './peak.ts';
 
 export interface ReverbSettings {
   /** Time to fall by 60 dB, 0.1–12. */
@@ -71,19 +72,6 @@ const EARLY = [
   { seconds: 0.0271, gain: 0.28 },
 ];
 const CONTROL_SAMPLES = 32;
-/** A tail below this (−140 dB) has ended. */
-const INAUDIBLE = 1e-7;
-
-function peakOf(samples: Float32Array, count: number): number {
-  let peak = 0;
-  for (let i = 0; i < count; i++) {
-    const value = samples[i]!;
-    if (value > peak) peak = value;
-    else if (-value > peak) peak = -value;
-  }
-  return peak;
-}
-
 export class Reverb {
   readonly #lines: Float32Array[] = [];
   readonly #mask: number;
@@ -143,6 +131,11 @@ export class Reverb {
     );
     const lowCut = designBiquad({ type: 'highpass', hz: settings.lowCutHz }, sampleRate);
     this.#lowCuts = [new Biquad(lowCut), new Biquad(lowCut)];
+  }
+
+  /** Whether nothing would come of silence. */
+  get resting(): boolean {
+    return this.#resting;
   }
 
   /** Writes `count` samples of reverberation (no direct sound) of `[0, count)` of the input. Inputs are changed. */

@@ -4,6 +4,7 @@ import { designBiquad, StereoBiquad } from '../dsp/biquad.ts';
 import { PingPongDelay } from '../dsp/delay.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
+import { INAUDIBLE, peakOf } from '../dsp/peak.ts';
 import { hallSettings, plateSettings, Reverb, roomSettings } from '../dsp/reverb.ts';
 import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
@@ -147,6 +148,8 @@ class Returns {
   readonly #outRight = new Float32Array(HALF_BLOCK);
   readonly #echoLeft = new Float32Array(HALF_BLOCK);
   readonly #echoRight = new Float32Array(HALF_BLOCK);
+  /** The last block was silent all through. */
+  #rested = true;
 
   constructor(name: Bus, { profile, score }: BusContext, room: boolean) {
     const { hall, delay } = profile;
@@ -163,6 +166,22 @@ class Returns {
     );
   }
 
+  /** Whether nothing goes in and nothing is still on its way out. */
+  #isSilent(
+    left: Float32Array,
+    right: Float32Array,
+    start: number,
+    end: number,
+    hallSend?: Float32Array,
+    delaySend?: Float32Array,
+  ): boolean {
+    if (!this.#reverb.resting || !this.#delay.resting || this.#room?.resting === false) return false;
+    const sendSounds = (send?: Float32Array): boolean =>
+      send !== undefined && peakOf(send, (start >> 1) + HALF_BLOCK, start >> 1) >= INAUDIBLE;
+    if (sendSounds(hallSend) || sendSounds(delaySend)) return false;
+    return !this.#room || (peakOf(left, end, start) < INAUDIBLE && peakOf(right, end, start) < INAUDIBLE);
+  }
+
   process(
     left: Float32Array,
     right: Float32Array,
@@ -172,6 +191,11 @@ class Returns {
     delaySend?: Float32Array,
   ): void {
     const from = start >> 1;
+    if (this.#isSilent(left, right, start, end, hallSend, delaySend)) {
+      // The filters up to the full rate hold a few samples more.
+      if (this.#rested) return;
+      this.#rested = true;
+    } else this.#rested = false;
     const inLeft = this.#inLeft;
     const inRight = this.#inRight;
     const outLeft = this.#outLeft;
@@ -219,6 +243,11 @@ class Room {
       roomSettings(Math.min(1.5, Math.max(0.15, profile.room.timeSeconds))),
       HALF_RATE,
     );
+  }
+
+  /** Whether nothing would come of silence. */
+  get resting(): boolean {
+    return this.#reverb.resting;
   }
 
   /** Adds half-rate reverberation of `[start, end)` of the bus. */

@@ -6,6 +6,7 @@
 export function release(...arrays: readonly Float32Array[]): void {
   for (const array of arrays) {
     const { buffer } = array;
-    if (buffer instanceof ArrayBuffer && array.byteLength === buffer.byteLength) buffer.transfer(0);
+    if (buffer instanceof ArrayBuffer && !buffer.detached && array.byteLength === buffer.byteLength)
+      buffer.transfer(0);
   }
 }

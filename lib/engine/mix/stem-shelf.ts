@@ -89,11 +89,6 @@ export class StemShelf {
   }
 }
 
-/** Buffers that {@link StemShelf.stems} reads are the caller's; this gives one back as soon as it is used. */
-export function releaseStem(stems: Stems, bus: Bus, stem: StereoBuffer): void {
-  if (Object.getOwnPropertyDescriptor(stems, bus)?.get) release(stem.left, stem.right);
-}
-
 type Transfer = (
   descriptor: number,
   bytes: Uint8Array,

@@ -200,6 +200,5 @@ export const ambient: Style = {
     drumParallel: 0,
     saturation: 0.1,
     width: 1.4,
-    targetLufs: -16,
   },
 };

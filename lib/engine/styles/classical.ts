@@ -246,6 +246,5 @@ export const classical: Style = {
     drumParallel: 0,
     saturation: 0,
     width: 1.1,
-    targetLufs: -16,
   },
 };

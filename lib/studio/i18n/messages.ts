@@ -3,6 +3,7 @@ import { auth } from './messages/auth.ts';
 import { common } from './messages/common.ts';
 import { create } from './messages/create.ts';
 import { errors } from './messages/errors.ts';
+import { keys } from './messages/keys.ts';
 import { library } from './messages/library.ts';
 import { nav } from './messages/nav.ts';
 import { personas } from './messages/personas.ts';
@@ -18,6 +19,7 @@ const namespaces = {
   common,
   create,
   errors,
+  keys,
   library,
   nav,
   personas,

@@ -82,7 +82,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
           <p className="hidden text-small text-ink-faint lg:block">{t('regionHint')}</p>
         </>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-1.5">
+      <div className="ml-auto flex grow items-center justify-end gap-1.5 max-sm:w-full">
         <Button
           size="small"
           look={marker === null ? 'ghost' : 'outline'}
@@ -97,7 +97,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             aria-label={t('snap')}
             value={snap}
             onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })}
-            className="w-36 sm:w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
+            className="min-w-0 grow sm:w-44 sm:grow-0 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
             options={[
               { value: 'none', label: `${t('snap')}: ${t('snapNone')}` },
               { value: 'beats', label: t('snapBeats') },

@@ -11,6 +11,8 @@ export interface PianoSample {
   sampleRate: number;
   /** MIDI key recorded. */
   root: number;
+  /** How far the string was from equal temperament, in cents (sharp is positive). */
+  errorCents: number;
 }
 
 /** Velocity layers of the Salamander Grand Piano (Alexander Holm, CC-BY 3.0) that are installed. */
@@ -24,6 +26,16 @@ const SECONDS_KEPT = 7;
 const FADE_SECONDS = 2;
 /** Frames kept before the onset. */
 const LEAD_IN_FRAMES = 48;
+
+/**
+ * How the recorded instrument is tuned, every third key from A0 to C8, in cents: its octaves are stretched for a grand
+ * that plays alone, more than a band or a voice beside it can bear. (Autocorrelation up to D#6, the fundamental above;
+ * the median of the layers. The two lowest are left: their pitch is in their partials.)
+ */
+const STRETCH_CENTS = [
+  0, 0, 2.5, -2, 2, 7.5, 5, 1, 1.5, -1, 0.5, -0.5, 3.5, 4, 3, 0, 8.5, 6.5, 4.5, 4, 7, 9.5, 11, 13.5, 12, 22,
+  20, 27, 38, 53,
+];
 
 const samples = new Map<string, PianoSample | undefined>();
 const folders = new Map<Layer, string>();
@@ -75,7 +87,8 @@ function decode(file: string, root: number): PianoSample {
     onset++;
   const start = Math.max(0, onset - LEAD_IN_FRAMES);
   const end = Math.min(left.length, start + SECONDS_KEPT * sampleRate);
-  const cut = { left: left.slice(start, end), right: right.slice(start, end), sampleRate, root };
+  const errorCents = STRETCH_CENTS[(root - 21) / 3] ?? 0;
+  const cut = { left: left.slice(start, end), right: right.slice(start, end), sampleRate, root, errorCents };
   // the recording is a dark one; a little presence lets it stand in a mix
   applyStereoBiquads(cut, [{ type: 'highshelf', hz: 4500, gainDb: 3.5 }]);
   const fade = Math.min(end - start, FADE_SECONDS * sampleRate);

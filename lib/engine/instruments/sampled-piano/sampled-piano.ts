@@ -82,7 +82,8 @@ function playRecording(
   const { left: dataLeft, right: dataRight } = sample;
   const { left, right } = out;
   const lastFrame = dataLeft.length - 3;
-  const baseStep = (sample.sampleRate / SAMPLE_RATE) * 2 ** ((pitch - sample.root) / 12);
+  const baseStep =
+    (sample.sampleRate / SAMPLE_RATE) * 2 ** ((pitch - sample.root - sample.errorCents / 100) / 12);
   const gateBlocks =
     note.articulation === 'dead' || note.articulation === 'palm-mute'
       ? Math.min(note.gateBlocks, 30)

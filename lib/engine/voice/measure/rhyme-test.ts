@@ -1,8 +1,10 @@
 import { asHeard } from './as-heard.ts';
+import { singWithBand } from './band-song.ts';
 import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { RHYME_SETS } from './rhyme-sets.ts';
 import { singTest, testScore } from './test-score.ts';
+import type { VoiceProfile } from '../voice-profile.ts';
 
 export interface RhymeResult {
   /** Share of words heard as themselves among their set of six, 0–1. */
@@ -12,29 +14,58 @@ export interface RhymeResult {
   confusions: { said: string; heard: string }[];
 }
 
+/** Held out: the 25 odd sets (150 words); tuning: the even ones. */
+export type RhymeHalf = 'held out' | 'tuning';
+
 /**
  * Sings one word of every set after another and lets the recogniser choose among the six of each set.
  * Six takes put every word in.
- * @param sets 'held out' the 25 odd sets (150 words), 'tuning' the even ones
  */
 export async function rhymeTest(
   condition: Condition,
-  sets: 'held out' | 'tuning' = 'held out',
+  half: RhymeHalf = 'held out',
   render = renderWords,
 ): Promise<RhymeResult> {
-  const used = RHYME_SETS.filter((_, i) => (i % 2 === 0) === (sets === 'held out'));
-  const takes = Array.from({ length: 6 }, (_, take) => used.map((set, i) => set[(take + i) % 6]!));
-  const recordings = takes.map((words, take) => render(words, condition, take));
-  const heard = await recognise(recordings, used.map((set) => `(${set.join(' | ')})`).join(' '));
+  const { sets, takes } = rhymeTakes(half);
+  return judge(
+    sets,
+    takes.map((words, take) => ({ words, samples: render(words, condition, take) })),
+  );
+}
+
+/** The rhyme test over songs of the engine's own, as mixed and mastered. @param tags of the song */
+export async function rhymeTestWithBand(
+  voice: VoiceProfile,
+  tags: string,
+  seed: number,
+  half: RhymeHalf = 'held out',
+): Promise<RhymeResult> {
+  const { sets, takes } = rhymeTakes(half);
+  return judge(sets, await singWithBand(takes, voice, tags, seed));
+}
+
+function rhymeTakes(half: RhymeHalf) {
+  const sets = RHYME_SETS.filter((_, i) => (i % 2 === 0) === (half === 'held out'));
+  return { sets, takes: Array.from({ length: 6 }, (_, take) => sets.map((set, i) => set[(take + i) % 6]!)) };
+}
+
+async function judge(
+  sets: readonly (readonly string[])[],
+  takes: readonly { words: readonly string[]; samples: Float32Array }[],
+): Promise<RhymeResult> {
+  const heard = await recognise(
+    takes.map((take) => take.samples),
+    sets.map((set) => `(${set.join(' | ')})`).join(' '),
+  );
   const confusions: RhymeResult['confusions'] = [];
-  let words = 0;
-  takes.forEach((take, t) => {
-    take.forEach((said, i) => {
-      words++;
+  let count = 0;
+  takes.forEach(({ words }, t) => {
+    words.forEach((said, i) => {
+      count++;
       if (heard[t]?.[i] !== said) confusions.push({ said, heard: heard[t]?.[i] ?? '' });
     });
   });
-  return { correct: 1 - confusions.length / words, words, confusions };
+  return { correct: 1 - confusions.length / count, words: count, confusions };
 }
 
 /** Words one by one with silence between them. */

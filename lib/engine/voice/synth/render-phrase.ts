@@ -22,7 +22,7 @@ export interface PhraseTracks {
 
 /** Level of a full vowel; the formants' gains vary by ±10 dB around it and are evened out by this exponent. */
 const VOWEL_LEVEL = 0.1;
-const EVENING = 0.6;
+const EVENING = 0.85;
 const REFERENCE_TRACT_LEVEL = 4;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;

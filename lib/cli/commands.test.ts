@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from './ports.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-commands-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs a command of this folder to its end. */
+function run(script: string, args: string[], environment: Record<string, string>): Promise<Ended> {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join('lib/cli', script), ...args],
+    {
+      env: { ...inherited, ...environment } as unknown as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, errors })));
+}
+
+const lines = (text: string) => text.trim().split('\n');
+
+describe('npm start says in one line why it cannot', () => {
+  it('when a port is taken', async () => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const ended = await run('start.ts', [], {
+      PORT: String(port),
+      API_PORT: String(await findFreePort()),
+      DATA_DIR: path.join(folder, 'a'),
+    });
+    server.close();
+    expect(ended.code).toBe(1);
+    expect(lines(ended.errors)).toEqual([
+      `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT`,
+    ]);
+  });
+
+  it.each([
+    [
+      'DATA_DIR cannot be written',
+      async () => ({ DATA_DIR: path.join(folder, 'file', 'data') }),
+      /^DATA_DIR .*file.data cannot be written: /,
+    ],
+    [
+      'the database cannot be reached',
+      async () => ({
+        DATA_DIR: path.join(folder, 'b'),
+        DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/none',
+      }),
+      /^The database cannot be used \(DATABASE_URL\): .*ECONNREFUSED/,
+    ],
+    [
+      'a setting is not what it should be',
+      async () => ({ DATA_DIR: path.join(folder, 'c'), PUBLIC_URL: 'not an address' }),
+      /^PUBLIC_URL: must be an address/,
+    ],
+    [
+      'vendor mode has no key',
+      async () => ({ DATA_DIR: path.join(folder, 'd'), MUSIC_API_BASE_URL: 'https://api.example.com' }),
+      /^MUSIC_APP_KEY is needed/,
+    ],
+  ])('when %s', async (_, environment, message) => {
+    writeFileSync(path.join(folder, 'file'), '');
+    const ports = { PORT: String(await findFreePort()), API_PORT: String(await findFreePort()) };
+    const ended = await run('start.ts', [], { ...ports, ...(await environment()) });
+    expect(ended.code).toBe(1);
+    expect(lines(ended.errors)).toHaveLength(1);
+    expect(ended.errors).toMatch(message);
+  });
+});
+
+describe('keys', () => {
+  it('makes a key, lists it, disables it; the secrets are shown once', async () => {
+    const environment = { DATA_DIR: path.join(folder, 'keys') };
+    const made = await run('keys.ts', ['create', '--name', 'mine'], environment);
+    expect(made.code).toBe(0);
+    const key = JSON.parse(made.output) as Record<string, string>;
+    expect(Object.keys(key)).toEqual(['id', 'app_key', 'signing_secret']);
+    expect(key.app_key).toMatch(/^sk-music-[0-9A-Za-z]{43}$/);
+    await run('keys.ts', ['disable', '--id', key.id!], environment);
+    const listed = await run('keys.ts', ['list'], environment);
+    expect(JSON.parse(listed.output)).toMatchObject({ id: key.id, name: 'mine', status: 'disabled' });
+    expect(listed.output).not.toContain(key.app_key);
+  });
+
+  it.each([
+    [['create'], /--name is needed/],
+    [['destroy', '--id', 'x'], /^usage:/],
+    [['disable'], /--id is needed/],
+    [['create', '--name', 'x', '--daily-quota', 'many'], /--daily-quota many: must be a whole number/],
+  ])('refuses %j with what would be right', async (args, message) => {
+    const ended = await run('keys.ts', args, { DATA_DIR: path.join(folder, 'keys') });
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toMatch(message);
+  });
+});
+
+describe('song', () => {
+  it.each([
+    [['--tags', 'pop'], /--out is needed/],
+    [['--tags', 'pop', '--out', 'song.ogg'], /must end in \.wav or \.mp3/],
+    [['--out', 'song.wav'], /one of --lyrics, --tags, --description is needed/],
+    [['--tags', 'pop', '--description', 'a song', '--out', 'song.wav'], /cannot be combined/],
+    [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
+    [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
+  ])('refuses %j with what would be right', async (args, message) => {
+    const ended = await run('song.ts', args, { INIT_CWD: folder });
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toMatch(message);
+  });
+});

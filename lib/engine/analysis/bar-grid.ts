@@ -48,10 +48,10 @@ const STRANDS = ['low', 'high', 'harmony', 'bass'] as const;
 
 /** Means over the songs say what is usual; the songs' own deviations weigh as follows. */
 const WEIGHTS: Record<(typeof STRANDS)[number], number> = {
-  low: +(process.env.WL??0.9),
-  high: +(process.env.WH??0.8),
-  harmony: +(process.env.WA??1.2),
-  bass: +(process.env.WB??1.2),
+  low: 0.9,
+  high: 0.8,
+  harmony: 1.2,
+  bass: 1.2,
 };
 
 /** The expectations of a bar as one row a sixteenth, of unit length as a whole. */

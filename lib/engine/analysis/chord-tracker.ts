@@ -9,8 +9,8 @@ export interface ChordSpan {
   isMinor: boolean;
 }
 
-const MATCH_WEIGHT = +(process.env.MW??6);
-const BASS_WEIGHT = +(process.env.BW??1);
+const MATCH_WEIGHT = 8;
+const BASS_WEIGHT = 1;
 const DIATONIC_BONUS = 0.35;
 /** Cost of changing the chord, by how strong the beat is (0 weak, 1 middle of the bar, 2 downbeat). */
 const CHANGE_COST = [1.6, 1.2, 0.9];
@@ -18,7 +18,7 @@ const CHANGE_COST = [1.6, 1.2, 0.9];
 const SEVENTH_SHARE = 0.62;
 
 /** What each tone beyond the triad costs, in cosines: more tones fit anything better. */
-const EXTENSION_COST = +(process.env.XC??0.04);
+const EXTENSION_COST = 0.02;
 /** Triad, sevenths, ninths: what is played where a triad is meant, in semitones from the root. */
 const MAJOR_FORMS = [
   [0, 4, 7],

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../doors.ts';
-import { STFT_HOP, stft } from './separation/stft.ts';
+import { STFT_HOP, STFT_SIZE, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
 
 export interface TimeRange {
@@ -24,9 +24,15 @@ export interface LeadLine {
   salience: Float32Array;
   /** Level of the line's harmonics, 0–1. */
   level: Float32Array;
+  /** Energy of the line in {@link FORMANT_BANDS}, `frames × bands`. */
+  bands: Float32Array;
 }
 
 export const LINE_HOP_SECONDS = STFT_HOP / SAMPLE_RATE;
+
+/** Edges in Hz of the bands in which vowels differ. */
+const FORMANT_EDGES = [250, 550, 900, 1400, 2100, 3000, 4500];
+export const FORMANT_BANDS = FORMANT_EDGES.length - 1;
 
 const CHUNK_FRAMES = 860;
 /** Cents a frame: instruments hold their pitch; voices scoop, glide and vibrate. */
@@ -45,7 +51,9 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
     frequencyHz: new Float32Array(frames),
     salience: new Float32Array(frames),
     level: new Float32Array(frames),
+    bands: new Float32Array(frames * FORMANT_BANDS),
   };
+  const edges = FORMANT_EDGES.map((hz) => Math.round((hz * STFT_SIZE) / SAMPLE_RATE));
   for (let first = 0; first < frames; first += CHUNK_FRAMES) {
     options.signal?.throwIfAborted();
     options.onProgress?.(first / frames, 'following the melody');
@@ -62,11 +70,16 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
       line.salience[first + t] = salience[t]!;
       if (frequencyHz[t] === 0) continue;
       let energy = 0;
-      for (let i = t * bins; i < (t + 1) * bins; i++) {
+      let band = -1;
+      for (let k = 0; k < bins; k++) {
+        const i = t * bins + k;
+        if (k >= edges[band + 1]!) band++;
         const gain = mask[i]!;
-        if (gain > 0)
-          energy +=
-            gain * gain * (left.re[i]! ** 2 + left.im[i]! ** 2 + right.re[i]! ** 2 + right.im[i]! ** 2);
+        if (gain === 0) continue;
+        const power =
+          gain * gain * (left.re[i]! ** 2 + left.im[i]! ** 2 + right.re[i]! ** 2 + right.im[i]! ** 2);
+        energy += power;
+        if (band >= 0 && band < FORMANT_BANDS) line.bands[(first + t) * FORMANT_BANDS + band]! += power;
       }
       line.level[first + t] = Math.sqrt(energy) / 1500;
     }

@@ -80,7 +80,7 @@ describe('a mixer whose buses are closed early', () => {
   const score: Score = {
     ...{ version: 1, keyChanges: [], title: 'T', style: 'pop', seed: 3, key: { tonic: 0, mode: 'major' } },
     metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
-    tempoMap: [{ beat: 0, bpm: 120 }],
+    tempoMap: [{ startBeat: 0, bpm: 120 }],
     ...{ swing: 0, lengthBeats: 4, sections: [], chords: [], parts, lyrics: [] },
     motif: { steps: [], lengthsBeats: [] },
   };

@@ -6,7 +6,6 @@ import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { BUSES, type Bus } from '../score.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
-import { release } from './release.ts';
 
 /** Silent stretches of this many samples are left out of a file; they read as zeros and take no room. */
 const BLOCK = 16_384;

@@ -46,6 +46,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   const mouth = new MouthTargets(tracks.formants, profile, random.fork('mouth'));
   const tract = new VocalTract(profile.formantScale);
   const tone = new VoiceTone(profile);
+  const toneGains = tone.powerGains();
   const white = new WhiteNoise(Math.floor(random.fork('noise').next() * 2 ** 32));
   const source = lfSource();
   const block = new Float64Array(HOP_SAMPLES);
@@ -71,7 +72,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
 
   for (let q = 0; q + 1 < frames; q++) {
     mouth.move(q + 1, f0[q + 1]!, levels.voicing[q + 1]!, levels.aspiration[q + 1]!, effort.effort[q + 1]!);
-    const now = tractLevel(f0[q + 1]!, mouth.formants, mouth.bandwidths);
+    const now = tractLevel(f0[q + 1]!, mouth.formants, mouth.bandwidths, toneGains);
     level += (now - level) * (level === 0 ? 1 : 0.25);
     const loudness = VOWEL_LEVEL * (REFERENCE_TRACT_LEVEL / Math.max(0.3, level)) ** EVENING;
     const voiced = levels.voicing[q + 1]! * effort.gain[q + 1]! * loudness;

@@ -1,6 +1,7 @@
 import { SAMPLE_RATE } from '../../audio.ts';
 import { HOP_SAMPLES } from '../plan/control-rate.ts';
 import { MOVING_FORMANTS } from './formant-tracks.ts';
+import { TONE_STEP_HZ } from './voice-tone.ts';
 
 /**
  * The tract as a cascade of two-pole resonators (D. H. Klatt, "Software for a cascade/parallel formant
@@ -125,17 +126,27 @@ export class VocalTract {
   }
 }
 
+/** Harmonics up to here make the loudness of a vowel. */
+const LOUDNESS_HZ = 5000;
+const MOST_HARMONICS = 40;
+
 /**
- * How loud the first harmonics come out of the three lowest formants, for evening out vowels and pitches.
- * Source harmonics fall as 1/k, resonator gains are the analogue magnitudes.
+ * How loud the harmonics come out of the four moving formants and the voice's tone, for evening out vowels and
+ * pitches. Source harmonics fall as 1/k, resonator gains are the analogue magnitudes.
+ * @param tone power gain of the voice's tone every {@link TONE_STEP_HZ}
  */
-export function tractLevel(f0: number, formants: Float64Array, bandwidths: Float64Array): number {
+export function tractLevel(
+  f0: number,
+  formants: Float64Array,
+  bandwidths: Float64Array,
+  tone: Float64Array,
+): number {
   let power = 0;
   const fundamental = Math.max(80, f0);
-  for (let k = 1; k <= 14 && k * fundamental < 4000; k++) {
+  for (let k = 1; k <= MOST_HARMONICS && k * fundamental < LOUDNESS_HZ; k++) {
     const hz = k * fundamental;
-    let gain = 1;
-    for (let r = 0; r < 3; r++) {
+    let gain = tone[(hz / TONE_STEP_HZ + 0.5) | 0]!;
+    for (let r = 0; r < MOVING_FORMANTS; r++) {
       const square = formants[r]! * formants[r]!;
       const distance = square - hz * hz;
       const width = bandwidths[r]! * hz;

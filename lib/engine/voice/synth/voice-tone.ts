@@ -2,6 +2,9 @@ import { SAMPLE_RATE } from '../../audio.ts';
 import { type BiquadCoefficients, designBiquad } from '../../dsp/biquad.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 
+/** Step of {@link VoiceTone.powerGains}. */
+export const TONE_STEP_HZ = 25;
+
 /**
  * What a voice adds to every vowel: its singer's formant (a broad peak near 2.9 kHz, J. Sundberg, JASA 55,
  * 1974), its tilt above 1 kHz, made of two shelves an octave and a half apart, and the fall above 6 kHz that
@@ -26,6 +29,20 @@ export class VoiceTone {
     for (const setting of settings)
       if (Math.abs(setting.gainDb) > 0.01)
         this.#filters.push({ c: designBiquad(setting, SAMPLE_RATE), s1: 0, s2: 0 });
+  }
+
+  /** Power gain every {@link TONE_STEP_HZ} up to 6 kHz, from the filters' transfer functions. */
+  powerGains(): Float64Array {
+    return Float64Array.from({ length: 6000 / TONE_STEP_HZ }, (_, i) => {
+      const omega = (2 * Math.PI * i * TONE_STEP_HZ) / SAMPLE_RATE;
+      const [c1, s1, c2, s2] = [Math.cos(omega), Math.sin(omega), Math.cos(2 * omega), Math.sin(2 * omega)];
+      return this.#filters.reduce(
+        (gain, { c }) =>
+          (gain * ((c.b0 + c.b1 * c1 + c.b2 * c2) ** 2 + (c.b1 * s1 + c.b2 * s2) ** 2)) /
+          ((1 + c.a1 * c1 + c.a2 * c2) ** 2 + (c.a1 * s1 + c.a2 * s2) ** 2),
+        1,
+      );
+    });
   }
 
   /** Filters in place (transposed direct form II). */

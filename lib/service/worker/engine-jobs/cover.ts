@@ -7,11 +7,7 @@ export const cover: EngineJob<'cover'> = async (request, tools) => {
   const { lyrics, tags, title, seed } = request;
   const source = await readSource(request.source);
   return writeSong(
-    await coverSong({
-      ...{ source, lyrics, tags, title, seed },
-      scratchFolder: tools.workFolder,
-      onProgress: rendering(tools),
-    }),
+    await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }),
     tools,
   );
 };

@@ -7,11 +7,7 @@ export const sample: EngineJob<'sample'> = async (request, tools) => {
   const { startSeconds, endSeconds, seed } = request;
   const source = await readSource(request.source);
   return writeSong(
-    await songFromSample({
-      ...{ source, startSeconds, endSeconds, seed },
-      scratchFolder: tools.workFolder,
-      onProgress: rendering(tools),
-    }),
+    await songFromSample({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
     tools,
   );
 };

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_RATE } from './audio.ts';
+import { decodeAudio } from './codec/decode/decode-audio.ts';
+import { encodeMp3 } from './codec/mp3.ts';
+import type { RenderedSong, SongRequest } from './doors.ts';
+import { measureAudio } from './measure/audio-measures.ts';
+import { measureScore } from './measure/score-measures.ts';
+import { drawSongCover } from './publish/song-cover.ts';
+import { songTags } from './publish/song-tags.ts';
+import { renderSong } from './render-song.ts';
+
+const REQUEST: SongRequest = {
+  lyrics:
+    '[Verse]\nMorning light is on the door\nI can hear the sea once more\n\n[Chorus]\nCarry me home, carry me slow',
+  tags: 'folk, warm, female vocal, 96 bpm, G major',
+  seed: 5,
+};
+
+let song: RenderedSong;
+beforeAll(async () => {
+  song = await renderSong(REQUEST);
+});
+
+describe('renderSong', () => {
+  it('does what was asked: tempo, key, singer, words, all of them timed', () => {
+    expect(song.score.tempoMap[0]!.bpm).toBe(96);
+    expect(song.score.key).toEqual({ tonic: 7, mode: 'major' });
+    expect(song.voice?.gender).toBe('female');
+    const sung = song.timedLines.map((line) => line.text);
+    for (const line of [
+      'Morning light is on the door',
+      'I can hear the sea once more',
+      'Carry me home, carry me slow',
+    ])
+      expect(sung).toContain(line);
+    for (const line of song.timedLines) {
+      expect(line.endSeconds).toBeGreaterThan(line.startSeconds);
+      expect(line.words.length).toBeGreaterThan(0);
+    }
+    expect(song.tags).toMatch(/folk.*96 bpm.*G major/);
+  });
+
+  it('gives a finished master', () => {
+    const measures = measureAudio(song.master);
+    expect(measures.integratedLufs).toBeGreaterThan(-14.5);
+    expect(measures.integratedLufs).toBeLessThan(-13.5);
+    expect(measures.truePeakDbtp).toBeLessThanOrEqual(-1);
+    expect(measures.dcOffset).toBeLessThan(0.001);
+    expect(measures.clippedSamples).toBe(0);
+    expect(measures.monoLossDb).toBeLessThan(3);
+    expect(measures.innerSilenceSeconds).toBeLessThan(1);
+    expect(measureScore(song.score).explainedShare).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('makes the same samples of the same request and seed, and others of another seed', async () => {
+    const again = await renderSong(REQUEST);
+    expect(Buffer.from(again.master.left.buffer).equals(Buffer.from(song.master.left.buffer))).toBe(true);
+    expect(Buffer.from(again.master.right.buffer).equals(Buffer.from(song.master.right.buffer))).toBe(true);
+    const other = await renderSong({ ...REQUEST, seed: 6 });
+    expect(JSON.stringify(other.score.parts)).not.toBe(JSON.stringify(song.score.parts));
+  });
+
+  it('becomes an MP3 that decodes to exactly as many samples, with its tags', async () => {
+    const { audio, tags } = await decodeAudio(
+      await encodeMp3(song.master, songTags(song, drawSongCover(song))),
+    );
+    expect(audio.left.length).toBe(song.master.left.length);
+    expect(tags.title).toBe(song.title);
+    expect(tags.picture?.mime).toBe('image/png');
+    expect(audio.left.length / SAMPLE_RATE).toBeGreaterThan(20);
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const stopped = renderSong({
+      ...REQUEST,
+      signal: controller.signal,
+      onProgress: (progress) => progress > 0.1 && controller.abort(new Error('enough')),
+    });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+});

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import {
   askForSong,
   firstSong,
+  makeAccount,
   owner,
   playerSeconds,
   sessionFile,
@@ -17,11 +18,7 @@ test('from the first start to a song that plays', async ({ page }) => {
   await page.getByRole('button', { name: 'Make the account' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
 
-  await page.getByRole('textbox', { name: 'Name' }).fill(owner.name);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
-  await page.getByLabel('Password').fill(owner.password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
-  await page.waitForURL('**/create');
+  await makeAccount(page, owner);
   await page.context().storageState({ path: sessionFile });
 
   await expect(page.getByText('Nothing on the loom yet')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openSong, playerSeconds } from './support/steps.ts';
+import { openSong, playerSeconds, settle } from './support/steps.ts';
 
 test('中文 from one menu, and it stays', async ({ page }) => {
   await page.goto('/library');
@@ -21,7 +21,7 @@ test('the theme follows the choice without a flash', async ({ page }) => {
 
 test('the palette finds pages by keyboard alone', async ({ page }) => {
   await page.goto('/create');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('persona');
   await page.keyboard.press('Enter');

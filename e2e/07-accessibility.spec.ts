@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { openSong } from './support/steps.ts';
+import { openSong, settle } from './support/steps.ts';
 
 const pages = [
   '/create',
@@ -22,7 +22,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
       if (path === 'song') await openSong(page);
       else await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForTimeout(400);

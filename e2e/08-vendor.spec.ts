@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startFakeService } from './support/fake-service.ts';
-import { askForSong, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
+import { askForSong, makeAccount, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -21,7 +21,7 @@ const freePort = () =>
 test('the studio works with a vendor that answers less than ours', async ({ browser }) => {
   const [studioPort, servicePort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-vendor-'));
-  const fake = await startFakeService(servicePort, 'vendor-key');
+  let fake = await startFakeService(servicePort, 'vendor-key');
   const studio = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
     env: {
       ...process.env,
@@ -42,11 +42,7 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     });
     const page = await (await browser.newContext({ baseURL: `http://127.0.0.1:${studioPort}` })).newPage();
     await page.goto('/welcome');
-    await page.getByRole('textbox', { name: 'Name' }).fill(owner.name);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
-    await page.getByLabel('Password').fill(owner.password);
-    await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.waitForURL('**/create');
+    await makeAccount(page, owner);
 
     await askForSong(page, { title: 'Vendor song', lyrics: '[Verse]\nHello there', tags: 'pop' });
     await waitUntilReady(page, 'Vendor song');
@@ -73,6 +69,22 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     expect(download.suggestedFilename()).toBe('Vendor song.mid');
     await page.getByRole('tab', { name: 'Lyrics' }).click();
     await expect(page.getByRole('button', { name: /^Select “City lights/ })).toBeVisible();
+
+    // The vendor's keys are the vendor's business.
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Music service' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'API keys' })).toBeHidden();
+    expect((await page.request.get('/api/studio/keys')).status()).toBe(403);
+
+    // The vendor is away: what was asked for waits with a countdown, and goes on by itself when it is back.
+    await fake.close();
+    await askForSong(page, { title: 'Patient', lyrics: '[Verse]\nI can wait', tags: 'pop' });
+    await expect(taskCard(page, 'Patient').getByRole('status')).toContainText(
+      /cannot be reached.*Goes on by itself in/,
+    );
+    fake = await startFakeService(servicePort, 'vendor-key');
+    await waitUntilReady(page, 'Patient');
+    expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(1);
   } finally {
     studio.kill('SIGTERM');
     await ended;

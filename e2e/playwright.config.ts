@@ -1,13 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** What `npm test` found: where the browser is, and how it must be started. */
-const browser = JSON.parse(
-  process.env.E2E_BROWSER ?? '{"executablePath":"/usr/bin/chromium","args":["--no-sandbox"]}',
-) as {
-  executablePath: string;
-  args: string[];
-  env?: Record<string, string>;
-};
+import { launchOptions } from './support/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -23,17 +15,7 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      args: [
-        ...new Set([
-          ...browser.args,
-          '--autoplay-policy=no-user-gesture-required',
-          '--disable-background-networking',
-        ]),
-      ],
-      env: { ...(process.env as Record<string, string>), ...browser.env },
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: 'first-start', testMatch: '01-*.spec.ts' },

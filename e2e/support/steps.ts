@@ -43,6 +43,23 @@ export async function openSong(page: Page, title = firstSong.title): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Waits until the page has what it asked for. One that polls is never idle: that is waited for a moment only. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+}
+
+/** Writes the form of the welcome page and waits for the studio. */
+export async function makeAccount(
+  page: Page,
+  account: { name: string; email: string; password: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(account.name);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.waitForURL('**/create');
+}
+
 /** Seconds the player stands at. */
 export const playerSeconds = (page: Page) =>
   page

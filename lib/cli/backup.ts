@@ -29,7 +29,9 @@ await runCommand(async () => {
   }
 });
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
 
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -20,10 +20,20 @@ const reports: Record<string, Report> = {
     const rows = await measureSongs(folder, only, say);
     return { table: songTable(rows), data: rows };
   },
+  async analysis(folder, only, say) {
+    const { measureReading, readingTable } = await import('./quality/analysis.ts');
+    const rows = await measureReading(folder, only, say);
+    return { table: readingTable(rows), data: rows };
+  },
   async styles(folder, only, say) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');
     const rows = await measureStyles(folder, only, say);
     return { table: styleTable(rows), data: rows };
+  },
+  async edits(folder, only, say) {
+    const { measureEdits, editTable } = await import('./quality/edits.ts');
+    const rows = await measureEdits(folder, only, say);
+    return { table: editTable(rows), data: rows };
   },
 };
 

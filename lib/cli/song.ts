@@ -1,6 +1,7 @@
 /** `npm run -s song -- …`: makes a song without any server and prints one JSON line about it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
@@ -21,8 +22,12 @@ const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--
 await runCommand(async () => {
   const options = readOptions();
   const startedAt = performance.now();
+  // Stems of a long song would fill the memory.
+  const scratchFolder = mkdtempSync(path.join(os.tmpdir(), 'songloom-song-'));
+  process.on('exit', () => rmSync(scratchFolder, { recursive: true, force: true }));
   const song = await renderSong({
     ...options.request,
+    scratchFolder,
     onProgress: (progress, stage) =>
       process.stderr.isTTY && process.stderr.write(`\r\x1b[K${Math.round(progress * 100)} % ${stage}`),
   });

@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from './audio.ts';
 import { addVocalLine } from './compose/add-vocal-line.ts';
+import type { PlannedLine } from './compose/song-plan.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
 import { measureLoudness } from './dsp/loudness.ts';
 import { bandSharesDb } from './dsp/spectrum.ts';
@@ -42,7 +43,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   const before = await scoreOf(source, request);
   signal?.throwIfAborted();
   const time = timeOf(before);
-  const startBeat = Math.max(0, Math.round(time.beatAt(startSeconds)));
+  const startBeat = Math.max(0, Math.ceil(time.beatAt(startSeconds) - 0.02));
   const endBeat = Math.min(before.lengthBeats, Math.ceil(time.beatAt(endSeconds)));
   const reading = readStyle(request.tags || source.tags);
   const text =
@@ -55,7 +56,11 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
 
   const withVocals = addVocalLine(
     { ...before, parts: before.parts.filter((part) => !isVocalPart(part)), lyrics: [] },
-    sections.flatMap((section) => section.lines),
+    filling(
+      sections.flatMap((section) => section.lines),
+      time.secondsAt(endBeat) - time.secondsAt(startBeat),
+      findStyle(before.style).melody.syllableSeconds,
+    ),
     { voice: { id: voice.id, range: voice.range, tessitura: voice.tessitura }, startBeat, endBeat, random },
   );
   const score = cutScore(withVocals, startBeat, endBeat);
@@ -91,4 +96,18 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     voice,
     notices,
   };
+}
+
+/** A line takes about this much more time than its syllables: breath, and the band between. */
+const LINE_PAUSE_SECONDS = 1.6;
+const MOST_TURNS = 6;
+
+/** The lines as often as the stretch has room for them, so that few words are a refrain and not lost in it. */
+function filling(lines: readonly PlannedLine[], seconds: number, syllableSeconds: number): PlannedLine[] {
+  const once = lines.reduce(
+    (sum, line) => sum + line.syllables.length * syllableSeconds * 1.3 + LINE_PAUSE_SECONDS,
+    0,
+  );
+  const turns = once > 0 ? Math.max(1, Math.min(MOST_TURNS, Math.floor(seconds / once))) : 1;
+  return Array.from({ length: turns }, () => lines).flat();
 }

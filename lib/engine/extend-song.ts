@@ -2,6 +2,7 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
+import { loudnessOf, raiseTo } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
 import {
   fitStems,
@@ -34,6 +35,8 @@ export interface ExtendRequest extends DoorOptions {
 
 /** Music before the join that tells what the new music must match, seconds. */
 const SURROUNDINGS_SECONDS = 30;
+/** A continuation that is composed to be calmer is at most this much quieter than what came before, LU. */
+const MAX_QUIETER_LU = 2;
 /** Trailing samples below this are silence, which is not waited for. */
 const SILENCE_AMPLITUDE = 0.0005;
 
@@ -88,6 +91,12 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   });
   const offset = joinSample - window.startSample;
   if (!ownStems(source)) ringOn(source.audio, joinSample, window.audio, offset);
+  raiseTo(
+    window.audio,
+    offset,
+    window.audio.left.length,
+    loudnessOf(source.audio, joinSample - SURROUNDINGS_SECONDS * SAMPLE_RATE, joinSample) - MAX_QUIETER_LU,
+  );
   const audio = soundingPart(window.audio);
   const timedLines = mergeLines(
     source.timedLines ?? [],

@@ -14,11 +14,21 @@ export interface RemasterRequest extends DoorOptions {
   tags?: string;
 }
 
-/** Balance of the stems in dB for a new mix of an own clip: the stronger, the more voice and drums come forward. */
-const REBALANCE_DB: Record<RemasterStrength, Partial<Record<keyof Stems, number>>> = {
-  subtle: { vocals: 0.3 },
-  normal: { vocals: 0.8, drums: 0.6, bass: 0.4 },
-  high: { vocals: 1.5, drums: 1.4, bass: 1, effects: -1, harmony: -0.5 },
+/**
+ * A new mix of an own clip: the stronger, the more voice and drums come forward, the denser and wider it gets. The clip
+ * has the usual mastering already, so the least is that with a new balance.
+ */
+const OWN: Record<
+  RemasterStrength,
+  { gainsDb: Partial<Record<keyof Stems, number>>; master: RemasterStrength; width: number }
+> = {
+  subtle: { gainsDb: { vocals: 0.5, drums: 0.3 }, master: 'normal', width: 1 },
+  normal: { gainsDb: { vocals: 1, drums: 0.8, bass: 0.5, harmony: -0.4 }, master: 'high', width: 1 },
+  high: {
+    gainsDb: { vocals: 1.6, backing_vocals: 0.5, drums: 1.6, bass: 1, effects: -1, harmony: -0.8 },
+    master: 'high',
+    width: 1.12,
+  },
 };
 
 /**
@@ -33,11 +43,18 @@ export function remaster({ source, strength, tags, signal, onProgress }: Remaste
   const stems = source.stems && Object.keys(source.stems).length > 0 ? source.stems : undefined;
   const length = source.audio.left.length;
   const mix = stems
-    ? mixStems(stems, REBALANCE_DB[strength], length)
+    ? mixStems(stems, OWN[strength].gainsDb, length)
     : { left: source.audio.left.slice(), right: source.audio.right.slice() };
   signal?.throwIfAborted();
   onProgress?.(0.3, 'mastering');
-  const { master } = masterMix(mix, findStyle(style).mix, { strength });
+  const profile = findStyle(style).mix;
+  const { master } = stems
+    ? masterMix(
+        mix,
+        { ...profile, width: (profile.width ?? 1) * OWN[strength].width },
+        { strength: OWN[strength].master },
+      )
+    : masterMix(mix, profile, { strength });
   return fitLength(master, length);
 }
 

@@ -105,7 +105,7 @@ export const qualityRequests: readonly QualityRequest[] = (
     ['cinematic', 'cinematic, epic, 96 bpm, D minor', SHORT],
     ['metal', 'metal, aggressive, 160 bpm', SHORT],
     ['reggae', 'reggae, sunny, 78 bpm', SHORT],
-    ['mandopop', '流行, 抒情, 女声, 80 bpm', CHINESE],
+    ['mandopop', '华语流行, 抒情, 女声, 80 bpm', CHINESE],
     ['guofeng', '国风, 古筝, 笛子, 88 bpm', CHINESE],
   ] as const
 ).flatMap(([style, tags, lyrics], index) => [

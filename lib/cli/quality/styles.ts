@@ -54,7 +54,7 @@ export async function measureStyles(
 
 /** From the middle of a verse into the refrain: where a style shows what it is. */
 async function excerptOf(request: QualityRequest): Promise<StereoBuffer> {
-  const tags = request.tags.split(',')[0]!;
+  const tags = findStyle(request.style).name.split(' / ')[0]!;
   const { plan, voice } = await planRequest({
     ...request,
     tags,

@@ -6,7 +6,7 @@ import { FRAME_RATE } from './frame-features.ts';
 import { readSongFeatures, type SongFeatures } from './song-features.ts';
 import { steadyPulses } from './steady-grid.ts';
 import { trackBeatsAtTappedTempo } from './tempo-octave.ts';
-import { normaliseActivation } from './tempo-salience.ts';
+import { normaliseActivation, tempoSalience } from './tempo-salience.ts';
 
 /** A beat on the clock: `bar` counts from 0 (−1 before the first downbeat), `beat` from 0 in its bar. */
 export interface Beat {
@@ -31,37 +31,57 @@ const TAPPED_OCTAVES = 1.1;
 /** How much clearer the bars must be at another tempo than at the one that was tracked. */
 const OTHER_TEMPO_MARGIN = 1.1;
 
+const UNRELATED_TEMPO_MARGIN = 1.2;
 /** Most recordings keep to a click: a steady grid need not be clearer than the tracked pulses. */
 const STEADY_BONUS = 1.12;
 
 /** The tracked pulses, every second of them, and twice as many: the ones whose bars are clearest. */
 function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; bars: BarGrid } {
+  const soundEnds = lastOnset(features);
   const toSeconds = (frames: readonly number[]) => {
     const seconds = frames
       .map((frame) => Math.max(0, (frame + ONSET_LEAD_FRAMES) / FRAME_RATE))
       .filter((s) => s < features.durationSeconds);
     continueToStart(seconds, features);
+    while (seconds.length > 8 && seconds.at(-1)! > soundEnds) seconds.pop();
     return seconds;
   };
   const activation = normaliseActivation(features.onsets.full);
   const candidates = [1, 0.5, 2]
     .filter((ratio) => ratio === 1 || (track.bpm * ratio >= MIN_BPM && track.bpm * ratio <= MAX_BPM))
     .flatMap((ratio) => {
-      const steady = steadyPulses(activation, track.bpm * ratio);
       const margin = ratio === 1 ? 1 : OTHER_TEMPO_MARGIN;
       const tracked = { bpm: track.bpm * ratio, frames: atRatio(track.beatFrames, ratio) };
       return [
         { ...tracked, kind: 'tracked' as const, margin },
-        { ...steady, kind: 'steady' as const, margin: margin / STEADY_BONUS },
+        { ...steadyPulses(activation, tracked.bpm), kind: 'steady' as const, margin: margin / STEADY_BONUS },
       ];
     })
+    .concat(
+      otherTempi(activation, track.bpm).map((bpm) => ({
+        ...steadyPulses(activation, bpm),
+        kind: 'steady' as const,
+        margin: UNRELATED_TEMPO_MARGIN / STEADY_BONUS,
+      })),
+    )
     .map(({ bpm, frames, kind, margin }) => {
       const bars = findBars(toSeconds(frames), features, kind);
       const tapped = Math.exp(-0.5 * (Math.log2(bpm / TAPPED_BPM) / TAPPED_OCTAVES) ** 2);
       return { bpm, bars, value: (bars.clarity * tapped) / margin, kind };
     });
-  if (process.env.DBG) console.error(candidates.map((c) => `${c.kind[0]}${c.bpm.toFixed(0)}:${c.bars.clarity.toFixed(2)}*${c.value.toFixed(2)}`).join(' '));
   return candidates.reduce((best, c) => (c.value > best.value ? c : best));
+}
+
+/** The two tempi best supported by the onsets' autocorrelation that are neither the given one nor its octaves. */
+function otherTempi(activation: Float32Array, bpm: number): number[] {
+  const others: number[] = [];
+  const isNear = (a: number, b: number) => Math.abs(Math.log2(a / b)) < 0.06;
+  for (const { bpm: other } of tempoSalience(activation).sort((a, b) => b.salience - a.salience)) {
+    if (others.length === 2) break;
+    if ([bpm / 2, bpm, bpm * 2, ...others].some((known) => isNear(other, known))) continue;
+    if (other >= MIN_BPM && other <= MAX_BPM) others.push(other);
+  }
+  return others;
 }
 
 /** Every second pulse, all, or as many again between them. */
@@ -84,6 +104,16 @@ function continueToStart(seconds: number[], { onsets }: SongFeatures): void {
 }
 
 const AUDIBLE_DB = -55;
+
+/** Seconds of the last clear onset: what is after it dies away and has no beats. */
+function lastOnset({ onsets, durationSeconds }: SongFeatures): number {
+  const clear = CLEAR_ONSET_SHARE * onsets.full.reduce((top, value) => Math.max(top, value), 0);
+  let last = onsets.frames - 1;
+  while (last > 0 && onsets.full[last]! < clear) last--;
+  return last > 0 ? (last + 6) / FRAME_RATE : durationSeconds;
+}
+
+const CLEAR_ONSET_SHARE = 0.12;
 
 /**
  * The window is eight frames long and log-compressed, so the onset curve rises before the onset reaches its middle.

@@ -179,7 +179,7 @@ export function playDrums(
       const rows = patternFor(drawn, bar);
       const nextPlays = bar.next !== undefined && bar.next.energy >= drums.from;
       const big = lastBar && nextPlays && fills.length > 0;
-      const small = !lastBar && bar.index % 4 === 3 && fills.length > 0 && draw.chance(0.3 + 0.3 * energy);
+      const small = !lastBar && bar.index % 4 === 3 && fills.length > 0 && draw.chance(0.45 + 0.35 * energy);
       const fillFrom = big
         ? Math.round(steps * (bar.next && bar.next.energy > bar.section.energy + 0.1 ? 0.5 : 0.625))
         : small

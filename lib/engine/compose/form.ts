@@ -65,16 +65,20 @@ type Tightness = 0 | 0.5 | 0.25;
 /**
  * Bars a line needs so that its syllables and a breath fit: 1, 2, 4 or more by twos; by half or quarter bars in songs
  * with so many words that they have to be tight.
+ * @param heldBars bars of that many eighths with a held last one, where words are sung
  */
 export function barsForLine(
   line: PlannedLine,
   syllableSeconds: number,
   barSeconds: number,
   tight: Tightness = 0,
+  heldBars?: (syllables: number) => number,
 ): number {
   const count = Math.max(1, line.syllables.length);
   const breaths = Math.max(1, Math.ceil(count / 14));
   const bars = (count * syllableSeconds + breaths * (tight ? 0.34 : 0.55)) / barSeconds;
+  // Slow songs have time for a bar full of eighths, but not for a last note that is held: they take two.
+  if (!tight && heldBars !== undefined && bars <= 1.02 && heldBars(count) > 1.02) return 2;
   if (tight) return Math.max(tight, Math.ceil(bars / tight - 0.02) * tight);
   if (bars <= 1.02) return 1;
   if (bars <= 2.05) return 2;
@@ -92,7 +96,10 @@ function layOut(
   const sung = section.lines.filter((line) => line.syllables.length > 0);
   const isSung = ['chorus', 'post-chorus', 'bridge'].includes(section.kind);
   const pace = isSung && !tight ? syllableSeconds * (input.sungFactor ?? 1) : syllableSeconds;
-  const needed = sung.map((line) => barsForLine(line, pace, barSeconds, tight));
+  const spoken = input.leastSyllableSeconds < 0.14 && !(isSung && input.sungFactor);
+  // Eighths, a beat for the last of them, half a beat of breath.
+  const held = (syllables: number) => (syllables / 2 + 1.5) / input.metre.beatsPerBar;
+  const needed = sung.map((line) => barsForLine(line, pace, barSeconds, tight, spoken ? undefined : held));
   const typical = [...needed].sort((a, b) => a - b)[Math.floor(needed.length * 0.6)] ?? 2;
   const least = tight ? 1 : Math.max(barSeconds < 1.5 ? 2 : 1, barSeconds < 2.8 && typical > 1 ? 2 : 1);
   const lineBars = needed.map((bars) => (tight ? bars : Math.max(bars, Math.min(typical, 4), least)));

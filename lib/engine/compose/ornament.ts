@@ -6,7 +6,7 @@ import { metricStrength } from './phrase-rhythm.ts';
 
 /**
  * Phrases as notes: velocity by section, metre, stress and height; held syllables here and there broken into a melisma
- * (a grace from above, or a turn at the end), two a phrase at most, never on the highest note.
+ * (a grace from above, or a turn at the end), rarely twice in a phrase, never on the highest note.
  */
 export function singPhrases(
   context: MelodyContext,
@@ -39,7 +39,9 @@ export function singPhrases(
       };
       const seconds = timed.lengthBeats * secondsPerBeat;
       const open = section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
-      if (open && ornaments < 2 && random.chance(traits.melisma)) {
+      // The plain note is the rule; beats that are not held long keep to it.
+      const likely = traits.melisma * (timed.lengthBeats < 1.5 ? 0.4 : 1) * (ornaments > 0 ? 0.4 : 1);
+      if (open && ornaments < 2 && random.chance(likely)) {
         ornaments++;
         const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
         const lead = Math.max(short, 0.15 / secondsPerBeat);

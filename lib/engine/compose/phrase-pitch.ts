@@ -121,8 +121,8 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
           : strength >= 0.7 || i === count - 1
             ? 4
             : note.lengthBeats >= 1
-              ? 3
-              : 2.3;
+              ? 3.2
+              : 2.8;
         cost += implied ? weight * 0.9 : weight;
         if (note.lengthBeats >= 0.75 && tones.some((tone) => pitchClass(pc - tone) === 1)) cost += 2;
       }
@@ -171,7 +171,9 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
     const two = c - b;
     // Three times the same note, or to and fro between two, stands still.
     if (one === 0 && two === 0) return 2 * (1.15 - request.repetition);
-    if (one === -two && Math.abs(one) <= 4) return 0.6;
+    if (one === -two && Math.abs(one) <= 4) return 1;
+    // A line that goes somewhere: steps on in their direction.
+    if (one * two > 0 && Math.abs(one) <= 2 && Math.abs(two) <= 2) return -0.15;
     if (Math.abs(one) <= 4) return Math.abs(one) + Math.abs(two) > 9 && one * two > 0 ? 1 : 0;
     if (one * two < 0) return Math.abs(two) <= 4 ? -0.3 : 0.5;
     return two === 0 ? 0.2 : Math.abs(two) > 2 ? 2.4 : 1;
@@ -228,7 +230,7 @@ function cadenceCost(pc: number, key: Key, cadence: Cadence, isTone: boolean): n
   if (cadence === 'none') return isTone ? 0 : 1;
   const degree = pitchClass(pc - key.tonic);
   if (cadence === 'closed')
-    return degree === 0 ? -0.8 : degree === 3 || degree === 4 ? 0.9 : degree === 7 ? 2.2 : 4;
+    return degree === 0 ? -1.2 : degree === 3 || degree === 4 ? 1.1 : degree === 7 ? 3 : 5;
   return degree === 0 ? 2 : degree === 7 || degree === 2 ? -0.2 : 0.4;
 }
 

@@ -42,7 +42,12 @@ export function planSong(input: PlanInput): SongPlan {
   const syllables = input.lyrics.flatMap((section) => section.lines.flatMap((line) => line.syllables));
   const chinese = syllables.filter((syllable) => syllable.language === 'zh').length > syllables.length / 2;
   const instrumental = input.instrumental || reading.without.includes('vocals') || syllables.length === 0;
-  const styleId = reading.styles[0]?.id ?? likelyStyle(reading, chinese, instrumental, random.fork('style'));
+  const asked = reading.styles[0]?.id;
+  // Pop in Chinese is a dialect of its own.
+  const styleId =
+    asked === 'pop' && chinese
+      ? 'mandopop'
+      : (asked ?? likelyStyle(reading, chinese, instrumental, random.fork('style')));
   const style = findStyle(styleId);
   const influenceId = reading.styles.find((other) => other.id !== styleId)?.id;
   const influence = influenceId ? findStyle(influenceId) : undefined;

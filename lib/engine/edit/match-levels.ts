@@ -109,6 +109,14 @@ export function rideToReplaced(
   limit(fresh, { ceilingDb: CEILING_DB });
 }
 
+/** Turns new music up where a stretch of it is under a loudness. In place; silence stays silence. */
+export function raiseTo(fresh: StereoBuffer, start: number, end: number, leastLufs: number): void {
+  const found = loudnessOf(fresh, start, end);
+  if (found < SILENCE_LUFS + 10 || leastLufs <= found) return;
+  scale(fresh, 10 ** (Math.min(MAX_RIDE_DB, leastLufs - found) / 20));
+  limit(fresh, { ceilingDb: CEILING_DB });
+}
+
 /** Straight lines in decibels through points, level before the first and after the last. */
 function curveThrough(
   points: readonly { at: number; gainDb: number }[],

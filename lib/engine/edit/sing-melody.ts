@@ -18,15 +18,20 @@ const LEAST_NOTES = 3;
 export function singMelody(score: Score, lines: readonly PlannedLine[], voiceId: string): Score {
   const melody = melodyPart(score);
   const phrases = phrasesOf(melody, score.metre.beatsPerBar);
-  const fresh = spreadLines(lines, phrases.length);
-  if (fresh.length === 0 || phrases.length === 0) return score;
+  const words = lines.filter((line) => line.syllables.length > 0);
+  if (words.length === 0 || phrases.length === 0) return score;
+  const places = placesFor(phrases, words);
+  // Few notes for many words: then each phrase takes as many lines as it must.
+  const taken = places.length >= words.length ? places : phrases;
+  const fresh =
+    taken === places ? places.map((_, i) => words[i % words.length]!) : spreadLines(words, phrases.length);
   const lyrics: LyricLine[] = [];
   const notes: Note[] = [];
-  phrases.forEach((phrase, i) => {
+  taken.forEach((place, i) => {
     const line = fresh[i]!;
-    const start = phrase[0]!.startBeat;
+    const start = place[0]!.startBeat;
     const section = score.sections.findLastIndex((candidate) => candidate.startBeat <= start + 0.5);
-    notes.push(...fitWords(phrase, lyrics.length, line.syllables.length));
+    notes.push(...fitWords(place, lyrics.length, line.syllables.length));
     lyrics.push({ ...lyricLine(line, Math.max(0, section)), backing: false });
   });
   const lead: Part = {
@@ -42,6 +47,30 @@ export function singMelody(score: Score, lines: readonly PlannedLine[], voiceId:
     lyrics,
     parts: [lead, ...score.parts.filter((part) => part.role !== 'lead' && part.role !== 'lead-vocal')],
   };
+}
+
+/** A place holds about as many notes as its line has syllables; it ends with a phrase where one ends near. */
+const MOST_NOTES_A_SYLLABLE = 1.35;
+const LEAST_NOTES_A_SYLLABLE = 0.75;
+
+/** The melody cut into places for the lines, which come again until it ends. */
+function placesFor(phrases: readonly Note[][], words: readonly PlannedLine[]): Note[][] {
+  const places: Note[][] = [];
+  let place: Note[] = [];
+  const wanted = () => words[places.length % words.length]!.syllables.length;
+  const close = () => {
+    if (place.length < LEAST_NOTES_A_SYLLABLE * wanted()) return;
+    places.push(place);
+    place = [];
+  };
+  for (const phrase of phrases) {
+    for (const note of phrase) {
+      if (place.length >= MOST_NOTES_A_SYLLABLE * wanted()) close();
+      place.push(note);
+    }
+    close();
+  }
+  return places;
 }
 
 /** A melody heard in a recording, on sixteenths and in the key, without blips. */

@@ -204,13 +204,13 @@ export const blues: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0, snareRoll: 0, gap: 0.2 },
   backingVocals: 0.2,
   mix: {
-    curve: [-18.5, -9.6, -7.4, -8, -8.4, -9.6, -11.8, -16, -22, -27.5, -36],
+    curve: [-17.5, -9, -7.6, -8.2, -8.2, -9.2, -11.2, -15.6, -23, -29, -38],
     room: { timeSeconds: 0.5, amount: 0.26 },
     hall: { timeSeconds: 1.3, amount: 0.1 },
     delay: { beats: 0.33, feedback: 0.15, amount: 0.08 },
     vocalDuckDb: 1.2,
     drumParallel: 0.15,
     saturation: 0.3,
-    width: 0.95,
+    width: 0.8,
   },
 };

@@ -51,7 +51,12 @@ export const country: Style = {
       ],
       main: [
         { kick: 'x.......x.......', snare: 'goXogoXogoXogoXo' },
-        { kick: 'x.....x.x.......', snare: '....x.......x...', hat: 'x.x.x.x.x.x.x.x.' },
+        {
+          kick: 'x.......x.......',
+          rim: '....X.......X...',
+          hat: '..x...x...x...x.',
+          tambourine: '....o.......o...',
+        },
         { kick: 'x...x...x...x...', snare: 'goXogoXogoXogoXX' },
       ],
       full: [
@@ -61,7 +66,7 @@ export const country: Style = {
           ride: 'X.x.X.x.X.x.X.x.',
           tambourine: '..x...x...x...x.',
         },
-        { kick: 'X.....x.X.....x.', snare: '....X..g....X...', openHat: 'x...x...x...x...' },
+        { kick: 'X.......X.......', snare: 'goXogoXogoXogoXX', openHat: '..x...x...x...x.' },
       ],
     },
     fills: [
@@ -218,7 +223,7 @@ export const country: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.08, snareRoll: 0.1, gap: 0.15 },
   backingVocals: 0.75,
   mix: {
-    curve: [-16.5, -9, -7.8, -8.6, -8.8, -9.6, -11.2, -14.8, -20, -24.5, -32],
+    curve: [-18.5, -10.2, -8, -8.6, -8.6, -9, -10.4, -13.8, -18.6, -23.2, -31],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.5, amount: 0.15 },
     delay: { beats: 0.5, feedback: 0.15, amount: 0.06 },

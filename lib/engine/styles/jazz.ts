@@ -226,7 +226,7 @@ export const jazz: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0, snareRoll: 0, gap: 0.05 },
   backingVocals: 0,
   mix: {
-    curve: [-19, -9.8, -7.2, -7.8, -8.6, -10, -12.4, -16.2, -21.5, -26.5, -34],
+    curve: [-19, -9.2, -6.4, -7.6, -9, -10.8, -13.4, -17, -21.5, -26, -33],
     room: { timeSeconds: 0.6, amount: 0.26 },
     hall: { timeSeconds: 1.6, amount: 0.12 },
     vocalDuckDb: 0.8,

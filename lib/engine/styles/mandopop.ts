@@ -248,8 +248,8 @@ export const mandopop: Style = {
   transitions: { riser: 0.1, impact: 0.1, reverseCymbal: 0.6, snareRoll: 0.05, gap: 0.15 },
   backingVocals: 0.65,
   mix: {
-    curve: [-15, -8.6, -7.4, -8.8, -9.4, -10.2, -11.8, -15.4, -20.2, -24.2, -31],
-    hall: { timeSeconds: 2.2, amount: 0.28 },
+    curve: [-16.2, -9, -7.2, -8.4, -9.2, -10.2, -12.2, -16, -20.6, -24.4, -31],
+    hall: { timeSeconds: 2.4, amount: 0.28 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.12 },
     sidechainDb: 0.5,
     vocalDuckDb: 2,

@@ -40,8 +40,8 @@ export const pop: Style = {
   },
   drums: {
     kit: [
-      ['acoustic-kit', 4],
-      ['rock-kit', 1],
+      ['acoustic-kit', 3],
+      ['kit-909', 2],
     ],
     grooves: {
       calm: [
@@ -144,8 +144,8 @@ export const pop: Style = {
       role: 'bass',
       instruments: [
         ['finger-bass', 4],
-        ['picked-bass', 1.5],
-        ['synth-bass', 0.8],
+        ['picked-bass', 1],
+        ['synth-bass', 3],
       ],
       play: 'bass',
       patterns: {
@@ -258,10 +258,10 @@ export const pop: Style = {
   transitions: { riser: 0.35, impact: 0.25, reverseCymbal: 0.5, snareRoll: 0.2, gap: 0.15 },
   backingVocals: 0.75,
   mix: {
-    curve: [-13.5, -7.6, -7.2, -9.2, -9.8, -10.6, -12.2, -15.6, -20.5, -24.5, -31],
+    curve: [-11.5, -6.8, -7.6, -9.6, -10.2, -10.8, -12, -14.8, -18.8, -22.5, -29],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },
-    sidechainDb: 1.5,
+    sidechainDb: 2.5,
     vocalDuckDb: 2,
     drumParallel: 0.3,
     saturation: 0.2,

@@ -223,7 +223,7 @@ export const rock: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.2, snareRoll: 0.15, gap: 0.25 },
   backingVocals: 0.6,
   mix: {
-    curve: [-14.5, -8.4, -7.4, -8.6, -8.8, -9.6, -10.9, -14.6, -20.5, -25.5, -33],
+    curve: [-15, -8.6, -7.6, -8.8, -8.8, -9, -10, -13.4, -19.5, -24.5, -32],
     room: { timeSeconds: 0.6, amount: 0.22 },
     hall: { timeSeconds: 1.6, amount: 0.12 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.08 },
@@ -231,6 +231,6 @@ export const rock: Style = {
     vocalDuckDb: 1.8,
     drumParallel: 0.45,
     saturation: 0.35,
-    width: 1.15,
+    width: 1.25,
   },
 };

@@ -231,7 +231,7 @@ export const soul: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.15, snareRoll: 0, gap: 0.15 },
   backingVocals: 0.9,
   mix: {
-    curve: [-12.8, -6.9, -6.9, -8.8, -9.6, -10.8, -12.6, -16, -20.5, -24.5, -31],
+    curve: [-11.8, -6.2, -6.6, -8.8, -10, -11.4, -13.4, -16.8, -21.4, -25.5, -33],
     room: { timeSeconds: 0.5, amount: 0.15 },
     hall: { timeSeconds: 1.8, amount: 0.18 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.1 },

@@ -36,7 +36,7 @@ async function measureQueue({
     _count: true,
     _min: { createdAt: true },
   });
-  const sinceMs = _min.createdAt?.getTime() ?? clock.now();
+  const waitedMs = _min.createdAt ? clock.now() - _min.createdAt.getTime() : 0;
   metrics.waiting.set(_count);
-  metrics.oldestWaitingSeconds.set(Math.max(0, (clock.now() - sinceMs) / 1000));
+  metrics.oldestWaitingSeconds.set(Math.max(0, waitedMs / 1000));
 }

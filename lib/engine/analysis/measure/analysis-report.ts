@@ -9,7 +9,7 @@ import { separateVocals } from '../separate.ts';
 import { readSongFeatures } from '../song-features.ts';
 import { transcribeDrums } from '../transcribe-drums.ts';
 import { chordShare, eventF, noteF, signalToDistortionDb } from './metrics.ts';
-import { asMono, atSpeed, withNoise } from './variations.ts';
+import { asMono, atDriftingTempo, atSpeed, withNoise } from './variations.ts';
 
 /** A clip of which the truth is known. */
 export interface TruthInput {
@@ -33,6 +33,7 @@ export type VariationName =
   | 'noise-20db'
   | 'faster-2-percent'
   | 'slower-2-percent'
+  | 'drifting-2-percent'
   | 'lossy';
 
 /** Means over the clips of one variation, 0–1. */
@@ -66,7 +67,15 @@ const BEAT_TOLERANCE_SECONDS = 0.07;
 export async function measureAnalysis(options: MeasureAnalysisOptions): Promise<AnalysisReport> {
   const { clips, lossy, signal, onProgress } = options;
   const names = (
-    options.variations ?? ['as-is', 'mono', 'noise-20db', 'faster-2-percent', 'slower-2-percent', 'lossy']
+    options.variations ?? [
+      'as-is',
+      'mono',
+      'noise-20db',
+      'faster-2-percent',
+      'slower-2-percent',
+      'drifting-2-percent',
+      'lossy',
+    ]
   ).filter((name) => name !== 'lossy' || lossy);
   const variations: AnalysisReport['variations'] = {};
   const everything: Reading[] = [];
@@ -103,6 +112,7 @@ async function vary(
   if (name === 'noise-20db') return { ...clip, audio: withNoise(clip.audio, 20, new Random(index)) };
   if (name === 'faster-2-percent') return atSpeed(clip.audio, clip.truth, 1.02);
   if (name === 'slower-2-percent') return atSpeed(clip.audio, clip.truth, 0.98);
+  if (name === 'drifting-2-percent') return atDriftingTempo(clip.audio, clip.truth, 0.02);
   if (name === 'lossy' && lossy) return { ...clip, audio: await lossy(clip.audio) };
   return clip;
 }

@@ -1,7 +1,8 @@
-import type { StereoBuffer } from '../../audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import { resampleByRatio } from '../../dsp/resample.ts';
 import type { Random } from '../../random.ts';
 import type { Score } from '../../score.ts';
+import { timeOf } from '../../score-time.ts';
 
 /** White noise under the music, at a signal-to-noise ratio. */
 export function withNoise(audio: StereoBuffer, snrDb: number, random: Random): StereoBuffer {
@@ -30,4 +31,40 @@ export function atSpeed(
     audio: { left: resampleByRatio(audio.left, 1 / ratio), right: resampleByRatio(audio.right, 1 / ratio) },
     truth: { ...truth, tempoMap: truth.tempoMap.map((t) => ({ ...t, bpm: t.bpm * ratio })) },
   };
+}
+
+/** Seconds in which a drifting tempo goes up and down once. */
+const DRIFT_SECONDS = 24;
+
+/**
+ * Played by people without a click: the tempo goes up and down by a share, pitch and all, with the score that is then
+ * true (a change of tempo a beat). @param share 0.02: ±2 %
+ */
+export function atDriftingTempo(
+  audio: StereoBuffer,
+  truth: Score,
+  share: number,
+): { audio: StereoBuffer; truth: Score } {
+  const rate = (2 * Math.PI) / DRIFT_SECONDS;
+  // Second s is heard at s + (share / rate)·sin(rate·s): its slope stays within 1 ± share.
+  const heardAt = (seconds: number) => seconds + (share / rate) * Math.sin(rate * seconds);
+  const length = audio.left.length;
+  const warped = { left: new Float32Array(length), right: new Float32Array(length) };
+  for (let i = 0; i < length; i++) {
+    const heard = i / SAMPLE_RATE;
+    let source = heard;
+    for (let round = 0; round < 4; round++) source += heard - heardAt(source);
+    const at = Math.max(0, Math.min(length - 2, source * SAMPLE_RATE));
+    const before = Math.floor(at);
+    const blend = at - before;
+    for (const side of ['left', 'right'] as const)
+      warped[side][i] = audio[side][before]! * (1 - blend) + audio[side][before + 1]! * blend;
+  }
+  const time = timeOf(truth);
+  const beatAt = (beat: number) => heardAt(time.secondsAt(beat));
+  const tempoMap = Array.from({ length: Math.max(1, Math.floor(truth.lengthBeats)) }, (_, beat) => ({
+    startBeat: beat,
+    bpm: 60 / (beatAt(beat + 1) - beatAt(beat)),
+  }));
+  return { audio: warped, truth: { ...truth, tempoMap } };
 }

@@ -104,7 +104,12 @@ export function trackPitch(
       // The true peak lies between lags; a bright voice's is too narrow to be read off the grid.
       const offset = (before - after) / (2 * (before - 2 * middle + after) || 1);
       const top = Math.min(0.99999, middle - 0.25 * (before - after) * offset);
-      keep(q * CANDIDATES, sampleRate / (t + offset), top, top - octaveCost * Math.log2((lowHz * t) / sampleRate));
+      keep(
+        q * CANDIDATES,
+        sampleRate / (t + offset),
+        top,
+        top - octaveCost * Math.log2((lowHz * t) / sampleRate),
+      );
     }
   }
   bestPath(candidateHz, scores, hopSeconds).forEach((candidate, q) => {

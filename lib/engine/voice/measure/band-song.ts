@@ -13,10 +13,7 @@ import type { VoiceProfile } from '../voice-profile.ts';
 
 /** Only its shape counts: the words are replaced. */
 const LYRICS = ['Verse', 'Chorus', 'Verse', 'Chorus', 'Bridge', 'Chorus']
-  .map(
-    (section) =>
-      `[${section}]\n${Array(8).fill('every window holds a yellow light').join('\n')}`,
-  )
+  .map((section) => `[${section}]\n${Array(8).fill('every window holds a yellow light').join('\n')}`)
   .join('\n');
 const NOTE_SECONDS = 0.4;
 const GAP_SECONDS = 0.45;

@@ -89,8 +89,7 @@ export function countClicks(samples: Float32Array): number {
     const energy = energies[f]!;
     if (energy < floor * ratio) continue;
     let around = floor;
-    for (let d = 2; d <= AROUND; d++)
-      around = Math.max(around, energies[f - d] ?? 0, energies[f + d] ?? 0);
+    for (let d = 2; d <= AROUND; d++) around = Math.max(around, energies[f - d] ?? 0, energies[f + d] ?? 0);
     if (energy > around * ratio) clicks++;
   }
   return clicks;

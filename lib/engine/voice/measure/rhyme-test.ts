@@ -1,10 +1,10 @@
+import type { VoiceProfile } from '../voice-profile.ts';
 import { asHeard } from './as-heard.ts';
 import { singWithBand } from './band-song.ts';
 import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { RHYME_SETS } from './rhyme-sets.ts';
 import { singTest, testScore } from './test-score.ts';
-import type { VoiceProfile } from '../voice-profile.ts';
 
 export interface RhymeResult {
   /** Share of words heard as themselves among their set of six, 0–1. */

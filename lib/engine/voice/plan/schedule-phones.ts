@@ -16,13 +16,21 @@ export interface Segment {
   unaspirated: boolean;
   /** Nothing follows. */
   final: boolean;
+  /** How much longer than usual the syllable's consonants are: 1 on short notes, up to 1.8 on long ones. */
+  pace: number;
+  /** 0–1: how high the syllable begins. */
+  height: number;
 }
 
 /** Consonants are sung longer than they are spoken; a recogniser hears 1.25 best. */
 const CONSONANT_STRETCH = 1.25;
-/** On long notes they grow a little with the vowel. */
-const SLOW_STRETCH = 0.3;
-const SLOW_FROM_SECONDS = 0.35;
+/** On long notes they grow with the vowel, or they would be lost beside it; hissing ones are long already. */
+const SLOW_STRETCH = 0.8;
+const SLOW_HISS_STRETCH = 0.4;
+const SLOW_FROM_SECONDS = 0.25;
+const SLOW_TO_SECONDS = 0.6;
+/** Above here the first harmonic hides the consonants, which are made louder and slower; 1 an octave higher. */
+const HIGH_FROM_PITCH = 55;
 /** Together they leave the vowel this much of a note, or its larger part. */
 const VOWEL_SECONDS = 0.22;
 const MAX_CONSONANT_SHARE = 0.6;
@@ -30,13 +38,20 @@ const MAX_CONSONANT_SHARE = 0.6;
 const MEDIAL_SECONDS = 0.075;
 const TAIL_SECONDS = 0.35;
 
-function consonantSeconds(name: string, role: Role, previous: string | undefined, stretch: number): number {
+function consonantSeconds(
+  name: string,
+  role: Role,
+  previous: string | undefined,
+  stretch: number,
+  slow: number,
+): number {
   const phone = phoneNamed(name);
   let seconds = phone.seconds;
   if (phone.kind === 'plosive')
     seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
   if (role === 'coda') seconds *= 1.05;
-  return seconds * stretch;
+  const hisses = phone.kind === 'fricative' || phone.kind === 'affricate';
+  return seconds * stretch * (1 + (hisses ? SLOW_HISS_STRETCH : SLOW_STRETCH) * slow);
 }
 
 /**
@@ -53,13 +68,18 @@ export function schedulePhones(
   const plans = syllables.map((s) => {
     const start = s.notes[0]!.startSeconds - offsetSeconds;
     const end = s.notes.at(-1)!.endSeconds - offsetSeconds;
-    const slow = Math.min(1, Math.max(0, (end - start - SLOW_FROM_SECONDS) / 0.5));
-    const stretch = CONSONANT_STRETCH * consonantStrength * (1 + SLOW_STRETCH * slow);
+    const slow = Math.min(
+      1,
+      Math.max(0, (end - start - SLOW_FROM_SECONDS) / (SLOW_TO_SECONDS - SLOW_FROM_SECONDS)),
+    );
+    const stretch = CONSONANT_STRETCH * consonantStrength;
     return {
       start,
       end,
-      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch)),
-      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch)),
+      pace: 1 + SLOW_STRETCH * slow,
+      height: Math.min(1, Math.max(0, (s.notes[0]!.pitch - HIGH_FROM_PITCH) / 12)),
+      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch, slow)),
+      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch, slow)),
     };
   });
   plans.forEach((plan, i) => {
@@ -85,8 +105,21 @@ export function schedulePhones(
     syllable: number,
     unaspirated = false,
     final = false,
-  ) =>
-    segments.push({ name, phone, startSeconds: start, endSeconds: end, role, syllable, unaspirated, final });
+  ) => {
+    const { pace, height } = plans[Math.min(syllable, plans.length - 1)]!;
+    segments.push({
+      name,
+      phone,
+      startSeconds: start,
+      endSeconds: end,
+      role,
+      syllable,
+      unaspirated,
+      final,
+      pace,
+      height,
+    });
+  };
 
   syllables.forEach((syllable, i) => {
     const plan = plans[i]!;

@@ -80,6 +80,11 @@ function atLocus(
   return [bend(0), f2, front ? Math.max(f2 + 350, 2500) : 2150, own[3]];
 }
 
+/** Consonants are sung with slower movements than they are spoken with; of nasals little else is heard. */
+const INTO_VOWEL = 1.3;
+const OUT_OF_VOWEL = 1.5;
+const INTO_NASAL = 1.95;
+
 /** Time before and after a boundary in which formants move from one phone to the next. */
 function transition(a: Segment, b: Segment): [beforeSeconds: number, afterSeconds: number] {
   const from = a.role === 'nucleus' ? 'vowel' : a.phone.kind;
@@ -87,11 +92,12 @@ function transition(a: Segment, b: Segment): [beforeSeconds: number, afterSecond
   if (from === 'silence' || to === 'silence') return [0.005, 0.005];
   if (from === 'vowel' && to === 'vowel') return [0.045, 0.045];
   if (from === 'vowel') {
-    const seconds = b.phone.transitionSeconds ?? 0.04;
+    const slowness = b.phone.kind === 'nasal' ? INTO_NASAL : OUT_OF_VOWEL;
+    const seconds = (b.phone.transitionSeconds ?? 0.04) * slowness * b.pace;
     return to === 'sonorant' ? [seconds * 0.7, seconds * 0.4] : [seconds, 0];
   }
   if (to === 'vowel') {
-    const seconds = a.phone.transitionSeconds ?? 0.04;
+    const seconds = (a.phone.transitionSeconds ?? 0.04) * INTO_VOWEL * a.pace;
     return from === 'sonorant' ? [seconds * 0.4, seconds * 0.9] : [0, seconds];
   }
   return [0.018, 0.018];

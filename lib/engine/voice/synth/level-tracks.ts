@@ -14,6 +14,8 @@ export interface NoiseEvent {
   highPassHz?: number;
   /** Voiced: the noise comes in puffs, with the glottal cycle. */
   puffed: boolean;
+  /** As loud as the voice is bright. */
+  sibilant?: boolean;
 }
 
 /** Levels at the control rate. */
@@ -38,13 +40,17 @@ export interface PhraseEdges {
 }
 
 /** Murmur of nasals, hold of sonorants; found by listening and by the recogniser. */
-const NASAL_GAIN = 1.7;
+const NASAL_GAIN = 1.2;
 const STOP_GAIN_DB = 10;
-const CODA_STOP_DB = -2;
+const CODA_STOP_DB = 2;
 const CLOSURE_VOICING = 0.1;
 /** Fricatives and the noise of aspirated stops stand this much above speech, to be heard over a band. */
 const FRICATIVE_GAIN_DB = 4;
 const ASPIRATED_DB = -6;
+/** Bursts and weak fricatives of high notes; sibilants need no more. */
+const HIGH_NOTE_DB = 7;
+/** Fricatives above this level are sibilants; the others are too weak to hurt. */
+const SIBILANT_DB = -17;
 
 /**
  * Who sounds when: voicing, breath, murmur and frication of each phone, with rises and falls of 10–30 ms, and
@@ -72,6 +78,7 @@ export function levelTracks(
     const closes = !after || after.phone.kind === 'silence';
     const length = end - start;
     const noise = phone.noise;
+    const sibilant = noise !== undefined && noise.levelDb > SIBILANT_DB;
     switch (phone.kind) {
       case 'vowel':
         raise(
@@ -107,12 +114,17 @@ export function levelTracks(
         }
         if (noise)
           noises.push({
-            ...noiseOf(noise.peaks, noise.levelDb + FRICATIVE_GAIN_DB, noise.highPassHz),
+            ...noiseOf(
+              noise.peaks,
+              noise.levelDb + FRICATIVE_GAIN_DB + (sibilant ? 0 : HIGH_NOTE_DB * segment.height),
+              noise.highPassHz,
+            ),
             startSeconds: start,
             endSeconds: end,
             attackSeconds: Math.min(0.03, length * 0.4),
             releaseSeconds: Math.min(0.025, length * 0.35),
             puffed: phone.voiced,
+            sibilant,
           });
         break;
       case 'aspirate':
@@ -157,7 +169,7 @@ export function levelTracks(
     const { phone, role } = segment;
     const release = stopRelease(segment);
     const noise = phone.noise!;
-    const burst = phone.burstSeconds ?? 0.01;
+    const burst = (phone.burstSeconds ?? 0.01) * segment.pace;
     if (phone.voiced) {
       raise(voicing, segment.startSeconds, release - 0.004, CLOSURE_VOICING, 0.01, 0.006);
       raise(laxness, segment.startSeconds, release, 1.6, 0.01, 0.008);
@@ -172,7 +184,10 @@ export function levelTracks(
       ];
     }
     const levelDb =
-      noise.levelDb + STOP_GAIN_DB + (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
+      noise.levelDb +
+      STOP_GAIN_DB +
+      HIGH_NOTE_DB * segment.height +
+      (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
     noises.push({
       ...noiseOf(peaks, levelDb, noise.highPassHz),
       startSeconds: release,
@@ -207,9 +222,9 @@ const noiseOf = (peaks: readonly NoisePeak[], levelDb: number, highPassHz: numbe
 });
 
 /** When a stop's closure opens. */
-function stopRelease({ phone, role, unaspirated, startSeconds, endSeconds }: Segment): number {
+function stopRelease({ phone, role, unaspirated, startSeconds, endSeconds, pace }: Segment): number {
   const open = role === 'coda' ? 0.025 : unaspirated ? 0.012 : (phone.aspirationSeconds ?? 0.02);
-  return endSeconds - Math.min(open, (endSeconds - startSeconds) * 0.6);
+  return endSeconds - Math.min(open * pace, (endSeconds - startSeconds) * 0.6);
 }
 
 function affricateRelease({ phone, role, startSeconds, endSeconds }: Segment): number {

@@ -22,7 +22,12 @@ export interface LfSource {
   tables: readonly (readonly Float32Array[])[];
   /** [shape]: glottal flow 0–1 over the cycle, for the noise that rides on it. */
   flows: readonly Float32Array[];
+  /** [shape][k]: power of harmonic k (from 1) as a share of the first {@link HARMONICS}. */
+  powers: readonly Float64Array[];
 }
+
+/** Harmonics whose powers are kept. */
+export const HARMONICS = 40;
 
 /** One cycle of the LF model, negative peak 1 (Ee = 1). */
 export function lfPulse(rd: number, length: number): Float64Array {
@@ -75,6 +80,7 @@ export function lfSource(): LfSource {
   if (source) return source;
   const tables: Float32Array[][] = [];
   const flows: Float32Array[] = [];
+  const powers: Float64Array[] = [];
   const analysis = realFft(PULSE_LENGTH);
   const synthesis = realFft(TABLE_LENGTH);
   const re = new Float64Array(analysis.bins);
@@ -103,8 +109,13 @@ export function lfSource(): LfSource {
       }),
     );
     flows.push(flowOf(pulse));
+    const power = Float64Array.from({ length: HARMONICS + 1 }, (_, k) =>
+      k > 0 ? re[k]! ** 2 + im[k]! ** 2 : 0,
+    );
+    const total = power.reduce((sum, value) => sum + value, 0);
+    powers.push(power.map((value) => value / total));
   }
-  source = { length: TABLE_LENGTH, tables, flows };
+  source = { length: TABLE_LENGTH, tables, flows, powers };
   return source;
 }
 

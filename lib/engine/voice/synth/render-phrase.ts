@@ -9,8 +9,9 @@ import { type FormantTracks, MOVING_FORMANTS } from './formant-tracks.ts';
 import type { LevelTracks } from './level-tracks.ts';
 import { lfSource, octaveIndex, shapeIndex } from './lf-source.ts';
 import { addNoises, WhiteNoise } from './noise-events.ts';
-import { tractLevel, VocalTract } from './vocal-tract.ts';
+import { VocalTract } from './vocal-tract.ts';
 import { VoiceTone } from './voice-tone.ts';
+import { sibilanceDb, tractLevel } from './vowel-loudness.ts';
 
 export interface PhraseTracks {
   segments: readonly Segment[];
@@ -22,8 +23,8 @@ export interface PhraseTracks {
 
 /** Level of a full vowel; the formants' gains vary by ±10 dB around it and are evened out by this exponent. */
 const VOWEL_LEVEL = 0.1;
-const EVENING = 0.85;
-const REFERENCE_TRACT_LEVEL = 4;
+const EVENING = 0.95;
+const REFERENCE_TRACT_LEVEL = 5.6;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
 const LOWEST_HZ = 45;
@@ -47,6 +48,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   const tract = new VocalTract(profile.formantScale);
   const tone = new VoiceTone(profile);
   const toneGains = tone.powerGains();
+  tract.multiplyUpperGains(toneGains);
   const white = new WhiteNoise(Math.floor(random.fork('noise').next() * 2 ** 32));
   const source = lfSource();
   const block = new Float64Array(HOP_SAMPLES);
@@ -72,18 +74,18 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
 
   for (let q = 0; q + 1 < frames; q++) {
     mouth.move(q + 1, f0[q + 1]!, levels.voicing[q + 1]!, levels.aspiration[q + 1]!, effort.effort[q + 1]!);
-    const now = tractLevel(f0[q + 1]!, mouth.formants, mouth.bandwidths, toneGains);
+    const strain = effort.effort[q + 1]!;
+    const rd = Math.max(0.35, profile.glottalRd - 0.5 * strain) + levels.laxness[q]!;
+    const shape = shapeIndex(rd);
+    const row = shape | 0;
+    const between = shape - row;
+    const now = tractLevel(f0[q + 1]!, mouth.formants, mouth.bandwidths, source.powers[row]!, toneGains);
     level += (now - level) * (level === 0 ? 1 : 0.25);
     const loudness = VOWEL_LEVEL * (REFERENCE_TRACT_LEVEL / Math.max(0.3, level)) ** EVENING;
     const voiced = levels.voicing[q + 1]! * effort.gain[q + 1]! * loudness;
     const breath = levels.aspiration[q + 1]! * effort.gain[q + 1]! * loudness;
     const voicedStep = (voiced - voicedBefore) / HOP_SAMPLES;
     const breathStep = (breath - breathBefore) / HOP_SAMPLES;
-    const strain = effort.effort[q + 1]!;
-    const rd = Math.max(0.35, profile.glottalRd - 0.5 * strain) + levels.laxness[q]!;
-    const shape = shapeIndex(rd);
-    const row = shape | 0;
-    const between = shape - row;
     const octave = octaveIndex(f0[q]!);
     const lower = source.tables[row]![octave]!;
     const upper = source.tables[row + 1]![octave]!;
@@ -109,7 +111,11 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
           profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) +
           0.005 * alternate +
           0.016 * rough * pulses.gaussian();
-        strength = 1 + profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) + 0.13 * alternate + 0.1 * rough * pulses.gaussian();
+        strength =
+          1 +
+          profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) +
+          0.13 * alternate +
+          0.1 * rough * pulses.gaussian();
       }
       const at = phase * source.length;
       const index = at | 0;
@@ -143,9 +149,16 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   tone.process(out);
   const gainAt = (seconds: number) =>
     0.35 + 0.65 * effort.gain[Math.min(frames - 1, Math.max(0, Math.round(seconds / HOP_SECONDS)))]!;
+  const home = 440 * 2 ** (((profile.tessitura.low + profile.tessitura.high) / 2 - 69) / 12);
+  const sibilance = sibilanceDb(
+    home,
+    profile.formantScale,
+    source.powers[shapeIndex(profile.glottalRd) | 0]!,
+    toneGains,
+  );
   addNoises(
     out,
-    levels.noises,
+    levels.noises.map((event) => (event.sibilant ? { ...event, levelDb: event.levelDb + sibilance } : event)),
     puffs,
     profile.formantScale,
     Math.sqrt(profile.consonantStrength),

@@ -46,6 +46,20 @@ export class VocalTract {
     this.#c[k] = c;
   }
 
+  /** Multiplies the power gains of the fixed formants into a table in steps of {@link TONE_STEP_HZ}. */
+  multiplyUpperGains(gains: Float64Array): void {
+    for (let i = 0; i < gains.length; i++) {
+      const omega = (2 * Math.PI * i * TONE_STEP_HZ) / SAMPLE_RATE;
+      for (let k = MOVING_FORMANTS; k < this.#count; k++) {
+        const b = this.#b[k]!;
+        const c = this.#c[k]!;
+        const real = 1 - b * Math.cos(omega) - c * Math.cos(2 * omega);
+        const imaginary = b * Math.sin(omega) + c * Math.sin(2 * omega);
+        gains[i]! *= this.#a[k]! ** 2 / (real * real + imaginary * imaginary);
+      }
+    }
+  }
+
   /**
    * Filters one block in place.
    * @param block HOP_SAMPLES samples
@@ -124,35 +138,4 @@ export class VocalTract {
     this.#pole1 = p1;
     this.#pole2 = p2;
   }
-}
-
-/** Harmonics up to here make the loudness of a vowel. */
-const LOUDNESS_HZ = 5000;
-const MOST_HARMONICS = 40;
-
-/**
- * How loud the harmonics come out of the four moving formants and the voice's tone, for evening out vowels and
- * pitches. Source harmonics fall as 1/k, resonator gains are the analogue magnitudes.
- * @param tone power gain of the voice's tone every {@link TONE_STEP_HZ}
- */
-export function tractLevel(
-  f0: number,
-  formants: Float64Array,
-  bandwidths: Float64Array,
-  tone: Float64Array,
-): number {
-  let power = 0;
-  const fundamental = Math.max(80, f0);
-  for (let k = 1; k <= MOST_HARMONICS && k * fundamental < LOUDNESS_HZ; k++) {
-    const hz = k * fundamental;
-    let gain = tone[(hz / TONE_STEP_HZ + 0.5) | 0]!;
-    for (let r = 0; r < MOVING_FORMANTS; r++) {
-      const square = formants[r]! * formants[r]!;
-      const distance = square - hz * hz;
-      const width = bandwidths[r]! * hz;
-      gain *= (square * square) / (distance * distance + width * width);
-    }
-    power += gain / (k * k);
-  }
-  return Math.sqrt(power);
 }

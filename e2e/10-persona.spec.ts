@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { firstSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
+
+test('a singer is learned from a song and sings another', async ({ page }) => {
+  await page.goto('/personas');
+  await page.getByRole('button', { name: 'New persona' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New persona' });
+  const options = await dialog.getByRole('combobox', { name: 'From' }).locator('option').allTextContents();
+  const source = options.findLastIndex((option) => option.startsWith(firstSong.title));
+  await dialog.getByRole('combobox', { name: 'From' }).selectOption({ index: source });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dawn');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('clear and close');
+  await dialog.getByRole('button', { name: 'Learn the voice' }).click();
+  await expect(dialog).toBeHidden();
+
+  const singer = page.getByRole('article').filter({ hasText: 'clear and close' });
+  await expect(singer).toBeVisible({ timeout: songTimeoutMs });
+  await singer.getByRole('link', { name: 'Sing with this voice' }).click();
+  await page.waitForURL('**/create?persona=*');
+  await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(/.+/);
+  await page.getByRole('radio', { name: 'Custom' }).click();
+  await page.getByTestId('lyrics').fill('[Verse]\nA borrowed voice, a word or two');
+  await page.getByRole('textbox', { name: 'Style' }).fill('acoustic ballad, 90 bpm');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Borrowed voice');
+  await page.getByTestId('create-submit').click();
+  await waitUntilReady(page, 'Borrowed voice');
+
+  // The library knows who sang it.
+  await taskCard(page, 'Borrowed voice').getByRole('link', { name: 'Borrowed voice' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByText('"persona_id"')).toBeVisible();
+  await page.goto('/personas');
+  await singer.getByRole('link', { name: 'Singer: Dawn' }).click();
+  await expect(page.getByRole('link', { name: 'Borrowed voice' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: firstSong.title, exact: true })).toBeHidden();
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { launchOptions } from './support/browser.ts';
+import { humWav } from './support/hum.ts';
+import { songTimeoutMs } from './support/steps.ts';
+
+const microphone = path.join(mkdtempSync(path.join(os.tmpdir(), 'songloom-hum-')), 'hum.wav');
+writeFileSync(microphone, humWav(10));
+
+test.use({
+  launchOptions: launchOptions(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ),
+});
+
+test('a hummed tune becomes a song', async ({ page }) => {
+  await page.goto('/create?make=upload');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const level = page.locator('meter');
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.05);
+  await expect(page.getByRole('timer')).toHaveText(/0:06/);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Use the recording' }).click();
+
+  const card = page
+    .getByTestId('task')
+    .filter({ hasText: /Recording/ })
+    .first();
+  await expect(card).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
+  await card.getByRole('link', { name: /Recording/ }).click();
+  await page.getByRole('button', { name: /Add instruments/ }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByTestId('waveform')).toBeVisible({ timeout: songTimeoutMs });
+  await expect(page.getByText(/^Instrumental added · Recording/)).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addInstrumental } from '../add-instrumental.ts';
+import { addVocals } from '../add-vocals.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { coverSong } from '../cover-song.ts';
+import type { RenderedSong } from '../doors.ts';
+import { extendSong } from '../extend-song.ts';
+import { infillRegion } from '../infill-region.ts';
+import {
+  changedOutside,
+  loudnessStep,
+  seamHighs,
+  sungShare,
+  themeFoundIn,
+} from '../measure/edit-measures.ts';
+import { melodicSimilarity, melodyPart } from '../measure/score-measures.ts';
+import { type RemasterStrength, remaster } from '../remaster.ts';
+import { renderSong } from '../render-song.ts';
+import { timeOf } from '../score-time.ts';
+import { songFromSample } from '../song-from-sample.ts';
+import { NoMelodyError } from './given-melody.ts';
+import { hummed, sourceOf, tuneNotes } from './test-sources.ts';
+
+const TIMEOUT = 600_000;
+let song: RenderedSong;
+
+beforeAll(async () => {
+  song = await renderSong({
+    tags: 'folk, acoustic guitar, female vocal, 120 bpm',
+    lyrics: '[Verse]\nLights are on and the street is wide\nGot my friends on either side',
+    seed: 12,
+  });
+}, TIMEOUT);
+
+const expectStems = (result: RenderedSong) => {
+  for (const stem of Object.values(result.stems)) expect(stem.left.length).toBe(result.master.left.length);
+};
+const distance = (a: StereoBuffer, b: StereoBuffer) => {
+  let sum = 0;
+  for (let i = 0; i < a.left.length; i++) sum += (a.left[i]! - b.left[i]!) ** 2;
+  return sum;
+};
+
+describe('infillRegion', { timeout: TIMEOUT }, () => {
+  it('changes nothing outside and keeps the length, wherever the region lies', async () => {
+    const seconds = song.master.left.length / SAMPLE_RATE;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<'own' | 'recording'>('own', 'own', 'recording'),
+        fc.constantFrom<[number, number]>([0, 4.3], [9.21, 13.7], [seconds - 5, seconds]),
+        fc.integer(),
+        async (as, [startSeconds, endSeconds], seed) => {
+          const source = sourceOf(song, as);
+          if (as === 'recording') source.score = song.score;
+          const result = await infillRegion({ source, startSeconds, endSeconds, seed });
+          const start = Math.round(startSeconds * SAMPLE_RATE);
+          const end = Math.round(endSeconds * SAMPLE_RATE);
+          expect(changedOutside(song.master, result.master, start, end)).toBe(0);
+          expect(distance(song.master, result.master)).toBeGreaterThan(0);
+          for (const seam of [start, end].filter((at) => at > 0 && at < song.master.left.length)) {
+            const own = seamHighs(song.master, seam);
+            expect(seamHighs(result.master, seam)).toBeLessThanOrEqual(Math.max(0.5, own * 1.2));
+            expect(
+              Math.abs(loudnessStep(result.master, seam) - loudnessStep(song.master, seam)),
+            ).toBeLessThan(1.5);
+          }
+          expectStems(result);
+        },
+      ),
+      { numRuns: 4, seed: 5 },
+    );
+  });
+
+  it('sings the words it is given, the same every time, and stops when told', async () => {
+    const request = {
+      source: sourceOf(song),
+      startSeconds: 10,
+      endSeconds: 17,
+      lyrics: 'Something new is in the air',
+      seed: 9,
+    };
+    const result = await infillRegion(request);
+    expect(sungShare(result.score)).toBe(1);
+    expect(result.timedLines.map((line) => line.text)).toContain(request.lyrics);
+    const stopped = AbortSignal.abort(new Error('enough'));
+    await expect(infillRegion({ ...request, signal: stopped })).rejects.toThrow('enough');
+    const again = await infillRegion(request);
+    expect(again.master).toEqual(result.master);
+  });
+
+  it('refuses a region outside of the clip', async () => {
+    await expect(
+      infillRegion({ source: sourceOf(song), startSeconds: 900, endSeconds: 901, seed: 1 }),
+    ).rejects.toThrow(RangeError);
+  });
+});
+
+describe('extendSong', { timeout: TIMEOUT }, () => {
+  it.each([undefined, 12])('keeps the source up to the beat nearest to %s and goes on', async (at) => {
+    const result = await extendSong({
+      source: sourceOf(song),
+      continueAtSeconds: at,
+      lyrics: '[Verse]\nOne more time around the bend',
+      seed: 4,
+    });
+    const time = timeOf(result.score);
+    const wanted = at ?? song.master.left.length / SAMPLE_RATE;
+    const beat = Math.round(time.beatAt(wanted));
+    const join = Math.min(song.master.left.length, Math.round((time.secondsAt(beat) - 0.02) * SAMPLE_RATE));
+    expect(Math.abs(join / SAMPLE_RATE - wanted)).toBeLessThan(1.2);
+    expect(result.master.left.subarray(0, join)).toEqual(song.master.left.subarray(0, join));
+    expect(result.master.left.length).toBeGreaterThan(join + 8 * SAMPLE_RATE);
+    expect(result.score.key).toEqual(song.score.key);
+    expect(sungShare(result.score)).toBe(1);
+    expect(result.timedLines.at(-1)!.text).toBe('One more time around the bend');
+    expectStems(result);
+  });
+});
+
+describe('coverSong', { timeout: TIMEOUT }, () => {
+  it('keeps melody and words in another style', async () => {
+    const result = await coverSong({ source: sourceOf(song), tags: 'rock, 140 bpm', seed: 2 });
+    expect(melodicSimilarity(melodyPart(song.score), melodyPart(result.score))).toBeGreaterThanOrEqual(0.95);
+    expect(result.score.tempoMap[0]!.bpm).toBe(140);
+    expect(result.score.style).toBe('rock');
+    expect(sungShare(result.score)).toBe(1);
+    expect(result.score.lyrics.map((line) => line.text)).toEqual(song.score.lyrics.map((line) => line.text));
+    expectStems(result);
+  });
+});
+
+describe('remaster', () => {
+  it('goes further the stronger it is, and keeps the length', () => {
+    const far = (['subtle', 'normal', 'high'] as RemasterStrength[]).map((strength) => {
+      const master = remaster({ source: sourceOf(song), strength });
+      expect(master.left.length).toBe(song.master.left.length);
+      return distance(song.master, master);
+    });
+    expect(far[1]!).toBeGreaterThan(far[0]! * 1.2);
+    expect(far[2]!).toBeGreaterThan(far[1]! * 1.2);
+  });
+});
+
+describe('a hummed tune', { timeout: TIMEOUT }, () => {
+  const audio = hummed(100, 0.5);
+  const endSeconds = audio.left.length / SAMPLE_RATE;
+  const source = { audio, title: 'Hum', tags: 'folk', lyrics: '' };
+
+  it('becomes the theme of a song', async () => {
+    const result = await songFromSample({ source, startSeconds: 0, endSeconds, seed: 1 });
+    expect(themeFoundIn(tuneNotes(), melodyPart(result.score))).toBeGreaterThanOrEqual(0.8);
+    expectStems(result);
+  });
+
+  it('gets a band in its tempo and key that ends with it', async () => {
+    const result = await addInstrumental({ source, startSeconds: 0, endSeconds, seed: 1 });
+    expect(Math.abs(result.score.tempoMap[0]!.bpm - 100)).toBeLessThan(2);
+    expect(result.score.key.tonic).toBe(0);
+    expect(result.master.left.length / SAMPLE_RATE).toBeLessThan(endSeconds + 4);
+    expectStems(result);
+  });
+
+  it('is not found in silence', async () => {
+    const silence = { left: new Float32Array(3 * SAMPLE_RATE), right: new Float32Array(3 * SAMPLE_RATE) };
+    await expect(
+      songFromSample({ source: { ...source, audio: silence }, startSeconds: 0, endSeconds: 3, seed: 1 }),
+    ).rejects.toThrow(NoMelodyError);
+  });
+});
+
+describe('addVocals', { timeout: TIMEOUT }, () => {
+  it('sings every word within the stretch', async () => {
+    const result = await addVocals({
+      source: sourceOf(song),
+      startSeconds: 4,
+      endSeconds: 16,
+      lyrics: 'Open up the window wide',
+      seed: 3,
+    });
+    expect(sungShare(result.score)).toBe(1);
+    expect(result.master.left.length / SAMPLE_RATE).toBeLessThanOrEqual(12.01);
+    expect(result.timedLines[0]!.text).toBe('Open up the window wide');
+    expectStems(result);
+  });
+});

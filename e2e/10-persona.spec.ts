@@ -17,7 +17,7 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await expect(singer).toBeVisible({ timeout: songTimeoutMs });
   await singer.getByRole('link', { name: 'Sing with this voice' }).click();
   await page.waitForURL('**/create?persona=*');
-  await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(/.+/);
+  await expect(page.getByRole('combobox', { name: 'Singer' })).toHaveValue(/.+/);
   await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByTestId('lyrics').fill('[Verse]\nA borrowed voice, a word or two');
   await page.getByRole('textbox', { name: 'Style' }).fill('acoustic ballad, 90 bpm');

@@ -15,6 +15,8 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // A click that cannot be made fails as what it is, not as a test that ran out of time.
+    actionTimeout: 45_000,
     launchOptions: launchOptions(),
   },
   projects: [

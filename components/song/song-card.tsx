@@ -77,7 +77,7 @@ export function SongCard({ song, tracks, selected, selecting, onSelect, onLike, 
         </div>
         {menu}
       </div>
-      <div className="mt-1 flex min-h-8 flex-wrap items-center gap-1 px-1">
+      <div className="mt-0.5 -ml-1.5 flex min-h-8 flex-wrap items-center gap-1 px-1">
         <LikeButton liked={song.liked} onLike={onLike} />
         {song.kind === 'song' ? null : <Chip>{t(`kind.${song.kind}`)}</Chip>}
         <ExpiryChip expiresAt={song.expiresAt} />
@@ -126,7 +126,10 @@ export function SongRow({ song, tracks, selected, selecting, onSelect, onLike, m
       <span className="tabular hidden w-14 text-right text-small text-ink-faint sm:block">
         {song.duration ? formatTime(song.duration) : ''}
       </span>
-      <LikeButton liked={song.liked} onLike={onLike} />
+      {/* A phone's width is the title's; the heart is on the song's page too. */}
+      <span className="hidden sm:block">
+        <LikeButton liked={song.liked} onLike={onLike} />
+      </span>
       {song.hasAudio ? (
         <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} look="ghost" size="icon-small" />
       ) : null}

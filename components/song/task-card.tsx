@@ -110,10 +110,10 @@ function TaskState({ task: { song, operation }, title }: { task: TaskView; title
   if (operation.state === 'completed') {
     const took = operation.finishedAt ? (operation.finishedAt - operation.createdAt) / 1000 : null;
     return (
-      <p className="mt-2 flex flex-wrap items-center gap-2 text-caption text-ink-faint">
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-caption text-ink-faint tabular-nums">
         <Chip tone="lichen">{t('state.completed')}</Chip>
-        {song.duration ? <span className="tabular">{formatTime(song.duration)}</span> : null}
-        {took === null ? null : <span>{t('took', { time: formatTime(took) })}</span>}
+        {song.duration ? <span className="text-ink-soft">{formatTime(song.duration)}</span> : null}
+        {took === null ? null : <span className="ml-auto">{t('took', { time: formatTime(took) })}</span>}
       </p>
     );
   }

@@ -4,6 +4,8 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { rulerStep } from './region-math.ts';
 import { sectionColor } from './section-color.ts';
 
+const labelPixels = 40;
+
 /** Times along the top. Decorative: the sliders say times. */
 export const Ruler = memo(function Ruler({
   duration,
@@ -15,14 +17,14 @@ export const Ruler = memo(function Ruler({
   const step = rulerStep(pixelsPerSecond);
   const marks = Array.from({ length: Math.floor(duration / step) + 1 }, (_, at) => at * step);
   return (
-    <div aria-hidden className="relative h-5 select-none">
+    <div aria-hidden className="relative h-5 overflow-hidden select-none">
       {marks.map((at) => (
         <span
           key={at}
-          className="tabular absolute top-0 border-l border-line pl-1 text-[0.6875rem] text-ink-faint"
+          className="tabular absolute top-0 h-full border-l border-line pl-1 text-[0.6875rem] text-ink-faint"
           style={{ left: at * pixelsPerSecond }}
         >
-          {formatTime(at, step < 1)}
+          {(duration - at) * pixelsPerSecond < labelPixels ? null : formatTime(at, step < 1)}
         </span>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /**
- * `npm run quality [songs|voice|analysis] [-- --only NAME]`: measures what the engine makes and reads, prints a table,
+ * `npm run quality [songs|analysis|styles|edits] [-- --only NAME]`: measures what the engine makes and reads, prints a table,
  * and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,11 @@ const reports: Record<string, Report> = {
     const { measureReading, readingTable } = await import('./quality/analysis.ts');
     const rows = await measureReading(folder, only, say);
     return { table: readingTable(rows), data: rows };
+  },
+  async voice(_folder, only, say) {
+    const { measureVoices, voiceTable } = await import('./quality/voice.ts');
+    const report = await measureVoices(only, say);
+    return { table: voiceTable(report), data: { measures: report.measures, notices: report.notices } };
   },
   async styles(folder, only, say) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');

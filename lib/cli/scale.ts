@@ -34,6 +34,16 @@ await runCommand(async () => {
   // PostgreSQL runs as another user below it.
   chmodSync(scratch.folder, 0o755);
   const endings: (() => unknown)[] = [];
+  let ended: Promise<void> | undefined;
+  const endAll = () => {
+    ended ??= (async () => {
+      for (const end of endings.reverse()) await end();
+    })();
+    return ended;
+  };
+  // PostgreSQL is a daemon: nothing ends it but its own command.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void endAll().finally(() => process.exit(1)));
   let isGood = false;
   try {
     const postgres = await startPostgres(scratch.folder);
@@ -116,7 +126,7 @@ await runCommand(async () => {
     console.log(`\n${completedPerMinute.toFixed(1)} tasks completed a minute while things broke`);
     isGood = violations.length === 0;
   } finally {
-    for (const end of endings.reverse()) await end();
+    await endAll();
     if (isGood) scratch.remove();
     else console.log(`\nlogs and data: ${scratch.folder}`);
   }

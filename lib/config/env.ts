@@ -65,8 +65,6 @@ export const environmentSchema = z.object({
   /** An ACE-Step 1.5 model server, for the platform `ace-step`. */
   ACE_STEP_BASE_URL: address,
   ACE_STEP_API_KEY: optional,
-  /** A separation server, tried before the built-in separation. */
-  SEPARATE_BASE_URL: address,
   /** Renders at a time in one worker process. */
   RENDER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   /** Object store: S3 where a bucket is named, else the disk under DATA_DIR. */
@@ -83,8 +81,6 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** OpenTelemetry collector; traces are sent where it is set. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: address,
 });
 
 export type Environment = z.output<typeof environmentSchema>;

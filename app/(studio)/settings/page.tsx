@@ -16,6 +16,8 @@ export default async function SettingsPage() {
   const user = await requireUser();
   const models = await serviceModels();
   const facts = serviceFacts();
+  // Only these reach the browser: the service's address is none of its business.
+  const { requests, windowSeconds, concurrency, dailyQuota } = facts;
   return (
     <SettingsForms
       user={{
@@ -30,7 +32,7 @@ export default async function SettingsPage() {
       <ServiceSection facts={facts} models={models} />
       {mayManageKeys(user) ? (
         <>
-          <ApiKeys defaults={facts} />
+          <ApiKeys defaults={{ requests, windowSeconds, concurrency, dailyQuota }} />
           <DeliveryLog />
         </>
       ) : null}

@@ -17,7 +17,7 @@ export function useSongChanges() {
   /** Runs a change; a refusal becomes a message. Answers the value, or undefined. */
   async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
     const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
-    await Promise.all(
+    const renewed = Promise.all(
       [
         'library',
         'song',
@@ -29,7 +29,11 @@ export function useSongChanges() {
         'service-deliveries',
       ].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
-    if (answer.ok) return { value: answer.value };
+    if (answer.ok) {
+      await renewed;
+      return { value: answer.value };
+    }
+    // Not after the renewal: without a connection that waits until there is one.
     toast.error(errorText(answer.code, answer.message));
     return undefined;
   }

@@ -112,7 +112,8 @@ function voiceShare(
   vocals: StereoBuffer | undefined,
   durationSeconds: number,
 ): number {
-  const isFound = (seconds: number) => ranges.some((r) => seconds >= r.startSeconds && seconds < r.endSeconds);
+  const isFound = (seconds: number) =>
+    ranges.some((r) => seconds >= r.startSeconds && seconds < r.endSeconds);
   const step = SAMPLE_RATE / 10;
   const levels = Array.from({ length: Math.floor(durationSeconds * 10) }, (_, t) => {
     let energy = 0;

@@ -225,7 +225,8 @@ export function editTable(rows: readonly EditRow[]): string {
     ['changed', (r) => r.changed?.toFixed(0), (r) => r.changed === 0],
     [
       'seam highs (own)',
-      (r) => r.seamHighs && `${r.seamHighs.toFixed(2)} (${r.ownHighs?.toFixed(2)})`,
+      (r) =>
+        r.seamHighs === undefined ? undefined : `${r.seamHighs.toFixed(2)} (${r.ownHighs?.toFixed(2)})`,
       (r) => r.seamHighs! <= Math.max(0.5, r.ownHighs! * 1.1),
     ],
     ['step LU', (r) => r.step?.toFixed(1), (r) => Math.abs(r.step!) <= 1.5],

@@ -93,16 +93,20 @@ export function nearestStyles(excerpts: readonly Excerpt[]): StyleRow[] {
   });
 }
 
+/** Every style has slow songs and quick ones, and a beat may be counted twice: tempo tells less than it seems to. */
+const WEIGHTS: Readonly<Record<string, number>> = { tempo: 0.35 };
+
 function standardise(all: readonly StyleFeatures[]): number[][] {
   const vectors: number[][] = all.map(() => []);
   for (const kind of Object.keys(all[0] ?? {})) {
     const rows = all.map((features) => features[kind]!);
     const width = rows[0]!.length;
+    const weight = (WEIGHTS[kind] ?? 1) / Math.sqrt(width);
     for (let k = 0; k < width; k++) {
       const middle = rows.reduce((sum, row) => sum + row[k]!, 0) / rows.length;
       const deviation = Math.sqrt(rows.reduce((sum, row) => sum + (row[k]! - middle) ** 2, 0) / rows.length);
       rows.forEach((row, i) => {
-        vectors[i]!.push((row[k]! - middle) / (deviation + 1e-9) / Math.sqrt(width));
+        vectors[i]!.push(((row[k]! - middle) / (deviation + 1e-9)) * weight);
       });
     }
   }

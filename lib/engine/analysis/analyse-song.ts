@@ -57,7 +57,7 @@ export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}
     signal,
     onProgress: (progress, stage) => onProgress?.(0.45 + progress * 0.5, stage),
   });
-  const activity = voiceActivityOf(line);
+  const activity = voiceActivityOf(line, features.onsets);
   const vocalShare = (start: number, end: number) => {
     let sung = 0;
     for (const r of activity.ranges)

@@ -169,8 +169,7 @@ function changesAt(rows: Float32Array, times: readonly number[], period: number)
   const frames = rows.length / 12;
   const sums = new Float64Array((frames + 1) * 12);
   for (let i = 0; i < rows.length; i++) sums[i + 12] = sums[i]! + rows[i]!;
-  const frameOf = (seconds: number) =>
-    Math.max(0, Math.min(frames, Math.round(seconds * CHROMA_FRAME_RATE)));
+  const frameOf = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds * CHROMA_FRAME_RATE)));
   return times.map((seconds) => {
     const from = frameOf(seconds - period) * 12;
     const at = frameOf(seconds) * 12;
@@ -255,8 +254,7 @@ function followPlaces(
       }
       for (let q = 0; q < PARTS; q++) {
         const row = ((place + q) % places) * width;
-        for (let s = 0; s < width; s++)
-          value += template[row + s]! * evidence[(i * PARTS + q) * width + s]!;
+        for (let s = 0; s < width; s++) value += template[row + s]! * evidence[(i * PARTS + q) * width + s]!;
       }
       next[place] = value;
       from[i * places + place] = came;

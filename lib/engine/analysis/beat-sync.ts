@@ -21,21 +21,6 @@ export function meanBetween(
   return means;
 }
 
-/** 1 − cosine of two rows of 12 (0 the same … 1 nothing in common). */
-export function chromaDistance(rows: Float32Array, i: number, j: number): number {
-  let product = 0;
-  let squareI = 0;
-  let squareJ = 0;
-  for (let k = 0; k < 12; k++) {
-    const a = rows[i * 12 + k]!;
-    const b = rows[j * 12 + k]!;
-    product += a * b;
-    squareI += a * a;
-    squareJ += b * b;
-  }
-  return 1 - product / (Math.sqrt(squareI * squareJ) + 1e-9);
-}
-
 /** (x − mean) / deviation, limited to −2–3 so that one clap does not decide. */
 export function standardise(values: number[]): number[] {
   const mean = values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);

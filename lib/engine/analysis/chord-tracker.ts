@@ -94,7 +94,8 @@ export function findChords(
           (sum * toCosine) / Math.sqrt(form.length) - EXTENSION_COST * (form.length - 3),
         );
       }
-      const emission = MATCH_WEIGHT * match + (BASS_WEIGHT * bass[i * 12 + template.root]!) / bassTop + bonus[s]!;
+      const emission =
+        MATCH_WEIGHT * match + (BASS_WEIGHT * bass[i * 12 + template.root]!) / bassTop + bonus[s]!;
       top = Math.max(top, match);
       const stays = scores[s]! >= change;
       next[s] = (stays ? scores[s]! : change) + emission;

@@ -21,10 +21,8 @@ export interface Harmony {
 /** Key profiles of J. Albrecht & D. Shanahan, "The use of large corpora to train a new type of key-finding algorithm" (2013). */
 const MAJOR_PROFILE = [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081];
 const MINOR_PROFILE = [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052];
-/** What the chords add to the profiles: shares of the time and of the phrases' beginnings that are the
- * tonic's, and the song's last and first chord. */
+/** What the chords add to the profiles: share of the time on the tonic, and the song's last and first chord. */
 const TONIC_TIME_WEIGHT = 0.5;
-const PHRASE_START_WEIGHT = 0.25;
 const LAST_CHORD_WEIGHT = 0.1;
 const FIRST_CHORD_WEIGHT = 0.06;
 
@@ -39,7 +37,7 @@ export function analyseHarmony(chroma: Chroma, beats: readonly Beat[], durationS
   const bass = meanBetween(chroma.bass, 12, CHROMA_FRAME_RATE, times);
   const strong = grid.map((g) => g.strength);
   const firstPass = findChords(all, bass, strong);
-  const { key, confidence: keyConfidence } = findKey(all, firstPass.spans, phraseStarts(strong));
+  const { key, confidence: keyConfidence } = findKey(all, firstPass.spans);
   const { spans, confidence } = findChords(all, bass, strong, key);
   const chords = spans.map((span) => ({
     startSeconds: times[span.firstBeat]!,
@@ -65,16 +63,7 @@ function beatGrid(beats: readonly Beat[], durationSeconds: number): { seconds: n
   return grid;
 }
 
-/** Beats at which every fourth bar begins: where phrases come home. */
-function phraseStarts(strength: readonly number[]): number[] {
-  return strength.flatMap((s, i) => (s === 2 ? [i] : [])).filter((_, bar) => bar % 4 === 0);
-}
-
-function findKey(
-  rows: Float32Array,
-  chords: readonly ChordSpan[],
-  starts: readonly number[],
-): { key: Key; confidence: number } {
+function findKey(rows: Float32Array, chords: readonly ChordSpan[]): { key: Key; confidence: number } {
   const histogram = new Float64Array(12);
   for (let i = 0; i < rows.length; i += 12) {
     let top = 1e-9;
@@ -83,7 +72,6 @@ function findKey(
     for (let k = 0; k < 12; k++) histogram[k]! += rows[i + k]! / top;
   }
   const totalBeats = chords.reduce((sum, c) => sum + c.endBeat - c.firstBeat, 0) || 1;
-  const chordAt = (beat: number) => chords.find((c) => beat >= c.firstBeat && beat < c.endBeat);
   const candidates: { key: Key; score: number }[] = [];
   for (let tonic = 0; tonic < 12; tonic++)
     for (const mode of ['major', 'minor'] as const) {
@@ -94,8 +82,6 @@ function findKey(
       const score =
         correlation(profile, histogram, tonic) +
         (TONIC_TIME_WEIGHT * tonicBeats) / totalBeats +
-        (PHRASE_START_WEIGHT * starts.filter((beat) => isTonic(chordAt(beat))).length) /
-          Math.max(1, starts.length) +
         (isTonic(chords.at(-1)) ? LAST_CHORD_WEIGHT : 0) +
         (isTonic(chords[0]) ? FIRST_CHORD_WEIGHT : 0);
       candidates.push({ key: { tonic, mode }, score });

@@ -9,9 +9,8 @@ import { eventF } from './measure/metrics.ts';
 import { makeTruthClip } from './measure/truth-clip.ts';
 
 describe('reading rhythm, key and chords of clips of known truth', () => {
-  it('meets its figures as they are, in mono, under noise and 2 % faster', async () => {
+  it('meets its figures as they are, under noise and 2 % faster', { timeout: 300_000 }, async () => {
     const clips = [
-      { seed: 1, bars: 12 },
       { seed: 2, bars: 12, sung: true },
       { seed: 5, bars: 12, beatsPerBar: 3 as const },
       { seed: 7, bars: 12, tempoDrift: 0.02 },

@@ -30,12 +30,15 @@ const TAPPED_BPM = 108;
 const TAPPED_OCTAVES = 1.1;
 /** How much clearer the bars must be at another tempo than at the one that was tracked. */
 const OTHER_TEMPO_MARGIN = 1.1;
-
+/** The same for a tempo that is not its half or double. */
 const UNRELATED_TEMPO_MARGIN = 1.2;
 /** Most recordings keep to a click: a steady grid need not be clearer than the tracked pulses. */
 const STEADY_BONUS = 1.12;
 
-/** The tracked pulses, every second of them, and twice as many: the ones whose bars are clearest. */
+/**
+ * Of the tracked pulses, every second of them, twice as many, and steady grids at these and other likely tempi, the
+ * ones whose bars are clearest.
+ */
 function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; bars: BarGrid } {
   const soundEnds = lastOnset(features);
   const toSeconds = (frames: readonly number[]) => {

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Metre, SectionKind } from '../score.ts';
 import type { Style } from '../styles/style.ts';
+import { parseProgression } from '../theory/roman.ts';
 import { type DraftSection, fitForm, leftOutNotice } from './fit-form.ts';
 import type { LyricSection, PlannedLine, PlannedSection } from './song-plan.ts';
 
@@ -288,7 +289,7 @@ export function finishForm(
       section.label ||
       (total > 1 ? `${KIND_LABELS[section.kind]} ${occurrence + 1}` : KIND_LABELS[section.kind]);
     return {
-      ...section,
+      ...wholeTurn(section, progressions[section.kind]),
       label,
       occurrence,
       energy: Math.round(Math.max(0.12, Math.min(1, lifted)) * 100) / 100,
@@ -296,4 +297,13 @@ export function finishForm(
       keyShift: 0,
     };
   });
+}
+
+/** Twelve bars are a form, not a loop: eight of them would stop before their end. Lines spread over the longer turn. */
+function wholeTurn(section: DraftSection, progression: string): DraftSection {
+  if (section.bars !== 8 || parseProgression(progression).length !== 12) return section;
+  const sung = section.lineBars.reduce((sum, bars) => sum + bars, 0);
+  const lineBars = sung === 8 ? section.lineBars.map((bars) => bars * 1.5) : section.lineBars;
+  const whole = lineBars.every((bars) => Number.isInteger(bars));
+  return { ...section, bars: 12, lineBars: whole ? lineBars : section.lineBars };
 }

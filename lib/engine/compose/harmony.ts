@@ -152,9 +152,11 @@ export function sectionBars(
 ): RomanBar[] {
   const harmony = harmonyOf(style, key.mode);
   const cycle = parseProgression(section.progression);
+  // A short section plays the end of a long progression: the half that comes home.
+  const skipped = cycle.length === 8 ? Math.max(0, cycle.length - section.bars) : 0;
   const bars: RomanBar[] = Array.from(
     { length: section.bars },
-    (_, i) => cycle[i % cycle.length] as RomanBar,
+    (_, i) => cycle[(i + skipped) % cycle.length] as RomanBar,
   );
   const { kind, bars: count } = section;
   if (section.isLast) {
@@ -168,7 +170,10 @@ export function sectionBars(
   const fixed = style.id === 'blues' || kind === 'intro' || kind === 'drop';
   if (count >= 8 && turns && !fixed && !isDominant(bars.at(-1)) && random.chance(0.65)) {
     const turn = parseProgression(random.pick(turns));
-    bars.splice(count - turn.length, turn.length, ...turn);
+    const turned = bars.slice(0, count - turn.length).concat(turn);
+    // A turn that would take the song's few tonics away is not taken.
+    const atHome = turned.filter((bar) => bar.some((chord) => chord.rootSteps === 0)).length;
+    if (atHome >= count / 4) return turned;
   }
   return bars;
 }

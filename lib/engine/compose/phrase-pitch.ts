@@ -126,7 +126,7 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
         cost += implied ? weight * 0.9 : weight;
         if (note.lengthBeats >= 0.75 && tones.some((tone) => pitchClass(pc - tone) === 1)) cost += 2;
       }
-      if (!favoured.has(pc)) cost += isTone ? 0.7 : 1.8;
+      if (!favoured.has(pc)) cost += isTone ? (request.scale === 'blues' ? 0.1 : 0.7) : 1.8;
       if (!inKey.has(pc)) cost += 0.8;
       const away = (pitch - target) / 3.2;
       cost += away * away * (request.like ? 0.15 : 0.7);

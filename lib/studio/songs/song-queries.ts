@@ -30,22 +30,41 @@ const orders: Record<LibraryQuery['sort'], Prisma.SongOrderByWithRelationInput[]
 /** A page of the owner's songs; `cursor` is the last song of the page before. */
 export async function findSongs(ownerId: string, query: LibraryQuery): Promise<SongPage> {
   const where = await libraryFilter(ownerId, query);
-  const [rows, total] = await Promise.all([
-    database().song.findMany({
-      where,
-      include: songInclude,
-      orderBy: orders[query.sort],
-      take: pageSize + 1,
-      ...(query.cursor ? { cursor: { id: query.cursor }, skip: 1 } : {}),
-    }),
-    query.cursor ? 0 : database().song.count({ where }),
-  ]);
+  const { rows, total } =
+    query.search && !query.cursor
+      ? await searchOnce(where, query.sort)
+      : await readPage(where, query.sort, query.cursor);
   const songs = rows.slice(0, pageSize);
   return {
     songs: songs.map((row) => toSongView(row)),
     nextCursor: rows.length > pageSize ? (songs.at(-1)?.id ?? null) : null,
     total,
   };
+}
+
+async function readPage(where: Prisma.SongWhereInput, sort: LibraryQuery['sort'], cursor: string) {
+  const [rows, total] = await Promise.all([
+    database().song.findMany({
+      where,
+      include: songInclude,
+      orderBy: orders[sort],
+      take: pageSize + 1,
+      ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
+    }),
+    cursor ? 0 : database().song.count({ where }),
+  ]);
+  return { rows, total };
+}
+
+/** The first page of a search: every lyric is read through once, for the page and the count together. */
+async function searchOnce(where: Prisma.SongWhereInput, sort: LibraryQuery['sort']) {
+  const found = await database().song.findMany({ where, select: { id: true }, orderBy: orders[sort] });
+  const rows = await database().song.findMany({
+    where: { id: { in: found.slice(0, pageSize + 1).map((song) => song.id) } },
+    include: songInclude,
+    orderBy: orders[sort],
+  });
+  return { rows, total: found.length };
 }
 
 async function libraryFilter(ownerId: string, query: LibraryQuery): Promise<Prisma.SongWhereInput> {

@@ -8,8 +8,7 @@ const HARMONIC_DECAY = 0.86;
 /** How much an even-heavy spectrum (an octave error) and energy between the harmonics count against a pitch. */
 const EVEN_PENALTY = 0.8;
 const VALLEY_PENALTY = 0.5;
-/** Of the mean salience: level of "nobody sings", cost a bin of gliding, cost of jumping. */
-const UNVOICED_LEVEL = 1.15;
+/** Of the mean salience: cost a bin of gliding, cost of jumping. */
 const GLIDE_COST = 0.06;
 const JUMP_COST = 0.9;
 const MAX_GLIDE_BINS = 6;
@@ -25,12 +24,14 @@ export interface PredominantPitch {
  * The fundamental of the voice that stands out: harmonic sum on the locally whitened spectrum, against octave errors
  * and valleys, then a Viterbi path with an unvoiced state (after Durrieu et al. 2010 and Salamon & Gómez 2012).
  * @param magnitudes `frames × bins` @param binHz width of a bin
+ * @param unvoicedLevel salience of "nobody sings", in means: low finds more of the voice, high is surer of it
  */
 export function predominantPitch(
   magnitudes: Float32Array,
   frames: number,
   bins: number,
   binHz: number,
+  unvoicedLevel: number,
 ): PredominantPitch {
   const salience = new Float32Array(frames * PITCH_BINS);
   const whitened = new Float32Array(bins + 2);
@@ -77,7 +78,7 @@ export function predominantPitch(
     }
     mean += top / frames;
   }
-  const line = follow(salience, frames, mean);
+  const line = follow(salience, frames, mean, unvoicedLevel);
   for (let t = 0; t < frames; t++)
     if (line.frequencyHz[t]! > 0)
       line.frequencyHz[t] = refineHz(
@@ -110,7 +111,12 @@ function refineHz(spectrum: Float32Array, hz: number, binHz: number): number {
   return weight > 0 ? sum / weight : hz;
 }
 
-function follow(salience: Float32Array, frames: number, mean: number): PredominantPitch {
+function follow(
+  salience: Float32Array,
+  frames: number,
+  mean: number,
+  unvoicedLevel: number,
+): PredominantPitch {
   const states = PITCH_BINS + 1;
   const silent = PITCH_BINS;
   const from = new Int16Array(frames * states);
@@ -141,7 +147,7 @@ function follow(salience: Float32Array, frames: number, mean: number): Predomina
       from[t * states + s] = before;
     }
     const stop = scores[best]! - jump * 0.5;
-    next[silent] = Math.max(scores[silent]!, stop) + UNVOICED_LEVEL * mean;
+    next[silent] = Math.max(scores[silent]!, stop) + unvoicedLevel * mean;
     from[t * states + silent] = stop > scores[silent]! ? best : silent;
     [scores, next] = [next, scores];
   }

@@ -27,8 +27,9 @@ export interface VocalMask {
 /**
  * Which share of each bin is the singing voice: on a harmonic of the predominant pitch, in the middle of the stereo
  * picture, and above what stays (chords) and what is struck (drums) there.
+ * @param unvoicedLevel as `predominantPitch` takes it
  */
-export function vocalMask(left: Spectrogram, right: Spectrogram): VocalMask {
+export function vocalMask(left: Spectrogram, right: Spectrogram, unvoicedLevel: number): VocalMask {
   const { frames } = left;
   const count = frames * STFT_BINS;
   const middle = new Float32Array(count);
@@ -55,7 +56,7 @@ export function vocalMask(left: Spectrogram, right: Spectrogram): VocalMask {
   }
   const heard = new Float32Array(count);
   for (let i = 0; i < count; i++) heard[i] = middle[i]! * centre[i]! * singing[i]!;
-  const { frequencyHz, salience } = predominantPitch(heard, frames, STFT_BINS, BIN_HZ);
+  const { frequencyHz, salience } = predominantPitch(heard, frames, STFT_BINS, BIN_HZ, unvoicedLevel);
   const mask = combMask(frequencyHz, frames);
   for (let i = 0; i < count; i++) if (mask[i]! > 0) mask[i]! *= centre[i]! * Math.min(1, 1.25 * singing[i]!);
   let sum = 0;

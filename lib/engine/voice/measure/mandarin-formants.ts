@@ -1,11 +1,11 @@
 import { phoneNamed } from '../phones.ts';
 
 /**
- * Published formants of Standard Chinese vowels, adult men, Hz: Wu Zongji & Lin Maocan, "Shiyan yuyinxue
- * gaiyao" (Outline of experimental phonetics), Higher Education Press, Beijing 1989, as commonly quoted from
- * Wu's measurements of 1964 (Acta Acustica 1). F3 is left out: the tables put it higher than any sung vowel.
+ * Formants of Standard Chinese vowels sung or spoken by adult men, Hz: reference values after the figures usually
+ * given for Wu Zongji's measurements (Wu & Lin, "Outline of experimental phonetics", 1989). They were written down
+ * without the book at hand, so they guard against gross errors and prove nothing finer. F3 is left out.
  */
-const PUBLISHED: readonly { phone: string; f1: number; f2: number }[] = [
+const REFERENCE: readonly { phone: string; f1: number; f2: number }[] = [
   { phone: 'a', f1: 1000, f2: 1160 },
   { phone: 'o', f1: 530, f2: 670 },
   { phone: 'e', f1: 540, f2: 1040 },
@@ -19,14 +19,14 @@ const PUBLISHED: readonly { phone: string; f1: number; f2: number }[] = [
 
 export interface FormantDeviation {
   phone: string;
-  /** Ours over published, as a share: 0.1 is 10 % away. */
+  /** Ours over the reference, as a share: 0.1 is 10 % away. */
   f1: number;
   f2: number;
 }
 
-/** How far each Mandarin vowel's target is from the published one. */
+/** How far each Mandarin vowel's target is from the reference. */
 export function formantDeviations(): FormantDeviation[] {
-  return PUBLISHED.map(({ phone, f1, f2 }) => {
+  return REFERENCE.map(({ phone, f1, f2 }) => {
     const [own1, own2] = phoneNamed(phone).formants;
     return { phone, f1: Math.abs(own1 / f1 - 1), f2: Math.abs(own2 / f2 - 1) };
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findVoice } from '../find-voice.ts';
 import { syllabifyLine } from '../text/syllabify-line.ts';
 import { CONDITIONS } from './conditions.ts';
+import { countClicks, measureDelivery } from './delivery.ts';
 import { mandarinConfusion } from './mandarin-confusion.ts';
 import { formantDeviations } from './mandarin-formants.ts';
 import { RHYME_SETS } from './rhyme-sets.ts';
@@ -44,5 +45,22 @@ describe('Mandarin', () => {
     });
     expect(initials).toBeGreaterThanOrEqual(0.6);
     expect(finals).toBeGreaterThanOrEqual(0.75);
+  });
+});
+
+describe('delivery', () => {
+  it('hears a click and no pulses', () => {
+    const pulses = Float32Array.from({ length: 44_100 }, (_, i) => (i % 400 < 2 ? 0.3 : 0));
+    expect(countClicks(pulses)).toBe(0);
+    const hum = Float32Array.from({ length: 44_100 }, (_, i) => 0.2 * Math.sin(i * 0.03));
+    expect(countClicks(hum)).toBe(0);
+    hum[20_000] = 0.9;
+    expect(countClicks(hum)).toBe(1);
+  });
+  it('is even and clean', () => {
+    const delivery = measureDelivery(findVoice('female-middle'));
+    expect(delivery.spreadMedianDb).toBeLessThanOrEqual(6);
+    expect(delivery.sibilanceDb).toBeLessThanOrEqual(7);
+    expect(delivery.clicks).toBe(0);
   });
 });

@@ -1,11 +1,13 @@
 import { SAMPLE_RATE } from '../../audio.ts';
+import { findVoice } from '../find-voice.ts';
 import { voices } from '../voices/index.ts';
 import { CONDITIONS } from './conditions.ts';
+import { measureDelivery } from './delivery.ts';
 import { mandarinConfusion } from './mandarin-confusion.ts';
 import { formantDeviations } from './mandarin-formants.ts';
 import { pitchError } from './pitch-error.ts';
 import { hasRecogniser, RECOGNISER_MISSING } from './recogniser.ts';
-import { rhymeTest } from './rhyme-test.ts';
+import { rhymeTest, rhymeTestWithBand } from './rhyme-test.ts';
 import { singTest, testScore } from './test-score.ts';
 import { personaRecovery, voiceDistinctness } from './voice-distinctness.ts';
 import { wordLoop } from './word-loop.ts';
@@ -17,14 +19,16 @@ export interface VoiceReportOptions {
   pitchOf?: readonly string[];
   /** Leave out what needs the recogniser. */
   withoutRecogniser?: boolean;
+  /** Only the groups whose names contain this: pitch, words, mandarin, people, delivery, speed. */
+  only?: string;
   onProgress?: (line: string) => void;
 }
 
 export interface VoiceMeasure {
   name: string;
   value: number;
-  /** How it is written: cents, percent, times. */
-  unit: 'cents' | '%' | '×';
+  /** How it is written: cents, percent, times, decibels; empty: a count. */
+  unit: 'cents' | '%' | '×' | 'dB' | '';
   target: { atLeast?: number; atMost?: number };
   met: boolean;
 }
@@ -45,11 +49,13 @@ const RHYME_TARGETS: Readonly<Record<string, number>> = {
 };
 const LOOP_TARGETS: Readonly<Record<string, number>> = { 'sung low': 26 };
 
-/** Takes every measure of the voice: pitch, words, Mandarin, who is who, speed. Minutes of work. */
+type Add = (name: string, value: number, unit: VoiceMeasure['unit'], target: VoiceMeasure['target']) => void;
+
+/** Takes every measure of the voice: pitch, words, Mandarin, who is who, delivery, speed. Minutes of work. */
 export async function measureVoice(options: VoiceReportOptions = {}): Promise<VoiceReport> {
   const measures: VoiceMeasure[] = [];
   const notices: string[] = [];
-  const add = (name: string, value: number, unit: VoiceMeasure['unit'], target: VoiceMeasure['target']) => {
+  const add: Add = (name, value, unit, target) => {
     const met =
       value >= (target.atLeast ?? Number.NEGATIVE_INFINITY) &&
       value <= (target.atMost ?? Number.POSITIVE_INFINITY);
@@ -57,70 +63,109 @@ export async function measureVoice(options: VoiceReportOptions = {}): Promise<Vo
     measures.push(measure);
     options.onProgress?.(lineOf(measure));
   };
+  const notice = (text: string) => {
+    notices.push(text);
+    options.onProgress?.(text);
+  };
+  const { now } = options;
+  const groups: readonly [name: string, measure: () => void | Promise<void>][] = [
+    ['pitch', () => measurePitch(add, options.pitchOf)],
+    [
+      'words',
+      () => {
+        if (options.withoutRecogniser)
+          return notice('Words were not measured: asked to leave the recogniser out.');
+        return hasRecogniser() ? measureWords(add) : notice(RECOGNISER_MISSING);
+      },
+    ],
+    ['mandarin', () => measureMandarin(add)],
+    ['people', () => measurePeople(add)],
+    ['delivery', () => measureDeliveries(add)],
+    ['speed', () => (now ? measureSpeed(add, now) : undefined)],
+  ];
+  for (const [name, measure] of groups) if (!options.only || name.includes(options.only)) await measure();
+  return { measures, notices, text: [...measures.map(lineOf), ...notices].join('\n') };
+}
 
-  for (const voice of voices.filter((v) => !options.pitchOf || options.pitchOf.includes(v.id))) {
+function measurePitch(add: Add, only: readonly string[] | undefined): void {
+  for (const voice of voices.filter((v) => !only || only.includes(v.id))) {
     const pitch = pitchError(voice);
     add(`${voice.name}: note pitch, median`, pitch.medianCents, 'cents', { atMost: 5 });
     add(`${voice.name}: note pitch, worst`, pitch.worstCents, 'cents', { atMost: 20 });
     add(`${voice.name}: frames over 50 cents off`, 100 * pitch.framesOff, '%', { atMost: 2 });
   }
-  if (options.withoutRecogniser) notices.push('Words were not measured: asked to leave the recogniser out.');
-  else if (!hasRecogniser()) notices.push(RECOGNISER_MISSING);
-  else
-    for (const condition of CONDITIONS) {
-      const rhyme = RHYME_TARGETS[condition.name];
-      add(
-        `Rhyme test, ${condition.name}`,
-        100 * (await rhymeTest(condition, 'held out')).correct,
-        '%',
-        rhyme === undefined ? {} : { atLeast: rhyme },
-      );
-      const loop = LOOP_TARGETS[condition.name];
-      add(
-        `Word loop, errors, ${condition.name}`,
-        100 * (await wordLoop(condition)).error,
-        '%',
-        loop === undefined ? {} : { atMost: loop },
-      );
-    }
-  const man = voices.find((v) => v.id === 'male-middle') ?? voices[0]!;
-  const woman = voices.find((v) => v.id === 'female-middle') ?? voices[1]!;
-  const mandarin = mandarinConfusion(man, woman);
+}
+
+async function measureWords(add: Add): Promise<void> {
+  for (const condition of CONDITIONS) {
+    const rhyme = RHYME_TARGETS[condition.name];
+    const { correct } = await rhymeTest(condition);
+    add(`Rhyme test, ${condition.name}`, 100 * correct, '%', rhyme === undefined ? {} : { atLeast: rhyme });
+    // Lines are for one tempo: at another the recogniser hears other word lengths than it was set for.
+    if (condition.compressed !== undefined) continue;
+    const loop = LOOP_TARGETS[condition.name];
+    const { error } = await wordLoop(condition);
+    add(`Word loop, errors, ${condition.name}`, 100 * error, '%', loop === undefined ? {} : { atMost: loop });
+  }
+  const band = await rhymeTestWithBand(man(), 'pop', 3);
+  add('Rhyme test, in a pop song', 100 * band.correct, '%', { atLeast: 70 });
+}
+
+function measureMandarin(add: Add): void {
+  const mandarin = mandarinConfusion(man(), findVoice('female-middle'));
   add('Mandarin initials by template', 100 * mandarin.initials, '%', { atLeast: 60 });
   add('Mandarin finals by template', 100 * mandarin.finals, '%', { atLeast: 75 });
   const deviations = formantDeviations();
+  const mean = (pick: (d: (typeof deviations)[number]) => number) =>
+    (100 * deviations.reduce((sum, d) => sum + pick(d), 0)) / deviations.length;
   add(
-    'Mandarin F1 targets, mean distance from the published',
-    (100 * deviations.reduce((sum, d) => sum + d.f1, 0)) / deviations.length,
+    'Mandarin F1 targets, mean distance from the reference',
+    mean((d) => d.f1),
     '%',
     { atMost: 15 },
   );
   add(
-    'Mandarin F2 targets, mean distance from the published',
-    (100 * deviations.reduce((sum, d) => sum + d.f2, 0)) / deviations.length,
+    'Mandarin F2 targets, mean distance from the reference',
+    mean((d) => d.f2),
     '%',
     { atMost: 20 },
   );
+}
+
+function measurePeople(add: Add): void {
   add('Voices told apart', 100 * voiceDistinctness(voices).toldApart, '%', { atLeast: 95 });
   add('Personas found again', 100 * personaRecovery(voices).found, '%', { atLeast: 90 });
-  if (options.now) {
-    const test = testScore([
-      {
-        text: 'silver river carry me under lanterns to the sea',
-        pitches: [48, 50, 52],
-        lengthsSeconds: [0.45],
-        restSeconds: 0,
-      },
-    ]);
-    singTest(test, man);
-    const before = options.now();
-    for (let i = 0; i < 3; i++) singTest(test, man, i);
-    add('Speed, one voice, warm', (3000 * test.lengthSamples) / SAMPLE_RATE / (options.now() - before), '×', {
-      atLeast: 40,
-    });
-  }
-  return { measures, notices, text: [...measures.map(lineOf), ...notices].join('\n') };
 }
+
+function measureDeliveries(add: Add): void {
+  for (const voice of voices) {
+    const delivery = measureDelivery(voice);
+    // Several singers beat with one another; their level is never still.
+    const even = voice.unison > 1 ? {} : { atMost: 6 };
+    add(`${voice.name}: syllables of a phrase, level spread`, delivery.spreadMedianDb, 'dB', even);
+    add(`${voice.name}: sibilants over vowels' presence`, delivery.sibilanceDb, 'dB', { atMost: 7 });
+    add(`${voice.name}: clicks`, delivery.clicks, '', { atMost: 0 });
+  }
+}
+
+function measureSpeed(add: Add, now: () => number): void {
+  const test = testScore([
+    {
+      text: 'silver river carry me under lanterns to the sea',
+      pitches: [48, 50, 52],
+      lengthsSeconds: [0.45],
+      restSeconds: 0,
+    },
+  ]);
+  singTest(test, man());
+  const before = now();
+  for (let i = 0; i < 3; i++) singTest(test, man(), i);
+  add('Speed, one voice, warm', (3000 * test.lengthSamples) / SAMPLE_RATE / (now() - before), '×', {
+    atLeast: 40,
+  });
+}
+
+const man = () => findVoice('male-middle');
 
 function lineOf({ name, value, unit, target, met }: VoiceMeasure): string {
   const aim =

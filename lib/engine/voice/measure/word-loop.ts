@@ -3,24 +3,24 @@ import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { singTest, testScore } from './test-score.ts';
 
-/** Lines of the kind people write; never used while tuning the voice. */
+/** Lines of the kind people write; never used while tuning the voice: written after it was done. */
 const LINES: readonly string[] = [
-  'walking home beneath the summer rain',
-  'every window holds a yellow light',
-  'tell me what the river used to say',
-  'I was young and you were always right',
-  'carry me across the open sea',
-  'nothing ever stays the way it was',
-  'hold my hand until the morning comes',
-  'we can dance as long as music plays',
-  'paper planes are falling from the roof',
-  'somebody is singing down the hall',
-  'give me just a minute to explain',
-  'no one told the stars to look away',
-  'coffee on the table getting cold',
-  'another letter that I never sent',
-  'the city never learned to say goodbye',
-  'take the long way back to where you live',
+  'open up the curtains and let the morning come',
+  'we drove along the ocean with the radio on',
+  'my mother keeps a letter in a wooden box',
+  'there is a better road beyond the hill',
+  'you said the winter never lasts that long',
+  'I learned to whistle from a summer bird',
+  'dancing in the kitchen with our shoes untied',
+  'the train is leaving but I want to stay',
+  'her laughter is a bell above the town',
+  'give it to the wind and start again',
+  'all the broken clocks are telling time',
+  'seven little boats upon the silver lake',
+  'I will keep your picture by my bed',
+  'somewhere past the desert there is snow',
+  'they built a tower out of sand and glass',
+  'love is just a garden that we grow',
 ];
 
 /** Found to balance inserted and missing words; without it the grammar hears a word in every consonant. */

@@ -24,7 +24,7 @@ export interface PhraseTracks {
 /** Level of a full vowel; the formants' gains vary by ±10 dB around it and are evened out by this exponent. */
 const VOWEL_LEVEL = 0.1;
 const EVENING = 0.95;
-const REFERENCE_TRACT_LEVEL = 5.6;
+const REFERENCE_TRACT_LEVEL = 4.9;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
 const LOWEST_HZ = 45;

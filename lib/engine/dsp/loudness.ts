@@ -172,7 +172,8 @@ export function estimateLoudness(
   const meter = new HopMeter(hop, SAMPLE_RATE);
   const blocks: number[] = [];
   for (const { start, end } of spans) {
-    if (!sparse) {
+    // A short span is a stab and its tail: samples of it would mostly meet the tail.
+    if (!sparse || end - start < 3 * step) {
       const hops = weigh(
         buffer.left.subarray(start, end),
         buffer.right.subarray(start, end),

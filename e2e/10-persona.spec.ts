@@ -13,7 +13,7 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Learn the voice' }).click();
   await expect(dialog).toBeHidden();
 
-  const singer = page.getByRole('article').filter({ hasText: 'clear and close' });
+  const singer = page.getByRole('article').filter({ hasText: 'clear and close' }).first();
   await expect(singer).toBeVisible({ timeout: songTimeoutMs });
   await singer.getByRole('link', { name: 'Sing with this voice' }).click();
   await page.waitForURL('**/create?persona=*');

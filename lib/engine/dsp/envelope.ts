@@ -1,20 +1,6 @@
 /** Slow curves: levels over time, their smoothing, and gains drawn through them. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 
-/** Root mean square of both channels over consecutive blocks of `blockSamples`; the last may be shorter. */
-export function rmsBlocks(buffer: StereoBuffer, blockSamples: number): Float32Array {
-  const { left, right } = buffer;
-  const blocks = new Float32Array(Math.ceil(left.length / blockSamples));
-  for (let block = 0, i = 0; block < blocks.length; block++) {
-    const start = i;
-    const end = Math.min(left.length, i + blockSamples);
-    let sum = 0;
-    for (; i < end; i++) sum += left[i]! * left[i]! + right[i]! * right[i]!;
-    blocks[block] = Math.sqrt(sum / (2 * (end - start)));
-  }
-  return blocks;
-}
-
 /** One-pole smoothing in place, one time constant up and one down, both in blocks. */
 export function smoothRiseFall(curve: Float32Array, riseBlocks: number, fallBlocks: number): void {
   const rise = riseBlocks > 0 ? Math.exp(-1 / riseBlocks) : 0;

@@ -23,18 +23,6 @@ export function hamming(length: number, shape: WindowShape = 'periodic'): Float3
   return window;
 }
 
-/** Four-term Blackman–Harris: side lobes 92 dB down. */
-export function blackmanHarris(length: number, shape: WindowShape = 'periodic'): Float32Array {
-  const window = new Float32Array(length);
-  const span = denominator(length, shape);
-  for (let n = 0; n < length; n++) {
-    const turn = (2 * Math.PI * n) / span;
-    window[n] =
-      0.35875 - 0.48829 * Math.cos(turn) + 0.14128 * Math.cos(2 * turn) - 0.01168 * Math.cos(3 * turn);
-  }
-  return window;
-}
-
 /** √Hann: analysis and synthesis windows whose product is a Hann window. */
 export function sqrtHann(length: number): Float32Array {
   const window = new Float32Array(length);
@@ -62,11 +50,4 @@ export function besselI0(x: number): number {
 export function kaiserAt(position: number, beta: number): number {
   const inside = 1 - position * position;
   return inside < 0 ? 0 : besselI0(beta * Math.sqrt(inside)) / besselI0(beta);
-}
-
-/** The β that gives a stopband attenuation in dB (Kaiser's empirical formula). */
-export function kaiserBeta(attenuationDb: number): number {
-  if (attenuationDb > 50) return 0.1102 * (attenuationDb - 8.7);
-  if (attenuationDb >= 21) return 0.5842 * (attenuationDb - 21) ** 0.4 + 0.07886 * (attenuationDb - 21);
-  return 0;
 }

@@ -1,6 +1,3 @@
-/** Any Han character (CJK unified ideographs, extensions and compatibility forms). */
-export const HAN = /\p{Script=Han}/u;
-
 export type TextLanguage = 'en' | 'zh' | 'mixed' | 'other';
 
 /**

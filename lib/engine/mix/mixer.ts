@@ -4,7 +4,7 @@
  * at half the rate: they end below 10 kHz anyway, and it halves both time and memory. A bus that is closed early is
  * finished, added to the mix and laid aside at once, so that buffers of one bus only are open at a time.
  */
-import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
 import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
@@ -272,11 +272,3 @@ class BusMixer implements Mixer {
 function addTo(sum: Float32Array, samples: Float32Array): void {
   for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
 }
-
-/** Seconds of quiet a song needs after its last note for the hall to die away. */
-export const tailSeconds = (profile: MixProfile): number =>
-  1 + (profile.hall?.timeSeconds ?? DEFAULT_PROFILE.hall.timeSeconds);
-
-/** Length in samples that a song of so many seconds needs, its tail included. */
-export const mixLengthSamples = (songSeconds: number, profile: MixProfile): number =>
-  Math.ceil((songSeconds + tailSeconds(profile)) * SAMPLE_RATE);

@@ -28,13 +28,6 @@ export function swell(seconds: number, attackSeconds: number, releaseSeconds: nu
     edge(releaseSeconds > 0 ? (seconds - t) / releaseSeconds : 1);
 }
 
-/** Falls by 60 dB in `decaySeconds` after a linear attack. */
-export const decay =
-  (decaySeconds: number, attackSeconds = 0.002) =>
-  (t: number): number =>
-    (t < attackSeconds ? t / attackSeconds : 1) *
-    Math.exp((-6.908 * Math.max(0, t - attackSeconds)) / decaySeconds);
-
 /** From one value to another on an exponential path (both > 0). */
 export const glide =
   (from: number, to: number, seconds: number) =>

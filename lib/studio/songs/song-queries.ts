@@ -136,6 +136,13 @@ export async function findSong(ownerId: string, songId: string): Promise<SongDet
   };
 }
 
+/** The notes without where the service keeps their file: the browser has the studio's own address for it. */
+function withoutAddress(midi: MidiResult | null): MidiResult | null {
+  if (!midi) return null;
+  const { midi_file_url: _, ...notes } = midi;
+  return notes;
+}
+
 /** What is known of a song's sound, and which slow calls are under way. */
 export async function findAnalysis(ownerId: string, songId: string): Promise<SongAnalysis> {
   const song = await database().song.findFirst({
@@ -150,13 +157,14 @@ export async function findAnalysis(ownerId: string, songId: string): Promise<Son
   return {
     peaks: resultOf<{ peaks: number[] }>('waveform')?.peaks ?? null,
     timeline: resultOf<TimelineResult>('timeline'),
-    midi: resultOf<MidiResult>('midi'),
+    midi: withoutAddress(resultOf<MidiResult>('midi')),
     stems: song.jobs
       .filter((job) => job.kind === 'stem' && job.state === 'completed')
-      .map((job) => ({
-        key: job.key,
-        ...(job.result as { id: string; files: { kind: string; name: string }[] }),
-      })),
+      .map((job) => {
+        // What is kept beside these two is the service's own address of the voice: not for a browser.
+        const { id, files } = job.result as { id: string; files: { kind: string; name: string }[] };
+        return { key: job.key, id, files };
+      }),
     jobs: song.jobs.map((job) => ({
       kind: job.kind as JobKind,
       key: job.key,

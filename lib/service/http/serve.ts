@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { IDEMPOTENCY_KEY_CHARACTERS } from '#lib/contract/limits.ts';
 import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { isDatabaseAway } from '#lib/db/is-database-away.ts';
 import type { Caller } from '../accounts/key-store.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -99,12 +100,7 @@ function readIdempotencyKey(c: Context, endpoint: string, body: unknown): Call['
 /** A database that cannot be reached passes; anything else that was not foreseen is a fault of ours. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  const { name, code } = (thrown ?? {}) as { name?: string; code?: string };
-  const isUnreachable =
-    name === 'PrismaClientInitializationError' ||
-    (name === 'PrismaClientKnownRequestError' &&
-      (code?.startsWith('P1') || code === 'P2024' || code === 'P2028'));
-  return isUnreachable
+  return isDatabaseAway(thrown)
     ? new ServiceError('service_unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: thrown })
     : new ServiceError('internal_error', { cause: thrown });
 }

@@ -17,7 +17,8 @@ export function fileNameFrom(title: string, extension: string): string {
 }
 
 /**
- * Moves files into the store and checks that they are there.
+ * Moves files into the store and checks that they are there: all of them or none. What cannot be taken out again after
+ * a fault is left to the sweeper, for no row names it.
  * @param folder `clips/ID` or `stems/ID`
  */
 export async function keepFiles(
@@ -27,20 +28,27 @@ export async function keepFiles(
   files: LocalFiles,
 ): Promise<ClipFiles> {
   const kept: ClipFiles = {};
-  for (const [kind, localFile] of Object.entries(files) as [FileKind, string][]) {
-    const extension = path.extname(localFile).slice(1);
-    const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`;
-    const bytes = await store.putFile(key, localFile);
-    const stored = await store.size(key);
-    if (stored !== bytes || bytes === 0)
-      throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
-    const suffix = kind.startsWith('stem:') ? ` (${kind.slice(5)})` : '';
-    kept[kind] = {
-      key,
-      bytes,
-      contentType: contentTypeOf(localFile),
-      fileName: fileNameFrom(title + suffix, extension),
-    };
+  const keys: string[] = [];
+  try {
+    for (const [kind, localFile] of Object.entries(files) as [FileKind, string][]) {
+      const extension = path.extname(localFile).slice(1);
+      const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`;
+      keys.push(key);
+      const bytes = await store.putFile(key, localFile);
+      const stored = await store.size(key);
+      if (stored !== bytes || bytes === 0)
+        throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
+      const suffix = kind.startsWith('stem:') ? ` (${kind.slice(5)})` : '';
+      kept[kind] = {
+        key,
+        bytes,
+        contentType: contentTypeOf(localFile),
+        fileName: fileNameFrom(title + suffix, extension),
+      };
+    }
+    return kept;
+  } catch (error) {
+    for (const key of keys) await store.delete(key).catch(() => undefined);
+    throw error;
   }
-  return kept;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { ServiceContext } from '../context.ts';
-import type { TaskStore } from './task-store.ts';
+import type { Claim, TaskStore } from './task-store.ts';
 
 /** Heartbeats that may be missed before a worker counts as dead: 3 × 10 s + the reaper's 5 s stays under a minute. */
 const MISSED_HEARTBEATS = 3;
@@ -22,14 +22,27 @@ export async function reapTasks(parts: Parts, store: TaskStore): Promise<void> {
   });
   for (const { id, attempt, crashes, workerId } of abandoned) {
     log.warn({ taskId: id, attempt, workerId }, 'worker died');
-    const claim = { taskId: id, attempt };
-    if (crashes + 1 < limits.TASK_ATTEMPTS) await store.requeue(claim, true);
-    else {
-      const publicMessage = `Generation failed: the worker died ${crashes + 1} times`;
-      await store.fail(claim, new ServiceError('generation_failed', { publicMessage }));
-    }
+    await takeUpAgain(parts, store, { taskId: id, attempt, crashes }, 'the worker died');
   }
   await resendLostJobs(parts);
+}
+
+/**
+ * Ends an attempt that came to nothing through no fault of the request: back into the queue, or failed after the last
+ * attempt that is allowed.
+ * @param why what happened, as a clause for the task's error
+ */
+export async function takeUpAgain(
+  { limits }: Pick<Parts, 'limits'>,
+  store: TaskStore,
+  { crashes, ...claim }: Claim & { crashes: number },
+  why: string,
+): Promise<void> {
+  if (crashes + 1 < limits.TASK_ATTEMPTS) await store.requeue(claim, true);
+  else {
+    const publicMessage = `Generation failed: ${why} ${crashes + 1} times`;
+    await store.fail(claim, new ServiceError('generation_failed', { publicMessage }));
+  }
 }
 
 /**

@@ -88,6 +88,12 @@ export class TaskStore {
     });
   }
 
+  /** Whether this very claim completed its task: an attempt has one holder, and only the holder completes it. */
+  async isCompletedBy(claim: Claim): Promise<boolean> {
+    const where = { id: claim.taskId, attempt: claim.attempt, status: 'completed' };
+    return (await this.#parts.database.task.count({ where })) === 1;
+  }
+
   /** Fails a task and gives back what it took. @param claim `attempt` absent: whatever holds it */
   async fail(claim: { taskId: string; attempt?: number }, error: ServiceError): Promise<boolean> {
     const text = taskErrorText(error);

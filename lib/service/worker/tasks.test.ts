@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TASK_STATUSES } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { grantPoints } from '../accounts/points.ts';
@@ -323,6 +323,60 @@ describe('a worker that dies', () => {
     expect(await row(id)).toMatchObject({ status: 'processing', attempt: 2, workerId: 'another' });
     expect(await t.context.database.clip.count({ where: { taskId: id } })).toBe(0);
     expect(await t.taskStore.complete({ taskId: id, attempt: 2 }, [])).toBe(true);
+  });
+});
+
+describe('a database that goes away', () => {
+  const gone = () => new Error('Connection terminated unexpectedly');
+  afterEach(() => vi.restoreAllMocks());
+
+  test('while a result is stored: it is stored when it is back, and nothing is made twice', async () => {
+    const complete = vi.spyOn(t.taskStore, 'complete');
+    complete.mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
+    const asked = t.platform.asked.length;
+    const id = await generate();
+    expect(await finished(key, id)).toMatchObject({
+      status: 'completed',
+      results: [{ id: expect.anything() }],
+    });
+    expect(complete).toHaveBeenCalledTimes(3);
+    expect(t.platform.asked.length).toBe(asked + 1);
+    expect(await row(id)).toMatchObject({ attempt: 1, crashes: 0 });
+  });
+
+  test('after a result was stored and before that was answered: its files stay', async () => {
+    const { complete } = t.taskStore;
+    vi.spyOn(t.taskStore, 'complete').mockImplementationOnce(async (claim, clips) => {
+      await complete.call(t.taskStore, claim, clips);
+      throw gone();
+    });
+    const logged = vi.spyOn(t.context.log, 'info');
+    const id = await generate();
+    const { results } = await finished(key, id);
+    // The worker tries once more and finds its own commit.
+    await until('the worker to be done with it', async () =>
+      logged.mock.calls.some(([what]) => (what as { taskId?: string }).taskId === id),
+    );
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ taskId: id, outcome: 'completed' }),
+      'task',
+    );
+    const clip = await t.context.database.clip.findUniqueOrThrow({ where: { id: results[0].id } });
+    for (const [, file] of fileEntries(filesOf(clip)))
+      expect(await t.context.store.size(file.key)).toBe(file.bytes);
+  });
+
+  test('while a task is made: it is taken up again, three times at most', async () => {
+    const prepare = vi.spyOn(JOBS.generate, 'prepare');
+    prepare.mockRejectedValueOnce(gone());
+    const id = await generate();
+    expect((await finished(key, id)).status).toBe('completed');
+    expect(await row(id)).toMatchObject({ attempt: 2, crashes: 1 });
+    prepare.mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
+    expect(await finished(key, await generate())).toMatchObject({
+      status: 'failed',
+      error: '5001: Generation failed: the database was away 3 times',
+    });
   });
 });
 

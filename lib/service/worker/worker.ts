@@ -1,20 +1,25 @@
 import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip, Task } from '#lib/db/generated/client.ts';
+import { isDatabaseAway } from '#lib/db/is-database-away.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { PlatformOperation, ProducedClip } from '../platforms/platform.ts';
 import { filesOf, filesToJson } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { deleteFiles } from '../storage/sweeper.ts';
+import { takeUpAgain } from '../tasks/reap.ts';
 import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
 import { JOBS } from './jobs/index.ts';
 
 const DAY_MS = 86_400_000;
 /** Progress is written so often at most; the heartbeat goes out even when nothing changes. */
 const PROGRESS_MS = 1_000;
+/** Between two tries to write results down while the database is away; the work is done and worth waiting for. */
+const STORE_AGAIN_MS = 500;
 
 class LetGoError extends Error {
   override readonly name = 'LetGoError';
@@ -78,14 +83,13 @@ export class Worker {
       const clips = await this.#make(task, folder, signal, pulse.report);
       pulse.report(0.99, 'storing');
       const rows = await this.#keep(task, clips);
-      const isDone = await this.#store.complete(claim, rows);
-      if (!isDone) {
+      if (!(await this.#complete(claim, rows, signal))) {
         outcome = 'lost';
         for (const row of rows)
           await deleteFiles(this.#context.store, filesOf({ files: row.files as Clip['files'] }));
       }
     } catch (error) {
-      outcome = await this.#settle(claim, error, budget.aborted);
+      outcome = await this.#settle(task, claim, error, budget.aborted);
     } finally {
       pulse.stop();
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
@@ -145,7 +149,24 @@ export class Worker {
     return rows;
   }
 
-  async #settle(claim: Claim, error: unknown, isOverBudget: boolean): Promise<string> {
+  /**
+   * Writes results down, again and again while the database is away: until it took them, or the claim is lost.
+   * @returns false when the claim is lost: nothing was written
+   */
+  async #complete(claim: Claim, rows: NewClip[], signal: AbortSignal): Promise<boolean> {
+    for (;;) {
+      try {
+        // A commit whose answer was lost has happened: what looks like a lost claim may be this very one, done.
+        return (await this.#store.complete(claim, rows)) || (await this.#store.isCompletedBy(claim));
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        this.#context.log.warn({ err: error, taskId: claim.taskId }, 'storing a result');
+        await wait(STORE_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  }
+
+  async #settle(task: Task, claim: Claim, error: unknown, isOverBudget: boolean): Promise<string> {
     if (isOverBudget) {
       const seconds = this.#context.limits.TASK_TIMEOUT_SECONDS;
       const publicMessage = `Task timeout: it was not done within ${seconds} s`;
@@ -155,6 +176,17 @@ export class Worker {
     if (error instanceof LetGoError) {
       await this.#store.requeue(claim, false);
       return 'let go';
+    }
+    if (isDatabaseAway(error)) {
+      // It says nothing about the task. Where it is still away, this throws too, and the lease runs out.
+      this.#context.log.warn({ err: error, taskId: claim.taskId }, 'task handed back');
+      await takeUpAgain(
+        this.#context,
+        this.#store,
+        { ...claim, crashes: task.crashes },
+        'the database was away',
+      );
+      return 'handed back';
     }
     if (!(error instanceof ServiceError))
       this.#context.log.error({ err: error, taskId: claim.taskId }, 'task failed');

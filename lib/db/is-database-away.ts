@@ -10,7 +10,7 @@ const SQL_STATES = /^(?:08...|57P0[123]|53300)$/;
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Without any code from node-postgres, or with one that Prisma's adapter does not pass on; the embedded one is a file. */
 const MESSAGES =
-  /connect E(?:NOENT|CONNREFUSED|CONNRESET)|connection terminated|connection error and is not queryable|client was closed|timeout exceeded when trying to connect/i;
+  /connect E(?:NOENT|CONNREFUSED|CONNRESET)|connection terminated|connection error and is not queryable|client was closed|timeout exceeded when trying to connect|Query read timeout/i;
 
 interface Shape {
   name?: string;

@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { FileLinks } from './storage/signed-links.ts';
+import type { Intake } from './tasks/intake.ts';
 import type { Queue } from './tasks/queue.ts';
 import type { EngineRunner } from './worker/engine-threads.ts';
 
@@ -24,6 +25,7 @@ export interface ServiceContext {
   keys: KeyStore;
   rates: RateLimiter;
   queue: Queue;
+  intake: Intake;
   store: ObjectStore;
   links: FileLinks;
   guard: FetchGuard;

@@ -6,7 +6,7 @@ import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
 import { overrideContractLimits } from '#lib/contract/limits.ts';
 import { openDatabase } from '#lib/db/client.ts';
-import { openPool } from '#lib/db/pool.ts';
+import { openPipeline, openPool } from '#lib/db/pool.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { resendLostDeliveries, tryDelivery } from './callbacks/deliver.ts';
@@ -24,6 +24,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { S3Store } from './storage/s3-store.ts';
 import { FileLinks } from './storage/signed-links.ts';
 import { sweep, vacuum } from './storage/sweeper.ts';
+import { Intake } from './tasks/intake.ts';
 import { Queue } from './tasks/queue.ts';
 import { reapTasks } from './tasks/reap.ts';
 import { TaskStore } from './tasks/task-store.ts';
@@ -88,6 +89,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const threads =
     options.threads ??
     new EngineThreads({ renderThreads: environment.RENDER_THREADS, analysisThreads: ANALYSIS_THREADS });
+  const pipeline = openPipeline(databaseUrl);
   const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
   let url = '';
   const links = new FileLinks({
@@ -105,6 +107,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     keys: new KeyStore(database, clock),
     rates: await RateLimiter.open(sharedPool),
     queue,
+    intake: new Intake({ pool: pipeline, clock, queue }),
     store: openStore(environment),
     links,
     guard,
@@ -150,6 +153,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       await threads.close();
       await queue.close();
       await sharedPool?.end();
+      await pipeline.end();
       await database.$disconnect();
       context.metrics.close();
       await rm(workFolder, { recursive: true, force: true });

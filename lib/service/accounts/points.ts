@@ -25,15 +25,19 @@ export async function takePoints(session: DatabaseSession, movement: PointsMovem
     data: { pointsBalance: { decrement: points } },
   });
   if (count === 0) {
-    throw new ServiceError('insufficient_points', {
-      publicMessage: `Insufficient points: this request takes ${points}, the account has ${account.pointsBalance}`,
-    });
+    throw insufficientPoints(points, account.pointsBalance);
   }
   await session.pointsEntry.create({
     data: { id: newId(), accountId, appKeyId, amount: -points, reason: 'charge', reference },
   });
   return points;
 }
+
+/** 3001: the account has fewer points than a request takes. */
+export const insufficientPoints = (points: number, balance: number): ServiceError =>
+  new ServiceError('insufficient_points', {
+    publicMessage: `Insufficient points: this request takes ${points}, the account has ${balance}`,
+  });
 
 /** Gives points back inside the caller's transaction; a second time for one reference is refused by the ledger. */
 export async function returnPoints(session: DatabaseSession, movement: PointsMovement): Promise<void> {

@@ -3,7 +3,8 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
 import { AddressUnknownError } from '../fetch-guard/fetch-guard.ts';
 import type { PlatformOperation, PlatformRequestKind } from '../platforms/platform.ts';
-import { IdempotencyRaceError, submitTask } from '../tasks/submit-task.ts';
+import { IdempotencyRaceError } from '../tasks/intake.ts';
+import { submitTask } from '../tasks/submit-task.ts';
 import { findFirstAnswer } from './idempotency.ts';
 import type { Call, Operation, RequestOf, ResponseOf } from './operation.ts';
 

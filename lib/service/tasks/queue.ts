@@ -75,6 +75,19 @@ export class Queue {
     });
   }
 
+  /** Adds jobs by one statement, which `execute` runs: on the connection of a transaction under way. */
+  async sendAll(
+    queue: QueueName,
+    data: { id: string }[],
+    execute: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
+  ): Promise<void> {
+    await this.#boss.insert(
+      QUEUES[queue],
+      data.map((one) => ({ data: one })),
+      { db: { executeSql: execute as never } },
+    );
+  }
+
   /** Wakes this process's workers of a queue, so that nothing waits for the next poll. Call it after the commit. */
   wake(queue: QueueName): void {
     for (const id of this.#workers[queue] ?? []) this.#boss.notifyWorker(id);

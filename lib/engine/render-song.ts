@@ -50,10 +50,11 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
 }
 
 /** What was understood, then what the style decided, without saying anything twice. */
-export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understood'>): string {
+export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understood' | 'styles'>): string {
   const sings = score.parts.some((part) => isVocalPart(part) && part.notes.length > 0);
   const decided = [
-    findStyle(score.style).name.toLowerCase(),
+    // A genre that was named is among what was understood, in the words of who asked.
+    ...(reading.styles[0]?.id === score.style ? [] : [findStyle(score.style).name.toLowerCase()]),
     ...(sings ? [] : ['instrumental']),
     `${Math.round(score.tempoMap[0]!.bpm)} bpm`,
     keyName(score.key),

@@ -57,7 +57,7 @@ export function planSong(input: PlanInput): SongPlan {
     metreOf(random.fork('metre').weighted(style.metres.map(([value, weight]) => ({ value, weight }))));
   const bpm = chooseTempo(style, influence, reading, random.fork('tempo'));
   const valence = reading.valence ?? 0;
-  const key = reading.key ?? chooseKey(style, valence, random.fork('key'));
+  const key = reading.key ?? chooseKey(style, valence, reading.mode, random.fork('key'));
   const delivery = reading.delivery ?? style.melody.delivery ?? 'sung';
   const traits = influence
     ? (style.melody.syllableSeconds * 2 + influence.melody.syllableSeconds) / 3
@@ -181,8 +181,11 @@ export function chooseTempo(
   return Math.round(Math.max(low * 0.85, Math.min(high * 1.12, bpm)));
 }
 
-/** Key: the style's modes, leaning to major for bright moods and to minor for dark ones. */
-function chooseKey(style: Style, valence: number, random: Random): Key {
+/**
+ * Key: the mode that was named, where the style has harmony for it (else the major or minor of its third); without
+ * a name the style's modes, leaning to major for bright moods and to minor for dark ones.
+ */
+function chooseKey(style: Style, valence: number, asked: Mode | undefined, random: Random): Key {
   const weights = style.modes.map(([value, weight]) => ({
     value: value as Mode,
     weight:
@@ -192,6 +195,7 @@ function chooseKey(style: Style, valence: number, random: Random): Key {
           : 1 + Math.max(0, valence) * 4 + Math.min(0, valence) * 0.8) +
       1e-6,
   }));
-  const mode = random.weighted(weights);
+  const drawn = random.weighted(weights);
+  const mode = !asked ? drawn : style.harmony[asked] ? asked : isMinorMode(asked) ? 'minor' : 'major';
   return { tonic: style.tonics ? random.pick(style.tonics) : random.integer(0, 11), mode };
 }

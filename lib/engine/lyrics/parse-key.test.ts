@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyName, parseKey } from './parse-key.ts';
+import { keyName } from '../theory/key.ts';
+import { parseKey } from './parse-key.ts';
 
 describe('parseKey', () => {
   it.each<[string, number, 'major' | 'minor']>([

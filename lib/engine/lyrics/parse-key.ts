@@ -1,8 +1,6 @@
 import type { Key, PitchClass } from '../score.ts';
 
 const LETTERS: Record<string, PitchClass> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
-const NAMES_MAJOR = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-const NAMES_MINOR = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'G#', 'A', 'Bb', 'B'] as const;
 
 const WESTERN =
   /^([A-Ha-h])\s*[- ]?(#|♯|b|♭|sharp|flat|is|es)?\s*[- ]?\s*(major|minor|maj|min|moll|dur|M|m|大调|小调|大調|小調)?\.?$/iu;
@@ -41,16 +39,4 @@ function toKey(letter: string, accidental: string | undefined, mode: string | un
       : 0;
   const isMinor = mode === 'm' || /^(minor|min|moll|小调|小調)$/iu.test(mode ?? '');
   return { tonic: (base + shift + 12) % 12, mode: isMinor ? 'minor' : 'major' };
-}
-
-/** The name of a key as musicians write it: "F# minor", "Bb major", "D dorian". {@link parseKey} reads the major and minor ones back. */
-export function keyName(key: Key): string {
-  const names =
-    key.mode === 'major' ||
-    key.mode === 'lydian' ||
-    key.mode === 'mixolydian' ||
-    key.mode === 'major-pentatonic'
-      ? NAMES_MAJOR
-      : NAMES_MINOR;
-  return `${names[((key.tonic % 12) + 12) % 12]} ${key.mode.replace('-', ' ')}`;
 }

@@ -1,9 +1,9 @@
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { Metre } from '../score.ts';
 import { STYLE_IDS, type StyleId } from '../styles/ids.ts';
+import { keyName } from '../theory/key.ts';
 import type { LexiconHit } from './lexicon/lookup.ts';
 import type { SoundGroup } from './lexicon/term.ts';
-import { keyName } from './parse-key.ts';
 import { scanStyle } from './scan-style.ts';
 import type { StyleReading } from './style-reading.ts';
 
@@ -17,6 +17,13 @@ const GROUPS: readonly { group: SoundGroup; holds: RegExp }[] = [
   { group: 'percussion', holds: /percussion|cajon/ },
   { group: 'synth', holds: /synth|saw|square|trance|pad|chiptune|vocal-chop|acid|reese|wobble/ },
 ];
+
+/** Talk about music that asks for nothing here, and that nobody wants to hear sung. */
+const JARGON = new Set(
+  'big small beat beats group band solo drop drops breakdown crescendo fade modulation change samples sampled sample layered layers dense melodic melody harmonic live studio electric hooky earworm underground diy repetitive evolving progressive robotic snaps theremin lute beatbox high pitched based driven heavy led forward infused tinged flavored flavoured leaning production produced mixed mastered arrangement arranged section sections part parts intro outro hook hooks riff riffs chord chords progression progressions bassline basslines texture textures tone tones tones timbre style styles quality radio hit viral tiktok bgm op ost remix edit version feat ft'.split(
+    ' ',
+  ),
+);
 
 /** Whether an instrument belongs to a family. */
 export const isInGroup = (id: InstrumentId, group: SoundGroup): boolean =>
@@ -45,6 +52,8 @@ export function readStyle(text: string): StyleReading {
   const without = new Map<SoundGroup, string>();
   const understood = new Set<string>();
   const feelings: { valence?: number; energy?: number; weight: number }[] = [];
+  /** What a song could be about where no topic is named. */
+  const sayable: string[] = [];
   let rank = 1;
 
   for (const finding of scanStyle(text)) {
@@ -64,8 +73,10 @@ export function readStyle(text: string): StyleReading {
         understood.add(`${finding.numerator}/${finding.denominator}`);
       }
     } else if (finding.kind === 'topic') addTopic(reading, finding.text);
-    else if (finding.kind === 'unknown') reading.unknown.push(finding.text);
-    else readTerm(finding.hit, finding.isNegated);
+    else if (finding.kind === 'unknown') {
+      reading.unknown.push(finding.text);
+      if (!JARGON.has(finding.text.toLowerCase())) sayable.push(finding.text);
+    } else readTerm(finding.hit, finding.isNegated);
   }
 
   function readTerm(hit: LexiconHit, isNegated: boolean): void {
@@ -106,6 +117,7 @@ export function readStyle(text: string): StyleReading {
     }
     if (meaning.bpm !== undefined && reading.bpm === undefined) reading.bpm = meaning.bpm;
     reading.tempoBias ??= meaning.tempoBias;
+    reading.mode ??= meaning.mode;
     if (meaning.metre) reading.metre ??= metreOf(meaning.metre[0], meaning.metre[1]);
     reading.era ??= meaning.era;
     reading.delivery ??= meaning.delivery === 'sung' ? undefined : meaning.delivery;
@@ -122,6 +134,7 @@ export function readStyle(text: string): StyleReading {
         if (!reading.voice.qualities.includes(quality)) reading.voice.qualities.push(quality);
       if (hit.table === 'voices' && !meaning.without) include('vocals');
     }
+    if (meaning.isTopic) sayable.push(shown);
     understood.delete(hit.language === 'zh' ? `无${shown}` : `no ${shown}`);
     understood.add(shown);
   }
@@ -149,7 +162,7 @@ export function readStyle(text: string): StyleReading {
   reading.understood = [...understood];
   reading.valence = weightedMean(feelings, 'valence');
   reading.energy = weightedMean(feelings, 'energy');
-  if (reading.topics.length === 0) for (const word of reading.unknown) addTopic(reading, word);
+  if (reading.topics.length === 0) for (const word of sayable) addTopic(reading, word);
   for (const key of Object.keys(reading) as (keyof StyleReading)[])
     if (reading[key] === undefined) delete reading[key];
   return reading;

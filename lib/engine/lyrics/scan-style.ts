@@ -33,6 +33,17 @@ const NEGATORS_EN = new Set([
   'lacking',
 ]);
 const AFFIRMERS_EN = new Set(['but', 'with', 'plus', 'only', 'just', 'instead', 'add', 'featuring', 'then']);
+const EMPHASIS_EN = new Set([
+  'heavy',
+  'driven',
+  'based',
+  'led',
+  'forward',
+  'laden',
+  'infused',
+  'centred',
+  'centered',
+]);
 const NEGATORS_ZH = [
   '不需要',
   '不想要',
@@ -182,6 +193,11 @@ function scanEnglish(run: string, start: number, negatedBefore: boolean, finding
   const matches = [...run.matchAll(/[^\s\-‐‑_]+/gu)];
   const words = matches.map((m) => (m[0] === '&' ? 'and' : m[0].toLowerCase().replace(/^'(?!\d)|'$/g, '')));
   for (let i = 0; i < words.length; ) {
+    // "brass-heavy", "piano-driven": how much, not what.
+    if (run[(matches[i]?.index ?? 0) - 1] === '-' && EMPHASIS_EN.has(words[i]!)) {
+      i++;
+      continue;
+    }
     const found = longestEnglishTerm(words, i);
     const at = start + (matches[i]?.index ?? 0);
     const word = words[i]!;

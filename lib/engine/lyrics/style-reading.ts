@@ -1,5 +1,5 @@
 import type { InstrumentId } from '../instruments/ids.ts';
-import type { Key, Metre } from '../score.ts';
+import type { Key, Metre, Mode } from '../score.ts';
 import type { StyleId } from '../styles/ids.ts';
 
 /** What the lexicon understood of tags or a description. Everything is optional: the style decides the rest. */
@@ -16,6 +16,8 @@ export interface StyleReading {
   /** −1 much slower than the style's middle … 1 much faster. */
   tempoBias?: number;
   key?: Key;
+  /** A mode named without a tonic ("minor key", "dorian"). */
+  mode?: Mode;
   metre?: Metre;
   /** "1980s", "baroque" … */
   era?: string;

@@ -122,6 +122,7 @@ export const instruments: readonly Term[] = [
   instrument('erhu|chinese violin', '二胡|胡琴|高胡|京胡|板胡', ['erhu']),
   instrument('pipa|chinese lute|ruan|liuqin', '琵琶|中阮|柳琴|阮', ['pipa']),
   instrument('dizi|bamboo flute|chinese flute', '笛子|竹笛|横笛|曲笛', ['dizi']),
+  instrument('suona', '唢呐', ['dizi']),
   instrument('xiao|shakuhachi|hulusi', '箫|洞箫|尺八|葫芦丝', ['xiao']),
   instrument('yangqin|hammered dulcimer|dulcimer', '扬琴|洋琴', ['yangqin']),
   instrument('chinese drums|taiko|war drums', '大鼓|中国鼓|战鼓|太鼓|锣鼓|堂鼓', ['chinese-drums']),
@@ -146,7 +147,7 @@ export const instruments: readonly Term[] = [
   instrument('chip lead|game synth', '芯片主音|游戏机音色', ['chiptune-lead']),
   instrument('vocal chops|vocal chop|chopped vocals', '人声切片|人声采样|切片人声', ['vocal-chop']),
   instrument(
-    'drums|drum|drum kit|drum set|live drums|drumming|beat|beats|hi hat|hihat|hats|cymbals',
+    'drums|drum|drum kit|drum set|live drums|drumming|hi hat|hihat|hats|cymbals',
     '鼓|鼓组|架子鼓|爵士鼓|鼓点|节拍鼓|打鼓',
     ['acoustic-kit'],
     { group: 'drums' },

@@ -14,7 +14,7 @@ export const moods: readonly Term[] = [
   mood('sweet|charming|adorable', '甜美|甜甜的|可人', 0.6, 0.4),
   mood('tender|gentle|soft|delicate|soothing', '温柔|轻柔|柔和|柔美|细腻|舒缓', 0.3, 0.15),
   mood('warm|cozy|cosy|heartwarming|comforting', '温暖|温馨|暖心|治愈|舒适', 0.5, 0.25),
-  mood('intimate|close|personal', '亲密|私密|贴心', 0.2, 0.15),
+  mood('intimate|close|personal', '亲密|私密|贴心|文艺', 0.2, 0.15),
   mood('passionate|ardent|fiery', '热情|激情|炽热|热烈|奔放', 0.4, 0.8),
   mood('sensual|sexy|seductive|sultry', '性感|魅惑|暧昧|撩人', 0.2, 0.4),
   mood('hopeful|optimistic', '希望|充满希望|乐观|憧憬', 0.6, 0.5),

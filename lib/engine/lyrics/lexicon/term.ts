@@ -30,6 +30,8 @@ export interface Meaning {
   qualities?: readonly string[];
   register?: 'low' | 'middle' | 'high';
   delivery?: 'sung' | 'rap' | 'spoken';
+  /** Also something to sing about ("rainy", "beach"). */
+  isTopic?: true;
 }
 
 /** One line of the lexicon: spellings in both languages (the first of each is the one shown) and a meaning. */

@@ -18,7 +18,7 @@ export const voices: readonly Term[] = [
     { gender: 'child' },
   ),
   term(
-    'choir|chorus singers|choral vocals|gospel choir|group vocals|gang vocals|crowd vocals',
+    'choir|chorus singers|choral vocals|group vocals|gang vocals|crowd vocals',
     '合唱|合唱团|群声|大合唱|众人合唱',
     { gender: 'choir' },
   ),

@@ -23,13 +23,19 @@ import { Popover } from '#components/ui/popover.tsx';
 import { Slider } from '#components/ui/slider.tsx';
 import { seekTo, usePlayer } from './player-store.ts';
 
-/** The player at the foot of every page. It keeps its height when idle, so that nothing moves when music starts. */
+/**
+ * The player at the foot of every page. It keeps its height when idle, so that nothing moves when music starts; on a
+ * phone, where height is dear, it is there once there is something to play.
+ */
 export function PlayerBar() {
   const t = useTranslations('player');
   const track = usePlayer((state) => state.queue[state.index]);
   const failed = usePlayer((state) => state.failed);
   return (
-    <section aria-label={t('region')} className="relative border-t border-line bg-surface">
+    <section
+      aria-label={t('region')}
+      className={classNames('relative border-t border-line bg-surface', !track && 'max-md:hidden')}
+    >
       <MobileProgress />
       <div className="grid h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3 md:h-20 md:grid-cols-[minmax(0,1fr)_minmax(20rem,36rem)_minmax(0,1fr)] md:px-5">
         <div className="flex min-w-0 items-center gap-3">

@@ -19,7 +19,7 @@ export default async function ApiReferencePage() {
   const description = await serviceDescription();
   const operations = description ? readOperations(description) : [];
   return (
-    <div className="mx-auto grid max-w-6xl gap-8 px-4 py-6 md:px-8 md:py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-[88rem] gap-8 px-4 py-6 md:px-8 md:py-8 lg:grid-cols-[13rem_minmax(0,56rem)]">
       <nav aria-label={t('apiTitle')} className="hidden self-start lg:sticky lg:top-8 lg:block">
         <ul className="flex flex-col gap-0.5 text-small">
           {operations.map((operation) => (

@@ -107,7 +107,7 @@ export function CreateStudio({
     },
   ];
   return (
-    <div className="mx-auto grid max-w-[86rem] gap-x-10 gap-y-10 px-4 py-6 md:px-8 md:py-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="mx-auto grid max-w-[88rem] gap-x-10 gap-y-10 px-4 py-6 md:px-8 md:py-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="min-w-0">
         <PageHeader title={t('title')} />
         <Segmented

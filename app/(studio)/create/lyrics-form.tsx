@@ -35,7 +35,11 @@ export function LyricsForm({ busy, onSubmit }: FormProps) {
 
   const short = (name: 'topics' | 'moods' | 'lyricsStyle' | 'keyword') => (
     <Field label={t(name)} error={lengthError(draft[name], contractLimits.shortTextCharacters)}>
-      <Input value={draft[name]} onChange={(event) => setDraft({ [name]: event.target.value })} />
+      <Input
+        value={draft[name]}
+        placeholder={t(`${name}Example`)}
+        onChange={(event) => setDraft({ [name]: event.target.value })}
+      />
     </Field>
   );
   return (

@@ -54,7 +54,7 @@ export function PersonasView({ sources }: { sources: { id: string; title: string
   );
 
   return (
-    <div className="mx-auto max-w-6xl px-4 py-6 md:px-8 md:py-8">
+    <div className="mx-auto max-w-[88rem] px-4 py-6 *:max-w-6xl md:px-8 md:py-8">
       <PageHeader title={t('title')} text={t('text')}>
         {make}
       </PageHeader>

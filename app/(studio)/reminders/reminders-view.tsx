@@ -35,7 +35,7 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
   }, []);
   const address = origin + calendarPath;
   return (
-    <div className="mx-auto max-w-4xl px-4 py-6 md:px-8 md:py-8">
+    <div className="mx-auto max-w-[88rem] px-4 py-6 *:max-w-4xl md:px-8 md:py-8">
       <PageHeader title={t('title')} text={t('text')}>
         {data.length > 0 ? (
           <Button look="primary" onClick={() => void changes.keep('expiring')}>

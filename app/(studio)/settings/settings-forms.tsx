@@ -46,7 +46,7 @@ export function SettingsForms({ user, children }: { user: SettingsUser; children
     });
 
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 md:px-8 md:py-8">
+    <div className="mx-auto flex max-w-[88rem] flex-col gap-4 px-4 *:max-w-3xl py-6 md:px-8 md:py-8">
       <PageHeader title={t('title')} />
       <Section title={t('profile')}>
         <form

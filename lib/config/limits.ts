@@ -25,6 +25,8 @@ const limitsSchema = z.object({
   /** Slow synchronous calls (stem, MIDI …) one key may have under way. */
   SYNCHRONOUS_CONCURRENCY: count(2),
   /** Time budgets. */
+  /** A request that has not arrived whole by then is given up (408), its headers in a third of it. */
+  REQUEST_TIMEOUT_SECONDS: count(60),
   TASK_TIMEOUT_SECONDS: count(600),
   STEM_TIMEOUT_SECONDS: count(300),
   /** A worker that has not been heard of for this long has lost its task. */

@@ -2,7 +2,8 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-const SECRETS = /sk-music-[A-Za-z0-9]+/g;
+/** Keys, signing secrets, the signature of a file link, whatever follows a scheme of authorization or a user's name. */
+const SECRETS = /(sk-music-|whsec_|signature=|Bearer |Basic |:\/\/[^\s:@/"]+:)[^\s"'&@\\]+/g;
 
 /** Structured logs. Keys and secrets are blotted out wherever they turn up. */
 export function createLog(level: string): Log {
@@ -22,7 +23,7 @@ export function createLog(level: string): Log {
       censor: '[redacted]',
     },
     hooks: {
-      streamWrite: (line) => line.replace(SECRETS, 'sk-music-[redacted]'),
+      streamWrite: (line) => line.replace(SECRETS, '$1[redacted]'),
     },
   });
 }

@@ -123,7 +123,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let server: ServerType | undefined;
   if (serveHttp) {
     const app = createApp(context, () => isDraining);
-    server = await listen(app.fetch, options.port ?? environment.API_PORT, options.host ?? environment.HOST);
+    server = await listen(
+      app.fetch,
+      options.port ?? environment.API_PORT,
+      options.host ?? environment.HOST,
+      limits.REQUEST_TIMEOUT_SECONDS * 1000,
+    );
     url = addressOf(server);
   }
   const timers: NodeJS.Timeout[] = [];
@@ -213,9 +218,16 @@ const listen = (
   fetch: Parameters<typeof serve>[0]['fetch'],
   port: number,
   hostname: string,
+  requestTimeout: number,
 ): Promise<ServerType> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    // Without these a slow sender holds its connection for five minutes.
+    const serverOptions = {
+      requestTimeout,
+      headersTimeout: Math.ceil(requestTimeout / 3),
+      connectionsCheckingInterval: Math.min(5_000, Math.ceil(requestTimeout / 4)),
+    };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', reject);
   });
 

@@ -58,7 +58,14 @@ test('keys never reach a log', () => {
   const hooks = (log as unknown as Record<symbol, { streamWrite?: (line: string) => string }>)[
     Object.getOwnPropertySymbols(log).find((symbol) => String(symbol).includes('hooks'))!
   ];
-  lines.push(hooks!.streamWrite!(`{"msg":"called with Bearer ${key}"}`));
-  expect(lines[0]).toBe('{"msg":"called with Bearer sk-music-[redacted]"}');
+  const blot = (line: string) => lines.push(hooks!.streamWrite!(line));
+  blot(`{"msg":"called with Bearer ${key}"}`);
+  blot(`{"msg":"made ${key}","secret":"whsec_${'0a'.repeat(32)}"}`);
+  blot('{"url":"http://h/media/a/b.mp3?expires=0&signature=x-Y_9","db":"postgresql://me:pass@h/db"}');
+  expect(lines).toEqual([
+    '{"msg":"called with Bearer [redacted]"}',
+    '{"msg":"made sk-music-[redacted]","secret":"whsec_[redacted]"}',
+    '{"url":"http://h/media/a/b.mp3?expires=0&signature=[redacted]","db":"postgresql://me:[redacted]@h/db"}',
+  ]);
   expect(process.stdout.write).toBe(write);
 });

@@ -23,7 +23,7 @@ const TOUCH_MS = 60_000;
 export class KeyStore {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #cache = new Map<string, { caller: Caller | undefined; untilMs: number }>();
+  readonly #cache = new Map<string, { caller: Caller; untilMs: number }>();
   readonly #touched = new Map<string, number>();
 
   constructor(database: Database, clock: Clock) {
@@ -58,6 +58,8 @@ export class KeyStore {
     const row = await this.#database.appKey.findUnique({ where: { keyHash }, include: { account: true } });
     const isSame = row && timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash));
     const caller = isSame ? { key: row, account: row.account } : undefined;
+    // Guesses are not remembered: a flood of them must not push out the keys that work.
+    if (!caller) return undefined;
     if (this.#cache.size >= CACHE_ENTRIES_MAX) this.#cache.clear();
     this.#cache.set(keyHash, { caller, untilMs: nowMs + CACHE_MS });
     return caller;

@@ -16,7 +16,7 @@ import { listDeliveries, resendDelivery } from '../callbacks/delivery-log.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { readBody } from './read-body.ts';
-import { answerError } from './serve.ts';
+import { answerError, readId } from './serve.ts';
 
 type Handler = (c: Context, caller: Caller) => Promise<unknown>;
 
@@ -51,7 +51,7 @@ export function addManagement(app: Hono, context: ServiceContext): void {
 
   route('post', '/keys/:id', async (c, { account, key: own }) => {
     const { name, status, ...limits } = await read(context, c, changeKeyRequest);
-    const id = c.req.param('id') ?? '';
+    const id = readId(c.req.param('id'));
     if (id === own.id && status && status !== 'active')
       throw new ServiceError('invalid_parameters', {
         publicMessage: 'a key cannot disable or delete itself',
@@ -67,12 +67,12 @@ export function addManagement(app: Hono, context: ServiceContext): void {
   });
 
   route('get', '/deliveries', async (c, { account }) => {
-    const rows = await listDeliveries(context, account.id, c.req.query('before'));
+    const rows = await listDeliveries(context, account.id, readId(c.req.query('before')));
     return { deliveries: rows.map(deliveryView) };
   });
 
   route('post', '/deliveries/:id/resend', async (c, { account }) => {
-    const isSent = await resendDelivery(context, account.id, c.req.param('id') ?? '');
+    const isSent = await resendDelivery(context, account.id, readId(c.req.param('id')));
     if (!isSent)
       throw new ServiceError('invalid_parameters', {
         publicMessage: 'no such finished delivery',

@@ -20,6 +20,8 @@ export function serveMedia({ links, store }: Pick<ServiceContext, 'links' | 'sto
       ETag: `"${link.key.slice(link.key.lastIndexOf('/') + 1)}"`,
       'Cache-Control': 'private, max-age=3600, immutable',
       'X-Content-Type-Options': 'nosniff',
+      // Nothing in a file may act as a page of this origin, whatever it turns out to hold.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Disposition': `${c.req.query('download') === '1' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(link.fileName)}`,
     });
     if (c.req.header('if-none-match') === headers.get('ETag')) {

@@ -1,12 +1,15 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 
+/** No request of the interface nests at all; what walks a body later may recurse. */
+const NESTING_MAX = 32;
+
 const invalid = (publicMessage: string): ServiceError =>
   new ServiceError('invalid_parameters', { publicMessage });
 
 /**
  * Reads a JSON body.
  * @returns `undefined` for an empty one
- * @throws ServiceError 4001 when it is too large, not application/json, not UTF-8 or not JSON
+ * @throws ServiceError 4001 when it is too large, not application/json, not UTF-8, nested too deeply or not JSON
  */
 export async function readBody(request: Request, bytesMax: number): Promise<unknown> {
   const bytes = await readBytes(request, bytesMax);
@@ -23,11 +26,29 @@ export async function readBody(request: Request, bytesMax: number): Promise<unkn
     throw invalid('the body is not valid UTF-8');
   }
   if (text.trim() === '') return undefined;
+  if (nestingOf(text) > NESTING_MAX) throw invalid(`the body is nested more than ${NESTING_MAX} levels deep`);
   try {
     return JSON.parse(text);
   } catch (error) {
     throw invalid(`the body is not valid JSON: ${(error as Error).message.slice(0, 120)}`);
   }
+}
+
+/** How deep brackets go in a JSON text, without building anything. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
+    else if (char === ']' || char === '}') depth--;
+  }
+  return deepest;
 }
 
 async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {

@@ -36,7 +36,7 @@ export function serve(context: ServiceContext, operation: Operation) {
         context,
         caller,
         requestId,
-        pathId: readPathId(c),
+        pathId: readId(c.req.param('id')),
         ignore: (field) => ignored.push(field),
         replayed: () => c.header('Idempotent-Replayed', 'true'),
         idempotency: readIdempotencyKey(c, endpoint.name, body),
@@ -81,10 +81,7 @@ async function checkRate(context: ServiceContext, c: Context, { key, account }: 
 }
 
 /** What cannot be an id of ours becomes one that no row has: it is not found, like any other. */
-function readPathId(c: Context): string {
-  const id = c.req.param('id') ?? '';
-  return /^[\x21-\x7e]{1,128}$/.test(id) ? id : '';
-}
+export const readId = (text = ''): string => (/^[\x21-\x7e]{1,128}$/.test(text) ? text : '');
 
 function readIdempotencyKey(c: Context, endpoint: string, body: unknown): Call['idempotency'] {
   const key = c.req.header('idempotency-key');

@@ -31,5 +31,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!api|_next/static|_next/image|icon.svg|favicon.ico|recorder-worklet.js).*)' }],
+  matcher: [
+    { source: '/((?!api/|_next/static/|_next/image|icon.svg$|favicon.ico$|recorder-worklet.js$).*)' },
+  ],
 };

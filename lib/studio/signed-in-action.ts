@@ -1,10 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { type CurrentUser, currentUser } from './auth/session.ts';
+import { isStorable } from './storable.ts';
 import type { ActionResult } from './views.ts';
 
 /** The code of "not signed in": not one of the interface's. */
 export const SIGNED_OUT = 401;
+
+/** What is said of a text that no database takes. */
+export const UNSTORABLE = 'a text holds NUL or half a character';
 
 /**
  * The edge of every change: who is it, parse, one call, `{ok}` or `{ok: false, code, message, retryAfter?}`.
@@ -18,16 +22,8 @@ export function signedInAction<Input, Output, Value>(
     try {
       const user = await currentUser();
       if (!user) return { ok: false, code: SIGNED_OUT, message: 'signed out' };
-      const parsed = schema.safeParse(input);
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return {
-          ok: false,
-          code: 4001,
-          message: [issue?.path.join('.'), issue?.message].filter(Boolean).join(' '),
-        };
-      }
-      return { ok: true, value: await handle(user, parsed.data) };
+      if (!isStorable(input)) return { ok: false, code: 4001, message: UNSTORABLE };
+      return { ok: true, value: await handle(user, schema.parse(input)) };
     } catch (error) {
       return refusalOf(error);
     }
@@ -42,6 +38,11 @@ export function refusalOf(error: unknown): { ok: false; code: number; message: s
       message: error.message,
       ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
     };
+  }
+  if (error instanceof z.ZodError) {
+    const issue = error.issues[0];
+    const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');
+    return { ok: false, code: 4001, message };
   }
   // Next's own signals (redirect, not found) are not faults.
   if (

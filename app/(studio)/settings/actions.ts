@@ -13,7 +13,7 @@ export const savePreferences = signedInAction(preferences, (user, changes) =>
 
 export const savePassword = signedInAction(
   z.object({ current: z.string().max(256), next: z.string().min(10).max(256) }),
-  (user, { current, next }) => changePassword(user.id, current, next),
+  (user, { current, next }) => changePassword(user, current, next),
 );
 
 export const invite = signedInAction(z.object({}), async (user) => {

@@ -18,6 +18,7 @@ import {
 import { shareSong, unshareSong } from '#lib/studio/songs/shares.ts';
 import { changeSongs, rescueSongs } from '#lib/studio/songs/song-changes.ts';
 import { signedLink } from '#lib/studio/vault/signed-links.ts';
+import { findUpload, uploadLinkId } from '#lib/studio/vault/uploads.ts';
 import { isVerb } from '#lib/studio/verbs.ts';
 import type { Verb } from '#lib/studio/views.ts';
 
@@ -30,7 +31,8 @@ export const makeSong = signedInAction(
   z.object({
     verb: z
       .string()
-      .refine(isVerb)
+      // An upload is asked for by `uploadClip`, which knows the file is the user's; an import is none of the service.
+      .refine((verb) => isVerb(verb) && verb !== 'upload' && verb !== 'import')
       .transform((verb) => verb as Verb),
     sourceSongId: id.optional(),
     range: range.optional(),
@@ -127,7 +129,8 @@ export const importFromBundle = signedInAction(z.object({ uploadId: z.uuid() }),
 export const uploadClip = signedInAction(
   z.object({ uploadId: z.uuid(), title: endpoints.upload.request.shape.title }),
   async (user, { uploadId, title }) => {
-    const address = signedLink({ kind: 'upload', id: uploadId });
+    await findUpload(user.id, uploadId);
+    const address = signedLink({ kind: 'upload', id: uploadLinkId(user.id, uploadId) });
     if (!address)
       throw new ServiceError('invalid_parameters', {
         publicMessage: 'PUBLIC_URL is not set, so the service cannot fetch the file from here',

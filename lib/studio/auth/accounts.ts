@@ -3,9 +3,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
+import { isStorable } from '../storable.ts';
+import { endOtherSessions } from './ended-sessions.ts';
+import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
 
 export const newAccount = z.object({
-  name: z.string().trim().min(1, 'nameMissing').max(80),
+  name: z.string().trim().min(1, 'nameMissing').max(80).refine(isStorable),
   email: z
     .email('emailInvalid')
     .max(254)
@@ -28,6 +31,10 @@ export async function createAccount(
   account: NewAccount,
   invitation?: string,
 ): Promise<{ id: string } | AccountRefusal> {
+  // Hashing is dear on purpose: who has no way in does not get to make us do it.
+  const isRefused =
+    !env().ALLOW_SIGN_UP && !(await isFirstStart()) && !(await isInvitationOpen(invitation ?? ''));
+  if (isRefused) return invitation ? 'inviteInvalid' : 'signUpClosed';
   const passwordHash = await hash(account.password);
   return database().$transaction(async (session) => {
     await session.$executeRaw`SELECT pg_advisory_xact_lock(7264001)`;
@@ -51,7 +58,9 @@ export async function createAccount(
 
 /** The account of an e-mail and password, or null. Takes as long for an unknown e-mail as for a wrong password. */
 export async function checkPassword(email: string, password: string) {
-  const user = await database().user.findUnique({ where: { email: email.toLowerCase() } });
+  const user = isStorable(email)
+    ? await database().user.findUnique({ where: { email: email.toLowerCase() } })
+    : null;
   const known = user?.passwordHash ?? decoyHash;
   const right = await verify(known, password).catch(() => false);
   return right && user?.passwordHash ? { id: user.id, name: user.name, email: user.email } : null;
@@ -80,10 +89,24 @@ export async function isInvitationOpen(token: string): Promise<boolean> {
   );
 }
 
-export async function changePassword(userId: string, current: string, next: string): Promise<boolean> {
-  const user = await database().user.findUnique({ where: { id: userId } });
-  if (user?.passwordHash && !(await verify(user.passwordHash, current).catch(() => false))) return false;
-  await database().user.update({ where: { id: userId }, data: { passwordHash: await hash(next) } });
+/**
+ * Changes a password, and ends every session but the one that asks.
+ * @returns false where the current one is wrong
+ */
+export async function changePassword(
+  user: { id: string; sessionId?: string | undefined },
+  current: string,
+  next: string,
+): Promise<boolean> {
+  const { id } = user;
+  const row = await database().user.findUnique({ where: { id } });
+  if (row?.passwordHash) {
+    if (!(await takeSignInTry(row.email))) return false;
+    if (!(await verify(row.passwordHash, current).catch(() => false))) return false;
+    await forgetSignInTries(row.email);
+  }
+  await database().user.update({ where: { id }, data: { passwordHash: await hash(next) } });
+  await endOtherSessions(id, user.sessionId);
   return true;
 }
 

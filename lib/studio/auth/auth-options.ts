@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
@@ -7,7 +8,8 @@ import GoogleProvider from 'next-auth/providers/google';
 import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { checkPassword } from './accounts.ts';
-import { countWrongSignIn, forgetWrongSignIns, mayTrySignIn } from './sign-in-limit.ts';
+import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
+import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
 
 /** The ways to sign in besides a password, as far as they are configured. */
 export function otherProviders(): { id: string; name: string }[] {
@@ -27,13 +29,10 @@ export function authOptions(): AuthOptions {
       credentials: { email: {}, password: {} },
       async authorize(credentials) {
         const { email = '', password = '' } = credentials ?? {};
-        if (!(await mayTrySignIn(email))) throw new Error('tooMany');
+        if (typeof email !== 'string' || typeof password !== 'string') return null;
+        if (!(await takeSignInTry(email))) throw new Error('tooMany');
         const user = await checkPassword(email, password);
-        if (!user) {
-          await countWrongSignIn(email);
-          return null;
-        }
-        await forgetWrongSignIns(email);
+        if (user) await forgetSignInTries(email);
         return user;
       },
     }),
@@ -49,7 +48,7 @@ export function authOptions(): AuthOptions {
   return {
     adapter: PrismaAdapter(database() as never),
     secret: settings.NEXTAUTH_SECRET,
-    session: { strategy: 'jwt', maxAge: 30 * 86_400 },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
     providers,
     callbacks: {
@@ -59,7 +58,13 @@ export function authOptions(): AuthOptions {
         const email = user.email?.toLowerCase();
         return email !== undefined && (await database().user.count({ where: { email } })) > 0;
       },
-      jwt: ({ token, user }) => (user ? { ...token, sub: user.id } : token),
+      jwt: ({ token, user }) =>
+        user ? { ...token, sub: user.id, sessionId: randomUUID(), signedInAt: Date.now() } : token,
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sessionId === 'string') await endSession(token.sessionId);
+      },
     },
   };
 }

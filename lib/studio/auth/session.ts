@@ -4,9 +4,12 @@ import { cache } from 'react';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
+import { isEnded, type SessionFacts } from './ended-sessions.ts';
 
 export interface CurrentUser {
   id: string;
+  /** Of the session that asks. */
+  sessionId?: string | undefined;
   name: string;
   email: string;
   isOwner: boolean;
@@ -16,17 +19,24 @@ export interface CurrentUser {
   calendarToken: string;
 }
 
-/** Who is asking, or null. Read from the database once a request, so that a deleted account ends at once. */
+/** Who is asking, or null. Read from the database once a request, so that a deleted account or session ends at once. */
 export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const session = (await getServerSession({
     ...authOptions(),
-    callbacks: { session: ({ session, token }) => ({ ...session, userId: token.sub }) },
-  })) as { userId?: string } | null;
-  if (!session?.userId) return null;
-  const user = await database().user.findUnique({ where: { id: session.userId } });
-  if (!user) return null;
+    callbacks: {
+      session: ({ session, token: { sub: userId, sessionId, signedInAt } }) => ({
+        ...session,
+        facts: { userId, sessionId, signedInAt },
+      }),
+    },
+  })) as { facts?: Partial<SessionFacts> } | null;
+  const { userId, sessionId, signedInAt } = session?.facts ?? {};
+  if (!userId) return null;
+  const user = await database().user.findUnique({ where: { id: userId } });
+  if (!user || (await isEnded({ userId, sessionId, signedInAt }, user))) return null;
   return {
     id: user.id,
+    sessionId,
     name: user.name ?? user.email,
     email: user.email,
     isOwner: user.role === 'owner',

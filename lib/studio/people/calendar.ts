@@ -1,10 +1,21 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
+import { isStorable } from '../storable.ts';
+
+/** The song's page, where its address has a dot: the writer of calendars takes no other for one. */
+function linkTo(songId: string): { url?: string } {
+  const origin = env().PUBLIC_URL;
+  return origin && new URL(origin).hostname.includes('.')
+    ? { url: `${origin.replace(/\/+$/, '')}/songs/${songId}` }
+    : {};
+}
 
 /** The .ics feed of a user's expiring songs, with an alarm for each of the user's hours; null for an unknown token. */
 export async function calendarOf(token: string): Promise<string | null> {
-  const user = await database().user.findUnique({ where: { calendarToken: token } });
+  const user = isStorable(token)
+    ? await database().user.findUnique({ where: { calendarToken: token } })
+    : null;
   if (!user) return null;
   const songs = await database().song.findMany({
     where: {
@@ -22,7 +33,7 @@ export async function calendarOf(token: string): Promise<string | null> {
       title: `Songloom: ${song.title || 'Untitled'}`,
       start: song.expiresAt!.getTime(),
       duration: { minutes: 15 },
-      url: `${env().PUBLIC_URL ?? ''}/songs/${song.id}` || undefined,
+      ...linkTo(song.id),
       alarms: user.reminderHours.map((hours) => ({
         action: 'display',
         description: song.title,

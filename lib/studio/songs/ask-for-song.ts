@@ -45,8 +45,10 @@ export async function askForSong(
   const source = wish.sourceSongId ? await findSource(ownerId, wish.sourceSongId) : undefined;
   const place = places[wish.verb];
   if (place && !source) throw new ServiceError('music_not_found');
+  const fields = withoutOwnFields(wish.fields);
+  if (fields.persona_id !== undefined) await checkPersona(ownerId, fields.persona_id);
   const body = {
-    ...withoutBlanks(wish.fields),
+    ...fields,
     ...(place && source ? place(source.clipId, wish.range) : {}),
   };
   const parsed = parseRequest(endpoints[endpoint].request, body);
@@ -103,10 +105,27 @@ async function findSource(
   return { clipId: song.clipId, title: song.title, tags: song.tags };
 }
 
-const withoutBlanks = (fields: Record<string, unknown>): Record<string, unknown> =>
+/** The studio shares one account of the service among its people: whose persona it is, is known here only. */
+async function checkPersona(ownerId: string, remoteId: unknown): Promise<void> {
+  const isOwn =
+    typeof remoteId === 'string' && (await database().persona.count({ where: { ownerId, remoteId } })) > 0;
+  if (!isOwn) throw new ServiceError('music_not_found', { publicMessage: 'Persona not found' });
+}
+
+/** What this file fills in itself, from songs that are the owner's. */
+const ownFields = new Set([
+  'clip_id',
+  'cover_clip_id',
+  'continue_clip_id',
+  'chop_sample_clip_id',
+  'callback_url',
+]);
+
+/** The wish's own words: without blanks, and without what names a clip or an address to call. */
+const withoutOwnFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, value]) => value !== '' && value !== undefined && value !== null && name !== 'callback_url',
+      ([name, value]) => value !== '' && value !== undefined && value !== null && !ownFields.has(name),
     ),
   );
 

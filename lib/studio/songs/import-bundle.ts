@@ -6,7 +6,9 @@ import { timelineResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
+import { isStorable } from '../storable.ts';
 import { signedLink } from '../vault/signed-links.ts';
+import { findUpload } from '../vault/uploads.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from '../vault/vault-paths.ts';
 import { startOperation } from './operations.ts';
 
@@ -32,16 +34,12 @@ const types: Record<string, string> = {
 
 /** Brings a bundle back: its files into the vault, its audio to the service so that it can be edited again. */
 export async function importBundle(ownerId: string, uploadId: string): Promise<{ songId: string }> {
-  const entries = unzip(
-    await readFile(vaultPath('uploads', uploadId.replace(/[^a-z0-9-]/gi, ''))).catch(() => new Uint8Array()),
-  );
-  const text = entries['manifest.json'];
-  const parsed = text ? manifest.safeParse(JSON.parse(new TextDecoder().decode(text))) : undefined;
-  if (!parsed?.success)
+  const entries = unzip(await readFile(await findUpload(ownerId, uploadId)));
+  const facts = readManifest(entries['manifest.json']);
+  if (!facts)
     throw new ServiceError('invalid_parameters', {
       publicMessage: 'this is not a Songloom bundle: manifest.json is missing or not readable',
     });
-  const facts = parsed.data;
   const song = await database().song.create({
     data: {
       ownerId,
@@ -52,9 +50,12 @@ export async function importBundle(ownerId: string, uploadId: string): Promise<{
       duration: facts.duration,
     },
   });
+  const seen = new Set<string>();
   for (const [name, bytes] of Object.entries(entries)) {
     const kind = kindOf(name);
-    if (!kind) continue;
+    // A song has one file of a kind: of two the first is taken.
+    if (!kind || seen.has(kind)) continue;
+    seen.add(kind);
     const mediaType = mediaTypeOf(kind, types[name.split('.').at(-1) ?? '']);
     const keptPath = path.posix.join(ownerId, song.id, `${kind}.${extensionOf(mediaType)}`);
     await mkdir(path.dirname(vaultPath(keptPath)), { recursive: true, mode: 0o700 });
@@ -83,6 +84,15 @@ export async function importBundle(ownerId: string, uploadId: string): Promise<{
       sourceSongId: song.id,
     });
   return { songId: song.id };
+}
+
+function readManifest(bytes: Uint8Array | undefined): z.output<typeof manifest> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isStorable(value) ? manifest.safeParse(value).data : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function unzip(bytes: Uint8Array): Record<string, Uint8Array> {

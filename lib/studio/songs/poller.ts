@@ -1,4 +1,6 @@
 import { database } from '#lib/db/client.ts';
+import { purgeEndedSessions } from '../auth/ended-sessions.ts';
+import { purgeSignInTries } from '../auth/sign-in-limit.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
 import { keepFiles } from '../vault/keep-files.ts';
@@ -53,5 +55,7 @@ export async function pollOnce(now = new Date()): Promise<void> {
     lastMinute = now.getTime();
     await makeReminders(now);
     await purgeDeleted(now);
+    await purgeEndedSessions(now);
+    await purgeSignInTries(now);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
+import { isStorable } from '../storable.ts';
 import { songInclude, toSongView } from './song-mappers.ts';
 
 /** Makes (or finds) a song's public link. */
@@ -25,6 +26,7 @@ export async function unshareSong(ownerId: string, songId: string): Promise<void
 
 /** The song behind a public link, or null. */
 export async function findShared(token: string) {
+  if (!isStorable(token)) return null;
   const link = await database().shareLink.findFirst({
     where: { token, revokedAt: null, song: { deletedAt: null } },
     include: { song: { include: { ...songInclude, owner: { select: { name: true } } } } },

@@ -30,6 +30,9 @@ const orders: Record<LibraryQuery['sort'], Prisma.SongOrderByWithRelationInput[]
 /** A page of the owner's songs; `cursor` is the last song of the page before. */
 export async function findSongs(ownerId: string, query: LibraryQuery): Promise<SongPage> {
   const where = await libraryFilter(ownerId, query);
+  // A place in another's library is no place in this one.
+  if (query.cursor && (await database().song.count({ where: { id: query.cursor, ownerId } })) === 0)
+    return { songs: [], nextCursor: null, total: 0 };
   const { rows, total } =
     query.search && !query.cursor
       ? await searchOnce(where, query.sort)

@@ -9,14 +9,20 @@ import { limits } from '#lib/config/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { vaultPath } from './vault-paths.ts';
 
-const uploadPath = (uploadId: string) => vaultPath('uploads', uploadId.replace(/[^a-z0-9-]/gi, ''));
+/** Each person's uploads are in a folder of their own, so that another's name is no name at all. */
+const uploadPath = (ownerId: string, uploadId: string) =>
+  vaultPath('uploads', plain(ownerId), plain(uploadId));
+const plain = (name: string) => name.replace(/[^a-z0-9-]/gi, '') || '-';
 const keptMs = 6 * 3_600_000;
 
 /** Takes a body in, up to the limit, and names it; the service fetches it by a signed link. */
-export async function receiveUpload(body: ReadableStream<Uint8Array> | null): Promise<{ uploadId: string }> {
+export async function receiveUpload(
+  ownerId: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ uploadId: string }> {
   if (!body) throw new ServiceError('invalid_parameters', { publicMessage: 'the file is empty' });
   const uploadId = randomUUID();
-  const file = uploadPath(uploadId);
+  const file = uploadPath(ownerId, uploadId);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await removeOldUploads();
   let bytes = 0;
@@ -47,8 +53,22 @@ export async function receiveUpload(body: ReadableStream<Uint8Array> | null): Pr
   return { uploadId };
 }
 
-export async function answerUpload(uploadId: string, request: Request): Promise<Response> {
-  const file = uploadPath(uploadId);
+/** The file of an upload of the owner's. @throws ServiceError 4004 where there is none (any more) */
+export async function findUpload(ownerId: string, uploadId: string): Promise<string> {
+  const file = uploadPath(ownerId, uploadId);
+  const isThere = await stat(file).then(
+    (info) => info.isFile(),
+    () => false,
+  );
+  if (!isThere)
+    throw new ServiceError('music_not_found', { publicMessage: 'Upload not found: send it again' });
+  return file;
+}
+
+/** An upload by a signed link. @param id owner and upload, as {@link uploadLinkId} wrote them */
+export async function answerUpload(id: string, request: Request): Promise<Response> {
+  const [ownerId = '', uploadId = ''] = id.split('/');
+  const file = uploadPath(ownerId, uploadId);
   const info = await stat(file).catch(() => null);
   if (!info) return new Response(null, { status: 404 });
   const body =
@@ -58,11 +78,14 @@ export async function answerUpload(uploadId: string, request: Request): Promise<
   });
 }
 
+/** What a signed link to an upload names. */
+export const uploadLinkId = (ownerId: string, uploadId: string): string => `${ownerId}/${uploadId}`;
+
 async function removeOldUploads(): Promise<void> {
-  const folder = vaultPath('uploads', '');
-  for (const name of await readdir(folder).catch(() => [])) {
+  const folder = vaultPath('uploads');
+  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const file = path.join(folder, name);
     const info = await stat(file).catch(() => null);
-    if (info && Date.now() - info.mtimeMs > keptMs) await rm(file, { force: true });
+    if (info?.isFile() && Date.now() - info.mtimeMs > keptMs) await rm(file, { force: true });
   }
 }

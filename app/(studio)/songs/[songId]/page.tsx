@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findSong } from '#lib/studio/songs/song-queries.ts';
+import { isStorable } from '#lib/studio/storable.ts';
 import { SongStudio } from './song-studio.tsx';
 
 type Properties = { params: Promise<{ songId: string }> };
@@ -10,7 +11,8 @@ type Properties = { params: Promise<{ songId: string }> };
 async function load({ params }: Properties) {
   const user = await requireUser();
   try {
-    return await findSong(user.id, (await params).songId);
+    const { songId } = await params;
+    return isStorable(songId) ? await findSong(user.id, songId) : notFound();
   } catch (error) {
     if (error instanceof ServiceError) notFound();
     throw error;

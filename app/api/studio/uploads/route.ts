@@ -2,4 +2,4 @@ import { signedInRoute } from '#lib/studio/signed-in-route.ts';
 import { receiveUpload } from '#lib/studio/vault/uploads.ts';
 
 /** The one POST here: bytes, streamed to disk; what is to be done with them is an action. */
-export const POST = signedInRoute((_, __, request) => receiveUpload(request.body));
+export const POST = signedInRoute((user, _, request) => receiveUpload(user.id, request.body));

@@ -1,0 +1,461 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetEnvironment } from '#lib/config/env.ts';
+import { closeDatabase, database } from '#lib/db/client.ts';
+import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+
+/** Hostile calls of each action and route; `FUZZ_RUNS=2000` looks for longer. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+type Ids = Record<
+  | 'song'
+  | 'operation'
+  | 'persona'
+  | 'remotePersona'
+  | 'personaJob'
+  | 'playlist'
+  | 'upload'
+  | 'clip'
+  | 'share'
+  | 'calendar'
+  | 'key'
+  | 'delivery'
+  | 'link',
+  string
+>;
+
+const world = vi.hoisted(() => ({ user: null as object | null, sent: [] as unknown[] }));
+vi.mock('#lib/studio/auth/session.ts', () => ({ currentUser: async () => world.user }));
+vi.mock('#lib/studio/service.ts', () => ({
+  musicService: () =>
+    new Proxy(
+      {},
+      {
+        get: () => async (body: unknown) => {
+          world.sent.push(body);
+          return { task_id: `t-${Math.random()}`, status: 'queuing' };
+        },
+      },
+    ),
+  pollIntervalMs: () => 1000,
+  reachableOrigin: () => 'http://studio.test',
+  isEmbedded: () => true,
+}));
+
+const root = path.join(import.meta.dirname);
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-foreign-'));
+let server: TestDatabase;
+let ada: Ids & { user: { id: string } };
+let bob: { id: string };
+const absent: Ids = {
+  song: 'cmabsent0000000000000000',
+  operation: 'cmabsent0000000000000000',
+  persona: 'cmabsent0000000000000000',
+  remotePersona: '01absent000000000000000000',
+  personaJob: 'cmabsent0000000000000000',
+  playlist: 'cmabsent0000000000000000',
+  upload: '00000000-0000-4000-8000-000000000000',
+  clip: '01absent000000000000000000',
+  share: 'absentabsentabsentabsent',
+  calendar: '00000000-0000-4000-8000-000000000000',
+  key: '01absent000000000000000000',
+  delivery: '01absent000000000000000000',
+  link: 'YWJzZW50.AAAA',
+};
+
+beforeAll(async () => {
+  server = await startTestDatabase();
+  Object.assign(process.env, { DATABASE_URL: server.url, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'for tests' });
+  forgetEnvironment();
+  const user = await makeUser('ada@example.com', 'owner');
+  bob = await makeUser('bob@example.com', 'member');
+  ada = { user, ...(await makeThings(user.id)) };
+}, 60_000);
+afterAll(async () => {
+  await closeDatabase();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  world.sent.length = 0;
+  signIn(bob);
+});
+
+const makeUser = (email: string, role: string) =>
+  database().user.create({ data: { email, name: email, role }, select: { id: true } });
+const signIn = (user: { id: string } | null, isOwner = false) => {
+  world.user = user && {
+    ...user,
+    name: 'N',
+    email: 'n@example.com',
+    isOwner,
+    keepFiles: true,
+    reminderHours: [24],
+    reminderMail: true,
+    calendarToken: 'c',
+  };
+};
+
+/** One of everything, with files that are there. */
+async function makeThings(ownerId: string): Promise<Ids> {
+  const db = database();
+  const operation = await db.operation.create({
+    data: { ownerId, verb: 'generate', parameters: { tags: 'jazz' }, state: 'failed', errorCode: 5001 },
+  });
+  const song = await db.song.create({
+    data: {
+      ownerId,
+      operationId: operation.id,
+      clipId: '01clipofada0000000000000000',
+      title: 'Ada’s secret',
+      lyrics: 'secret words',
+      tags: 'folk',
+      duration: 60,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    },
+  });
+  for (const kind of ['cover', 'audio', 'wav'])
+    await db.songFile.create({
+      data: {
+        songId: song.id,
+        kind,
+        ...(kind === 'audio'
+          ? { sourceUrl: 'http://127.0.0.1:1/a' }
+          : { keptPath: `${ownerId}/${song.id}/${kind}` }),
+      },
+    });
+  await mkdir(path.join(dataDir, 'vault', ownerId, song.id), { recursive: true });
+  await writeFile(path.join(dataDir, 'vault', ownerId, song.id, 'cover'), 'secret picture');
+  await writeFile(path.join(dataDir, 'vault', ownerId, song.id, 'wav'), 'secret sound');
+  await db.songJob.create({
+    data: {
+      songId: song.id,
+      kind: 'timeline',
+      state: 'completed',
+      result: {
+        state: 'complete',
+        beats: [],
+        sections: [],
+        aligned_words: [],
+        aligned_lyrics: [{ text: 'secret words', section: 'Verse', start_s: 0, end_s: 1, words: [] }],
+      },
+    },
+  });
+  const job = await db.songJob.create({
+    data: { songId: song.id, kind: 'persona', key: '1', state: 'failed' },
+  });
+  const persona = await db.persona.create({
+    data: { ownerId, remoteId: '01personaofada0000000000000', name: 'Secret singer' },
+  });
+  const playlist = await db.playlist.create({
+    data: { ownerId, name: 'Secret list', songs: { create: { songId: song.id, position: 1 } } },
+  });
+  const share = await db.shareLink.create({
+    data: { songId: song.id, token: 'adaadaadaadaadaadaadaada', revokedAt: new Date() },
+  });
+  await db.reminder.create({ data: { ownerId, songId: song.id, hoursBefore: 24 } });
+  const upload = '11111111-1111-4111-8111-111111111111';
+  await mkdir(path.join(dataDir, 'vault', 'uploads', ownerId), { recursive: true });
+  await writeFile(path.join(dataDir, 'vault', 'uploads', ownerId, upload), 'secret upload');
+  const { calendarToken } = await db.user.findUniqueOrThrow({ where: { id: ownerId } });
+  return {
+    song: song.id,
+    operation: operation.id,
+    persona: persona.id,
+    remotePersona: persona.remoteId,
+    personaJob: job.id,
+    playlist: playlist.id,
+    upload,
+    clip: song.clipId!,
+    share: share.token,
+    calendar: calendarToken,
+    key: '01keyofada00000000000000000',
+    delivery: '01deliveryofada000000000000',
+    link: 'YWRh.AAAA',
+  };
+}
+
+/** Every action, with what it is called with. */
+const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
+  'personas/actions.ts editPersona': (ids) => ({
+    personaId: ids.persona,
+    name: 'Taken',
+    description: '',
+    ownerId: 'x',
+  }),
+  'personas/actions.ts removePersona': (ids) => ({ personaId: ids.persona }),
+  'personas/actions.ts dismissJob': (ids) => ({ jobId: ids.personaJob }),
+  'reminders/actions.ts seeReminders': () => ({}),
+  'settings/actions.ts savePreferences': () => ({
+    name: 'Bob',
+    role: 'owner',
+    isOwner: true,
+    id: 'x',
+    email: 'ada@example.com',
+  }),
+  'settings/actions.ts savePassword': () => ({ current: 'a wrong password', next: 'another password' }),
+  'settings/actions.ts invite': () => ({}),
+  'settings/actions.ts createKey': () => ({ name: 'Mine', canManage: true }),
+  'settings/actions.ts changeKey': (ids) => ({ keyId: ids.key, change: { status: 'deleted' } }),
+  'settings/actions.ts resend': (ids) => ({ deliveryId: ids.delivery }),
+  'songs/actions.ts makeSong': (ids) => ({ verb: 'cover', sourceSongId: ids.song, fields: { tags: 'ska' } }),
+  'songs/actions.ts makeAgain': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts dismissTask': (ids) => ({ operationId: ids.operation }),
+  'songs/actions.ts likeSongs': (ids) => ({ songIds: [ids.song], liked: true, ownerId: 'x' }),
+  'songs/actions.ts renameSong': (ids) => ({ songId: ids.song, title: 'Taken' }),
+  'songs/actions.ts deleteSongs': (ids) => ({ songIds: [ids.song] }),
+  'songs/actions.ts restoreSongs': (ids) => ({ songIds: [ids.song] }),
+  'songs/actions.ts keepAudition': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts rescue': (ids) => ({ songIds: [ids.song] }),
+  'songs/actions.ts startJob': (ids) => ({ kind: 'stem', songId: ids.song, range: { start: 0, end: 3 } }),
+  'songs/actions.ts share': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts unshare': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts makePlaylist': () => ({ name: 'Mine', ownerId: 'x' }),
+  'songs/actions.ts changePlaylist': (ids) => ({ playlistId: ids.playlist, name: 'Taken' }),
+  'songs/actions.ts dropPlaylist': (ids) => ({ playlistId: ids.playlist }),
+  'songs/actions.ts putInPlaylist': (ids) => ({ playlistId: ids.playlist, songIds: [ids.song] }),
+  'songs/actions.ts takeFromPlaylist': (ids) => ({ playlistId: ids.playlist, songIds: [ids.song] }),
+  'songs/actions.ts importFromBundle': (ids) => ({ uploadId: ids.upload }),
+  'songs/actions.ts uploadClip': (ids) => ({ uploadId: ids.upload, title: 'Taken' }),
+};
+
+/** Every GET of the studio's own, with where its address names something. Open ones carry their secret in it. */
+const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
+  deliveries: { address: (ids) => `?before=${ids.delivery}` },
+  download: { address: (ids) => `?songs=${ids.song}` },
+  keys: { address: () => '' },
+  library: {
+    address: (ids) => `?cursor=${ids.song}&playlist=${ids.playlist}&persona=${ids.persona}&search=secret`,
+  },
+  personas: { address: () => '' },
+  playlists: { address: () => '' },
+  reminders: { address: () => '' },
+  tasks: { address: () => '' },
+  'calendar/[token]': { address: (ids) => ids.calendar, open: true },
+  'links/[link]': { address: (ids) => ids.link, open: true },
+  'shares/[token]/[kind]': { address: (ids) => `${ids.share}/cover`, open: true },
+  'songs/[songId]': { address: (ids) => ids.song },
+  'songs/[songId]/analysis': { address: (ids) => ids.song },
+  'songs/[songId]/bundle': { address: (ids) => ids.song },
+  'songs/[songId]/captions': { address: (ids) => ids.song },
+  'songs/[songId]/files/[kind]': { address: (ids) => `${ids.song}/cover` },
+  'songs/[songId]/lineage': { address: (ids) => ids.song },
+};
+/** Tried elsewhere: next-auth's own, health, the callback (a signature), and the one that takes bytes. */
+const otherRoutes = ['callback', 'uploads'];
+
+async function act(name: string, input: unknown): Promise<{ ok: boolean; code?: number; value?: unknown }> {
+  const [file = '', action = ''] = name.split(' ');
+  const module = await import(/* @vite-ignore */ path.join(root, '(studio)', file));
+  return module[action](input);
+}
+
+async function get(
+  name: string,
+  address: string,
+): Promise<{ status: number; text: string; type: string | null }> {
+  const { GET } = await import(/* @vite-ignore */ path.join(root, 'api/studio', name, 'route.ts'));
+  const [values = '', query] = address.split('?');
+  const parts = [...name.matchAll(/\[(\w+)\]/g)].map((match) => match[1]!);
+  const params = Object.fromEntries(
+    parts.map((part, at) => [part, decodeURIComponent(values.split('/')[at] ?? '')]),
+  );
+  const response: Response = await GET(new Request(`http://studio.test/x?${query ?? ''}`), {
+    params: Promise.resolve(params),
+  });
+  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') };
+}
+
+it('the tables name every action and every route', async () => {
+  const files = (readdirSync(root, { recursive: true, encoding: 'utf8' }) as string[]).map((name) =>
+    name.replaceAll(path.sep, '/'),
+  );
+  const found: string[] = [];
+  for (const file of files.filter((name) => name.startsWith('(studio)/') && name.endsWith('actions.ts')))
+    for (const action of Object.keys(await import(/* @vite-ignore */ path.join(root, file))))
+      found.push(`${file.slice('(studio)/'.length)} ${action}`);
+  expect(Object.keys(actions).sort()).toEqual(found.sort());
+  const routeFiles = files
+    .filter((name) => name.startsWith('api/studio/') && name.endsWith('/route.ts'))
+    .map((name) => name.slice('api/studio/'.length, -'/route.ts'.length));
+  expect([...Object.keys(routes), ...otherRoutes].sort()).toEqual(routeFiles.sort());
+});
+
+/** Everything that is Ada's, as the database has it. */
+const adasRows = async () => {
+  const db = database();
+  const ownerId = ada.user.id;
+  return JSON.stringify(
+    [
+      await db.user.findUnique({ where: { id: ownerId } }),
+      await db.song.findMany({
+        where: { ownerId },
+        include: { files: true, jobs: true, shares: true, playlists: true },
+      }),
+      await db.operation.findMany({ where: { ownerId } }),
+      await db.persona.findMany({ where: { ownerId } }),
+      await db.playlist.findMany({ where: { ownerId }, include: { songs: true } }),
+      await db.reminder.findMany({ where: { ownerId } }),
+    ],
+    (_, value) => (typeof value === 'bigint' ? String(value) : value),
+  );
+};
+
+describe.each(Object.keys(actions))('%s', (name) => {
+  it('finds another’s things as little as things that do not exist, and changes none', async () => {
+    const before = await adasRows();
+    const [foreign, none] = [await act(name, actions[name]!(ada)), await act(name, actions[name]!(absent))];
+    const shape = ({ value: _, ...answer }: typeof foreign) => answer;
+    expect(shape(foreign)).toEqual(shape(none));
+    expect(await adasRows()).toBe(before);
+    expect(JSON.stringify(world.sent)).not.toMatch(/ofada/);
+  });
+  it('asks who it is first', async () => {
+    signIn(null);
+    expect(await act(name, actions[name]!(ada))).toMatchObject({ ok: false, code: 401 });
+  });
+  it('answers whatever it is called with', async () => {
+    const valid = actions[name]!(absent);
+    const hostile = fc.oneof(
+      fc.constantFrom<unknown>(
+        null,
+        undefined,
+        '',
+        '\0',
+        'a\0b',
+        '\ud800',
+        [],
+        {},
+        1e308,
+        -1,
+        ['\0'],
+        { a: '\0' },
+        'x'.repeat(100_000),
+      ),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const input = fc.oneof(
+      hostile,
+      fc
+        .tuple(fc.constantFrom(...Object.keys(valid), 'other'), hostile)
+        .map(([field, value]) => ({ ...valid, [field]: value })),
+    );
+    await fc.assert(
+      fc.asyncProperty(input, async (value) => {
+        const answer = await act(name, value);
+        if (!answer.ok) expect(answer.code, JSON.stringify(value)).not.toBe(9001);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe.each(Object.keys(routes))('GET %s', (name) => {
+  const { address, open } = routes[name]!;
+  it('shows nothing of another’s', async () => {
+    const [foreign, none] = [await get(name, address(ada)), await get(name, address(absent))];
+    if (name === 'calendar/[token]') expect([foreign.status, none.status]).toEqual([200, 404]);
+    // A ZIP carries the time it was made at.
+    else
+      expect({ ...foreign, text: name === 'download' ? '' : foreign.text }).toEqual({
+        ...none,
+        text: name === 'download' ? '' : none.text,
+      });
+    if (!open) expect(foreign.text).not.toMatch(/secret/i);
+  });
+  it('answers whatever its address says', async () => {
+    signIn(bob);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.constantFrom('%00', '..%2f..%2fsecrets.json', '%ef%bf%bf', '__proto__', ''),
+          fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+        ),
+        fc.constantFrom('cursor', 'search', 'songs', 'before', 'kind', 'format', 'sort', 'playlist'),
+        async (text, field) => {
+          const answer = await get(name, name.includes('[') ? `${text}/cover` : `?${field}=${text}`);
+          expect(answer.status, text).toBeLessThan(500);
+          expect(answer.text).not.toMatch(/9001|\n\s+at /);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe.each(Object.keys(routes).filter((name) => !routes[name]!.open))('GET %s', (name) => {
+  const { address } = routes[name]!;
+  it('asks who it is first', async () => {
+    signIn(null);
+    expect((await get(name, address(ada))).status).toBe(401);
+  });
+  it('shows the owner what is hers', async () => {
+    signIn(ada.user);
+    const answer = await get(name, address(ada));
+    // The library’s page after the only song is empty; keys and deliveries are the service’s, which is not here.
+    if (['library', 'keys', 'deliveries'].includes(name)) return;
+    expect(answer.status).toBe(200);
+    if (name !== 'download') expect(answer.text).toMatch(/secret/i);
+  });
+});
+
+describe('what a wish may name', () => {
+  const wish = (fields: object) =>
+    act('songs/actions.ts makeSong', { verb: 'generate', fields: { tags: 'ska', ...fields } });
+  it.each(['continue_clip_id', 'clip_id', 'cover_clip_id', 'chop_sample_clip_id', 'callback_url'])(
+    'never %s by itself',
+    async (field) => {
+      expect(await wish({ [field]: ada.clip })).toMatchObject({ ok: true });
+      expect(JSON.stringify(world.sent)).not.toContain(ada.clip);
+    },
+  );
+  it('a persona only where it is one’s own', async () => {
+    const [foreign, none] = [
+      await wish({ persona_id: ada.remotePersona }),
+      await wish({ persona_id: absent.remotePersona }),
+    ];
+    expect(foreign).toEqual(none);
+    expect(foreign).toMatchObject({ ok: false, code: 4004 });
+    expect(world.sent).toEqual([]);
+    signIn(ada.user);
+    expect(await wish({ persona_id: ada.remotePersona })).toMatchObject({ ok: true });
+    expect(JSON.stringify(world.sent)).toContain(ada.remotePersona);
+  });
+  it.each(['upload', 'import', 'constructor'])('not the verb %s', async (verb) => {
+    expect(
+      await act('songs/actions.ts makeSong', { verb, fields: { audio_url: 'http://127.0.0.1:3000/' } }),
+    ).toMatchObject({ ok: false, code: 4001 });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('bytes sent to the studio', () => {
+  const send = async (headers: Record<string, string>) => {
+    const { POST } = await import('./api/studio/uploads/route.ts');
+    return (
+      await POST(
+        new Request('http://studio.test/x', {
+          method: 'POST',
+          body: 'a sound',
+          headers: { host: 'studio.test', ...headers },
+        }),
+        { params: Promise.resolve({}) },
+      )
+    ).status;
+  };
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://studio.test' }, 200],
+    [{}, 200],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://evil.test' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://studio.test:8080' }, 403],
+    [{ origin: 'http://studio.test:8080' }, 403],
+    [{ origin: 'http://studio.test.evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+  ] as [Record<string, string>, number][])('by %j: %i', async (headers, status) => {
+    expect(await send(headers)).toBe(status);
+  });
+});

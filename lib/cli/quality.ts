@@ -1,6 +1,7 @@
 /**
- * `npm run quality [songs|analysis|styles|edits] [-- --only NAME]`: measures what the engine makes and reads, prints a table,
- * and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
+ * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume]`: measures what the engine makes and
+ * reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`. `--resume` keeps
+ * the songs that an interrupted run has measured.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,12 +13,13 @@ type Report = (
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  resume: boolean,
 ) => Promise<{ table: string; data: unknown }>;
 
 const reports: Record<string, Report> = {
-  async songs(folder, only, say) {
+  async songs(folder, only, say, resume) {
     const { measureSongs, songTable } = await import('./quality/songs.ts');
-    const rows = await measureSongs(folder, only, say);
+    const rows = await measureSongs(folder, only, say, resume);
     return { table: songTable(rows), data: rows };
   },
   async analysis(folder, only, say) {
@@ -45,7 +47,7 @@ const reports: Record<string, Report> = {
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' } },
+    options: { only: { type: 'string' }, resume: { type: 'boolean', default: false } },
   });
   const unknown = positionals.find((name) => !(name in reports));
   if (unknown)
@@ -55,7 +57,12 @@ await runCommand(async () => {
   for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });
-    const { table, data } = await reports[name]!(folder, values.only, (line) => console.log(line));
+    const { table, data } = await reports[name]!(
+      folder,
+      values.only,
+      (line) => console.log(line),
+      values.resume,
+    );
     console.log(`\n## ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(data, null, 1)}\n`);

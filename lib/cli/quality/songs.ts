@@ -1,16 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyseSong } from '#lib/engine/analysis/analyse-song.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
-import type { RenderedSong } from '#lib/engine/doors.ts';
+import type { RenderedSong, Stems } from '#lib/engine/doors.ts';
 import { measureAudio } from '#lib/engine/measure/audio-measures.ts';
 import { measureScore, melodyPart } from '#lib/engine/measure/score-measures.ts';
+import { chorusLift, sectionLoudness } from '#lib/engine/measure/section-levels.ts';
 import { drawSpectrogram } from '#lib/engine/measure/spectrogram.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
 import { isMinorMode } from '#lib/engine/theory/scales.ts';
+import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import { type QualityRequest, qualityRequests } from './requests.ts';
 
 /** What one song measured. */
@@ -31,32 +33,86 @@ export interface SongRow {
   explained: number;
   strongOnChord: number;
   chorusSimilarity: number;
+  /** Refrains over verses, LU; absent where the song is not written to lift. */
+  chorusLiftLu?: number;
   singleClimax: number;
+  /** Sung notes outside of the singer's range. */
+  outOfRange: number;
   cpuPerSecond: number;
 }
 
-/** Makes the songs of the report (all, or those whose names contain `only`) and measures them. */
+/** How the song is built: what `NAME.json` holds beside the row, for a person to read. */
+interface SongBuild {
+  /** Loudness of every section, of the master and of each stem before mastering, LUFS. */
+  sections: { label: string; energy: number; bars: number; lufs: number; stems: Record<string, number> }[];
+  /** Which sections each part plays in, one letter a section: `x` plays, `.` rests. */
+  parts: Record<string, string>;
+}
+
+/**
+ * Makes the songs of the report (all, or those whose names contain `only`) and measures them.
+ * @param resume takes the measures of songs that lie in the folder from an earlier run instead of making them again
+ */
 export async function measureSongs(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  resume = false,
 ): Promise<SongRow[]> {
   mkdirSync(folder, { recursive: true });
   const rows: SongRow[] = [];
   for (const request of qualityRequests.filter((r) => !only || r.name.includes(only))) {
+    const rowFile = path.join(folder, `${request.name}.json`);
+    if (resume && existsSync(rowFile)) {
+      rows.push((JSON.parse(readFileSync(rowFile, 'utf8')) as { row: SongRow }).row);
+      continue;
+    }
     const started = process.cpuUsage();
     const song = await renderSong(request);
     const used = process.cpuUsage(started);
     const row = await measureSong(request, song, (used.user + used.system) / 1e6);
     rows.push(row);
     say(
-      `${row.name}: ${row.seconds.toFixed(0)} s, ${row.lufs.toFixed(1)} LUFS, tempo ×${row.tempoRatio.toFixed(3)}, band ${row.bandDeviationDb.toFixed(1)} dB, cpu ${row.cpuPerSecond.toFixed(3)}`,
+      `${row.name}: ${row.seconds.toFixed(0)} s, ${row.lufs.toFixed(1)} LUFS, tempo ×${row.tempoRatio.toFixed(3)}, lift ${row.chorusLiftLu?.toFixed(1) ?? 'none'}, band ${row.bandDeviationDb.toFixed(1)} dB, cpu ${row.cpuPerSecond.toFixed(3)}`,
     );
     writeFileSync(path.join(folder, `${request.name}.mp3`), await encodeMp3(song.master, songTags(song)));
     writeFileSync(path.join(folder, `${request.name}.png`), drawSpectrogram(song.master));
     writeFileSync(path.join(folder, `${request.name}-cover.png`), drawSongCover(song));
+    writeFileSync(path.join(folder, `${request.name}.score.json`), JSON.stringify(song.score));
+    // Last: a song that has this file is done.
+    writeFileSync(rowFile, `${JSON.stringify({ row, build: buildOf(song) }, null, 1)}\n`);
   }
   return rows;
+}
+
+function buildOf(song: RenderedSong): SongBuild {
+  const { score, stems } = song;
+  const master = sectionLoudness(score, song.master);
+  const levels = (Object.keys(stems) as (keyof Stems)[]).map(
+    (bus) => [bus, sectionLoudness(score, stems[bus]!)] as const,
+  );
+  const rounded = (lufs: number) => Math.round(lufs * 10) / 10;
+  return {
+    sections: score.sections.map(({ label, energy, lengthBeats }, i) => ({
+      label,
+      energy,
+      bars: lengthBeats / score.metre.beatsPerBar,
+      lufs: rounded(master[i]!),
+      stems: Object.fromEntries(levels.map(([bus, lufs]) => [bus, rounded(lufs[i]!)])),
+    })),
+    parts: Object.fromEntries(
+      score.parts.map((part) => [
+        `${part.id} (${part.instrument})`,
+        score.sections
+          .map(({ startBeat, lengthBeats }) =>
+            part.notes.some((n) => n.startBeat >= startBeat && n.startBeat < startBeat + lengthBeats)
+              ? 'x'
+              : '.',
+          )
+          .join(''),
+      ]),
+    ),
+  };
 }
 
 async function measureSong(
@@ -87,9 +143,16 @@ async function measureSong(
     explained: score.explainedShare,
     strongOnChord: melodyPart(song.score).length > 0 ? score.strongChordToneShare : 1,
     chorusSimilarity: score.chorusSimilarity,
+    chorusLiftLu: chorusLift(song.score, sectionLoudness(song.score, song.master)),
     singleClimax: score.singleClimaxShare,
+    outOfRange: song.voice ? outOfRange(song, song.voice) : 0,
     cpuPerSecond: cpuSeconds / audio.durationSeconds,
   };
+}
+
+function outOfRange({ score }: RenderedSong, voice: VoiceProfile): number {
+  const { low, high } = voice.range;
+  return melodyPart(score).filter((note) => note.pitch < low - 0.5 || note.pitch > high + 0.5).length;
 }
 
 /** Beat trackers may count half or double time; that is the same tempo to a listener's foot. */
@@ -116,6 +179,12 @@ export function songTable(rows: readonly SongRow[]): string {
     ['explained', (r) => r.explained.toFixed(3), (r) => r.explained >= 0.95],
     ['on chord', (r) => r.strongOnChord.toFixed(2), (r) => r.strongOnChord >= 0.7],
     ['chorus', (r) => r.chorusSimilarity.toFixed(2), (r) => r.chorusSimilarity >= 0.8],
+    [
+      'lift',
+      (r) => r.chorusLiftLu?.toFixed(1) ?? '–',
+      (r) => r.chorusLiftLu === undefined || r.chorusLiftLu >= 1.5,
+    ],
+    ['range', (r) => String(r.outOfRange), (r) => r.outOfRange === 0],
     ['climax', (r) => r.singleClimax.toFixed(2), (r) => r.singleClimax >= 0.8],
     ['CPU', (r) => r.cpuPerSecond.toFixed(3), (r) => r.cpuPerSecond <= 0.14],
   ];

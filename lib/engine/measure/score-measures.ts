@@ -22,16 +22,19 @@ export function measureScore(score: Score): ScoreMeasures {
   const melody = melodyPart(score);
   const pitched = score.parts.filter((part) => !isUnpitched(part)).flatMap((part) => part.notes);
   const explained = pitched.filter((note) => isExplained(score, note));
-  const strong = melody.filter(
-    (note) => Math.abs(note.startBeat - Math.round(note.startBeat)) < 0.05 && note.lengthBeats >= 0.5,
-  );
+  const strong = melody.filter((note) => isStrong(score, note.startBeat) && note.lengthBeats >= 0.5);
   const onChord = strong.filter((note) =>
     isChordTone(Math.round(note.pitch), chordAt(score.chords, note.startBeat)),
   );
   const choruses = score.sections.filter((section) => section.kind === 'chorus');
   const similarities = choruses
     .slice(1)
-    .map((section) => melodicSimilarity(notesOf(melody, choruses[0]!), notesOf(melody, section)));
+    .map((section) =>
+      melodicSimilarity(notesOf(melody, choruses[0]!), notesOf(melody, section), [
+        choruses[0]!.startBeat,
+        section.startBeat,
+      ]),
+    );
   const sung = score.sections.map((section) => notesOf(melody, section)).filter((notes) => notes.length > 3);
   return {
     explainedShare: pitched.length > 0 ? explained.length / pitched.length : 1,
@@ -40,6 +43,14 @@ export function measureScore(score: Score): ScoreMeasures {
     singleClimaxShare: sung.length > 0 ? sung.filter(hasSingleClimax).length / sung.length : 1,
     melodyNotes: melody.length,
   };
+}
+
+/** On a beat that is felt: every quarter, or the dotted quarters of compound time. */
+function isStrong(score: Score, beat: number): boolean {
+  const felt = score.metre.denominator === 8 ? 1.5 : 1;
+  const section = score.sections.findLast(({ startBeat }) => startBeat <= beat + 0.05);
+  const position = (beat - (section?.startBeat ?? 0)) / felt;
+  return Math.abs(position - Math.round(position)) * felt < 0.05;
 }
 
 const UNPITCHED_ROLES = new Set([
@@ -77,14 +88,21 @@ const notesOf = (notes: readonly Note[], section: Section): Note[] =>
 /**
  * Similarity of two melodies, 0–1: one less the edit distance of their sequences of (interval, position in the bar
  * rounded to an eighth), over the longer one's length. Transposition does not matter.
+ * @param origins beats that positions are counted from: where the sections of the two begin, so that a missing upbeat
+ * counts as the one note it is; their first notes when absent
  */
-export function melodicSimilarity(a: readonly Note[], b: readonly Note[]): number {
-  const tokens = (notes: readonly Note[]) =>
-    notes.map(
-      (note, i) =>
-        `${i > 0 ? Math.round(note.pitch - notes[i - 1]!.pitch) : 0}@${Math.round((note.startBeat - notes[0]!.startBeat) * 2) % 8}`,
-    );
-  return 1 - editDistance(tokens(a), tokens(b)) / Math.max(1, a.length, b.length);
+export function melodicSimilarity(
+  a: readonly Note[],
+  b: readonly Note[],
+  origins: readonly [number, number] = [a[0]?.startBeat ?? 0, b[0]?.startBeat ?? 0],
+): number {
+  const tokens = (notes: readonly Note[], origin: number) =>
+    notes.map((note, i) => {
+      const eighth = Math.round((note.startBeat - origin) * 2);
+      return `${i > 0 ? Math.round(note.pitch - notes[i - 1]!.pitch) : 0}@${((eighth % 8) + 8) % 8}`;
+    });
+  const distance = editDistance(tokens(a, origins[0]), tokens(b, origins[1]));
+  return 1 - distance / Math.max(1, a.length, b.length);
 }
 
 function editDistance(a: readonly string[], b: readonly string[]): number {

@@ -100,6 +100,32 @@ describe('writeLyrics', () => {
     expect(write({ topics: topic }).text).toMatch(pattern);
   });
 
+  it('speaks of an act as one', () => {
+    for (let seed = 0; seed < 8; seed++) {
+      const { text } = write({ description: 'a rock anthem about never giving up' }, seed);
+      expect(text).toMatch(/never giving up/i);
+      // What may be said of a thing.
+      expect(text).not.toMatch(/Give me never|Somewhere between never|never giving up would fade/i);
+    }
+  });
+
+  it('leaves it to the lines of a known topic to say what an act is about', () => {
+    for (let seed = 0; seed < 8; seed++)
+      expect(write({ description: 'a pop song about moving to a new city' }, seed).text).not.toContain('moving to');
+  });
+
+  it('names what stands beside a known topic', () => {
+    const { text } = write({ description: 'a folk song about the sea and an old lighthouse keeper' });
+    expect(text).toMatch(/an old lighthouse keeper/i);
+    expect(text).not.toContain('the sea and');
+  });
+
+  it('takes "midnight train" for a train', () => {
+    const titles = Array.from({ length: 8 }, (_, seed) => write({ topics: 'a midnight train' }, seed).title);
+    expect(titles).toContain('Last Train');
+    expect(titles).not.toContain('Long Night');
+  });
+
   it.each([
     ['sad, lonely', 'night', 'sad'],
     ['快乐', '夏天', '快乐'],

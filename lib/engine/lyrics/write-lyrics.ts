@@ -75,7 +75,7 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
   // Chinese-style songs speak in the old pictures, whatever they are about.
   if (language === 'zh' && reading.styles[0]?.id === 'guofeng') found.topics = [legend];
   const feeling = reading.moods.length > 0 ? reading : { ...reading, ...moodsIn(phrases.join(', ')) };
-  const mood = findMood(feeling, found.topics[0]);
+  const mood = findMood(feeling, found.topics[0], phrases.join(' '));
   const form = formOf(reading.styles[0]?.id ?? (reading.delivery === 'rap' ? 'hip-hop' : undefined));
   const sections = request.structure && request.structure.length > 0 ? request.structure : form.sections;
 

@@ -100,6 +100,60 @@ export const anyTopic: { en: Omit<Imagery, 'words'>; zh: Omit<Imagery, 'words'> 
   },
 };
 
+/** Lines for what somebody does: `{x}` is "never giving up", "learning to fly". */
+export const anyAct: Omit<Imagery, 'words'> = {
+  scenes: [
+    ['I thought about {x} today', 'The kettle sang, the sky was grey'],
+    ['They say that {x} is for fools', 'I never was so good at rules'],
+    ["It isn't easy, {x}, they said", 'I heard it all and went ahead'],
+    ["I'm {x}, one step, then two", 'With half a map, in one good shoe'],
+    ["It's all about {x}, I guess", 'A little more, a little less'],
+  ],
+  turns: [
+    ['They called {x} a waste of time', 'I called it learning how to climb'],
+    ["And still I'm {x}, look at me", 'Mud to the elbow, skin on the knee'],
+    ['I lost my hat, I lost the race', "But {x} put some light on my face"],
+    ["I'm older now, {x} the same", 'I hear it call me by my name'],
+  ],
+  bridges: [
+    ['And maybe {x} was just the spark', 'That taught me how to see in the dark'],
+    ["It's not the end that makes it right", "It's {x}, night after night"],
+    ['When nothing I have said is true', "There's still {x}, there's still you"],
+  ],
+  choruses: [
+    {
+      title: '{X}',
+      feeling: 'bright',
+      lines: [
+        "I'm {x}, whatever they say",
+        'Through every mile and the break of day',
+        'The road is long but it goes my way',
+        "I'm {x}, whatever they say",
+      ],
+    },
+    {
+      title: 'Still {X}',
+      feeling: 'neutral',
+      lines: [
+        "Still {x}, still going strong",
+        'A little hope and a borrowed song',
+        "If it takes a lifetime, then it takes that long",
+        "Still {x}, still going strong",
+      ],
+    },
+    {
+      title: 'What It Takes',
+      feeling: 'dark',
+      lines: [
+        "So this is {x}, so this is the cost",
+        'I count up the names of the things that I lost',
+        'The window is open, the garden is frost',
+        "So this is {x}, so this is the cost",
+      ],
+    },
+  ],
+};
+
 /** Couplets that carry a keyword of the request, as written: `{k}`. */
 export const keywordCouplets: {
   en: readonly (readonly [string, string])[];

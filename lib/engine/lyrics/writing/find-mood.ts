@@ -127,8 +127,15 @@ const BY_TOPIC: Record<string, Mood> = {
   'growing-up': 'nostalgic',
 };
 
-/** The bank of mood lines for a reading: by the words it names, then by valence and energy, then by the topic. */
-export function findMood(reading: StyleReading, topic: Topic | undefined): MoodBank {
+/** The old world is a quiet one where nobody draws a sword in it. */
+const HEROIC =
+  /[剑侠战将军雄马塞戈刀酒]|江湖|天下|\b(?:sword|knight|battle|war|hero|dragon|viking|samurai|warrior|quest|king)/iu;
+
+/**
+ * The bank of mood lines for a reading: by the words it names, then by valence and energy, then by the topic.
+ * @param said the request's own words
+ */
+export function findMood(reading: StyleReading, topic: Topic | undefined, said = ''): MoodBank {
   const bank = (id: Mood) => moodBanks.find((b) => b.id === id)!;
   for (const word of reading.moods) {
     const named = BY_WORD.find((entry) => entry.words.includes(word));
@@ -137,7 +144,7 @@ export function findMood(reading: StyleReading, topic: Topic | undefined): MoodB
   const { valence, energy } = reading;
   if (valence !== undefined && valence < -0.3) return bank((energy ?? 0.3) > 0.65 ? 'fierce' : 'sad');
   if (valence !== undefined && valence > 0.45) return bank((energy ?? 0.5) < 0.3 ? 'calm' : 'bright');
-  const own = topic && BY_TOPIC[topic.id];
+  const own = topic?.id === 'legend' && !HEROIC.test(said) ? 'nostalgic' : topic && BY_TOPIC[topic.id];
   if (own) return bank(own);
   if (energy !== undefined) return bank(energy > 0.75 ? 'fierce' : energy < 0.3 ? 'calm' : 'bright');
   return bank('calm');

@@ -21,6 +21,7 @@ interface Match {
   at: number;
   length: number;
   isMood: boolean;
+  isHan: boolean;
 }
 
 /** A word that says how a song feels ("lonely") says less of what it is about. */
@@ -42,19 +43,19 @@ function matchesIn(phrase: string): Match[] {
       for (const form of [` ${word} `, ` ${word}s `, ` ${word}'s `]) {
         const at = lower.indexOf(form);
         if (at >= 0 && word.length > (best?.length ?? 0))
-          best = { topic, at, length: word.length, isMood: isMoodWord(word) };
+          best = { topic, at, length: word.length, isMood: isMoodWord(word), isHan: false };
       }
     }
     for (const word of topic.zh.words) {
       const at = phrase.indexOf(word);
       // A Chinese word says as much in two characters as an English one in six letters.
       if (at >= 0 && word.length * 3 > (best?.length ?? 0))
-        best = { topic, at, length: word.length * 3, isMood: isMoodWord(word) };
+        best = { topic, at, length: word.length * 3, isMood: isMoodWord(word), isHan: true };
     }
     if (best) found.push(best);
   }
   // A word inside a longer matched word of another topic does not count ("夏" in "夏天" does, "love" in "first love" does not).
-  return found
+  const counted = found
     .filter(
       (m) =>
         !found.some(
@@ -66,7 +67,14 @@ function matchesIn(phrase: string): Match[] {
         ),
     )
     .sort((a, b) => a.at - b.at || b.length - a.length);
+  for (let i = 0; i + 1 < counted.length; i++) {
+    if (qualifies(counted[i]!, counted[i + 1]!)) counted.splice(i, 2, counted[i + 1]!, counted[i]!);
+  }
+  return counted;
 }
+
+/** "midnight train" is a train: in English the word right before another only describes it. */
+const qualifies = (a: Match, b: Match): boolean => !a.isHan && !b.isHan && a.at + a.length + 1 === b.at;
 
 /** Whether the words of a phrase are all spoken for by known topics. */
 function isCovered(phrase: string, matches: readonly Match[]): boolean {
@@ -82,6 +90,18 @@ function isCovered(phrase: string, matches: readonly Match[]): boolean {
   return isLatinCovered && han.replace(SMALL_HAN, '').length === 0;
 }
 
+/** An act, with what may stand before it: "never giving up". */
+export const isAct = (phrase: string): boolean =>
+  /^(?:never |not |always |just |still |slowly )?\p{Ll}{2,}ing\b(?! of)/u.test(phrase) &&
+  !/^(?:\p{Ll}*(?:spring|string|king|ring|wing|evening|morning|thing|ceiling|wedding|building))\b/u.test(phrase);
+
+/**
+ * Where a topic is known, its own lines say what an act or a described thing is about: only a plain name of a thing is
+ * worth weaving in beside them ("my cat Miso", not "moving to a new city" or 打工人的一天).
+ */
+const standsAlone = (phrase: string): boolean =>
+  /\p{Script=Han}/u.test(phrase) ? !phrase.includes('的') && phrase.length <= 4 : !isAct(phrase);
+
 /** The topics that phrases of a request speak of, at most four. */
 export function findTopics(phrases: readonly string[]): FoundTopics {
   const scores = new Map<Topic, number>();
@@ -95,7 +115,12 @@ export function findTopics(phrases: readonly string[]): FoundTopics {
         (scores.get(match.topic) ?? 0) + weight * (match.length / 8 + 2 / (1 + order + i * 0.7)),
       );
     });
-    if (!isCovered(phrase, matches) && !own.includes(phrase)) own.push(phrase);
+    for (const part of phrase.split(/ (?:and|or|&) /i)) {
+      const hits = matches.length > 0 ? matchesIn(part) : matches;
+      if (isCovered(part, hits) || own.includes(part)) continue;
+      if (matches.length > 0 && !standsAlone(part)) continue;
+      own.push(part);
+    }
   });
   return {
     topics: [...scores]

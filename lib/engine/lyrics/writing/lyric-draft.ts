@@ -1,9 +1,10 @@
 import type { Random } from '../../random.ts';
 import type { SectionKind } from '../../score.ts';
 import { lineSyllables } from '../syllables.ts';
-import { anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
+import { anyAct, anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
 import { chooseCouplets, keepsMetre, metreOf } from './choose-couplets.ts';
 import { chorusFeeling } from './find-mood.ts';
+import { isAct } from './find-topics.ts';
 import { rhymeDegree } from './rhyme.ts';
 import type { LyricForm } from './structure.ts';
 import type { Chorus, Couplet, Imagery, MoodBank, Topic } from './topic.ts';
@@ -49,6 +50,7 @@ export class LyricDraft {
   }
 
   write(): LyricBlock[] {
+    const { topics } = this.#plan;
     const chorus = this.#chorus();
     this.title = chorus.title;
     const blocks: LyricBlock[] = [];
@@ -65,7 +67,7 @@ export class LyricDraft {
       else if (kind === 'chorus')
         lines =
           i === lastChorus && this.#plan.sections.indexOf('chorus') !== i
-            ? answered(chorus, this.#plan.language, this.#ownWords() !== undefined)
+            ? answered(chorus, this.#plan.language, this.#ownWords() !== undefined && topics.length === 0)
             : [...chorus.lines];
       else if (kind === 'post-chorus') lines = [chorus.lines[0], chorus.lines[0]];
       else if (kind === 'bridge') lines = this.#bridge(bridge++, random);
@@ -297,9 +299,11 @@ function companionOf(mood: MoodBank, random: Random): Topic {
   return allTopics.find((topic) => topic.id === random.pick(names[mood.id])) ?? allTopics[0]!;
 }
 
-/** What is said of the request's own words: to a person by name, or about anything at all. */
-const ownBank = (own: string, language: 'en' | 'zh'): Omit<Imagery, 'words'> =>
-  language === 'en' && /^\p{Lu}\p{Ll}+$/u.test(own) ? someoneByName : anyTopic[language];
+/** What is said of the request's own words: to a person by name, of an act, or about anything at all. */
+function ownBank(own: string, language: 'en' | 'zh'): Omit<Imagery, 'words'> {
+  if (language === 'en' && /^\p{Lu}\p{Ll}+$/u.test(own)) return someoneByName;
+  return language === 'en' && isAct(own) ? anyAct : anyTopic[language];
+}
 
 const hasName = (phrase: string): boolean => /(?<=^|\s)\p{Lu}\p{Ll}/u.test(phrase);
 

@@ -77,7 +77,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
           random.fork('voice'),
         )
       : source.voice);
-  const score = continueSong(before, fromBeat, { sections, reading, voice, random });
+  const score = continueSong(before, fromBeat, { sections, reading, voice, random, notices });
   onProgress?.(0.1, 'composing');
   const window = await renderWindow({
     score,

@@ -31,6 +31,8 @@ export interface ContinueOptions {
   reading?: StyleReading;
   voice?: Partial<PlannedVoice>;
   random: Random;
+  /** Gets what could not be done as asked, in sentences for people. */
+  notices?: string[];
 }
 
 /**
@@ -249,7 +251,7 @@ function newForm(
   const bars = (kind: SectionKind) =>
     kind === 'outro' ? 4 : Math.max(4, Math.min(8, style.form.instrumentalBars));
   const draft = words
-    ? layOutForm(input, random.fork('form')).filter(
+    ? layOutForm(input, random.fork('form'), options.notices).filter(
         (section, i) => !(i === 0 && section.kind === 'intro' && section.lines.length === 0),
       )
     : (['interlude', 'verse', 'chorus', 'outro'] as const).map((kind) => ({

@@ -186,6 +186,18 @@ describe('continueSong', () => {
     expect(time.secondsAt(longer.lengthBeats)).toBeGreaterThan(time.secondsAt(fromBeat) + 15);
   });
 
+  it('says so where the words are more than a song can hold', () => {
+    const lines = Array.from({ length: 400 }, () => englishLine('carry me over the hills and away'));
+    const notices: string[] = [];
+    const longer = continueSong(song, 64, {
+      sections: [{ kind: 'verse', label: '', lines }],
+      random: new Random(1),
+      notices,
+    });
+    expect(longer.lyrics.length).toBeLessThan(400);
+    expect(notices.join()).toMatch(/lines were left out/);
+  });
+
   it('plays on without words', () => {
     const longer = continueSong(piece, piece.lengthBeats, { sections: [], random: new Random(3) });
     expect(insideOf(longer, piece.lengthBeats, longer.lengthBeats).length).toBeGreaterThan(100);

@@ -15,6 +15,8 @@ export interface SoundVoice {
   intensity: number;
   /** 1 as usual. 0.4–2.5. */
   speed: number;
+  /** A period (seconds) near the given one of which a loop holds a whole number; the given one where nothing loops. */
+  whole(period: number): number;
   /** Which of several occurrences this is. */
   index: number;
 }

@@ -145,6 +145,29 @@ describe('renderSound', () => {
     expect(render('2秒的海浪').durationSeconds).toBeCloseTo(2, 2);
   });
 
+  it('lets what passes come and go', () => {
+    const { left, right } = render('train passing').audio;
+    const levelAt = (share: number) => {
+      const start = Math.round(share * (left.length - SAMPLE_RATE));
+      let sum = 0;
+      for (let i = start; i < start + SAMPLE_RATE; i++) sum += left[i]! ** 2 + right[i]! ** 2;
+      return 10 * Math.log10(sum);
+    };
+    expect(levelAt(0.5)).toBeGreaterThan(levelAt(0.1) + 6);
+    expect(levelAt(0.5)).toBeGreaterThan(levelAt(0.9) + 6);
+  });
+
+  it('joins the end of a wail to its beginning', () => {
+    const { left } = render('police siren', { type: 'loop' }).audio;
+    // The siren's own line a quarter of a second after the seam is as strong as anywhere: no second wail is heard in it.
+    const lines = [2000, Math.round(left.length / 3) + 2000].map((at) => {
+      const power = powerSpectrum(left.subarray(at, at + 8192));
+      const top = Math.max(...power.subarray(60, 250));
+      return power.subarray(60, 250).filter((p) => p > top / 30).length;
+    });
+    expect(lines[0]).toBeLessThanOrEqual(lines[1]! + 6);
+  });
+
   it('plays distant things softer and darker', () => {
     const mix = (description: string) => render(description).audio;
     const high = (audio: StereoBuffer) => {

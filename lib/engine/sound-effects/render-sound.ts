@@ -89,7 +89,7 @@ export function renderSound(request: SoundRequest): RenderedSound {
       degree: degreesOf(request.key),
       random: random.fork(`layer ${i}`),
     });
-    shapeLayer(rendered, layer.modifiers);
+    shapeLayer(rendered, layer.modifiers, lengthSamples);
     const looped = !isLoop
       ? rendered
       : layer.recipe.kind === 'bed'
@@ -178,6 +178,8 @@ function renderLayer(layer: SoundLayer, plan: LayerPlan): StereoBuffer {
     pitch: Math.min(2.5, Math.max(0.4, modifiers.pitch)),
     intensity: modifiers.intensity,
     speed: modifiers.speed,
+    whole: (period) =>
+      plan.isLoop ? plan.seconds / Math.max(1, Math.round(plan.seconds / period)) : period,
     index: 0,
   };
   if (recipe.kind !== 'event') {

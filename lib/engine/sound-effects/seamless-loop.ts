@@ -1,8 +1,10 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 
 /**
- * Makes a continuous sound loop: what was rendered beyond the end is cross-faded (equal power) into the
- * beginning, so that the sample after the last is, by construction, the one rendered next.
+ * Makes a continuous sound loop: what was rendered beyond the end is cross-faded into the beginning, so that the
+ * sample after the last is, by construction, the one rendered next. The fade keeps the power whatever the two have in
+ * common, from equal power for noises to equal gain for tones in phase (M. Fink et al., "Signal-matched
+ * power-complementary cross-fading and dry-wet mixing", DAFx 2016).
  */
 export function crossfadeLoop(
   rendered: StereoBuffer,
@@ -11,14 +13,33 @@ export function crossfadeLoop(
 ): StereoBuffer {
   const fade = Math.min(fadeSamples, rendered.left.length - lengthSamples, lengthSamples);
   const loop = { left: rendered.left.slice(0, lengthSamples), right: rendered.right.slice(0, lengthSamples) };
+  const alike = Math.max(0, correlation(rendered, lengthSamples, fade));
   for (let i = 0; i < fade; i++) {
     const angle = (0.5 * Math.PI * i) / fade;
-    const fresh = Math.sin(angle);
-    const old = Math.cos(angle);
+    const level = 1 / Math.sqrt(1 + alike * Math.sin(2 * angle));
+    const fresh = Math.sin(angle) * level;
+    const old = Math.cos(angle) * level;
     loop.left[i] = rendered.left[i]! * fresh + rendered.left[lengthSamples + i]! * old;
     loop.right[i] = rendered.right[i]! * fresh + rendered.right[lengthSamples + i]! * old;
   }
   return loop;
+}
+
+/** How alike the beginning of a recording and what follows `distance` later are, −1–1. */
+function correlation({ left, right }: StereoBuffer, distance: number, length: number): number {
+  let both = 0;
+  let first = 1e-12;
+  let second = 1e-12;
+  for (const samples of [left, right]) {
+    for (let i = 0; i < length; i++) {
+      const a = samples[i]!;
+      const b = samples[distance + i]!;
+      both += a * b;
+      first += a * a;
+      second += b * b;
+    }
+  }
+  return both / Math.sqrt(first * second);
 }
 
 /** Makes a sound of separate events loop: tails that ring beyond the end are folded onto the beginning. */

@@ -5,8 +5,11 @@ import { hallSettings, reverberate, roomSettings } from '../dsp/reverb.ts';
 import { setWidth } from '../dsp/stereo.ts';
 import type { SoundModifiers } from './sound-modifiers.ts';
 
-/** Puts a layer where its modifiers say it is: far, muffled, under water, in a hall, to the left. In place. */
-export function shapeLayer(buffer: StereoBuffer, m: SoundModifiers): void {
+/**
+ * Puts a layer where its modifiers say it is: far, muffled, under water, in a hall, to the left. In place.
+ * @param lengthSamples without the room for tails
+ */
+export function shapeLayer(buffer: StereoBuffer, m: SoundModifiers, lengthSamples: number): void {
   const { left, right } = buffer;
   if (m.reversed) {
     left.reverse();
@@ -36,7 +39,7 @@ export function shapeLayer(buffer: StereoBuffer, m: SoundModifiers): void {
     ]);
     setWidth(buffer, 0);
   }
-  if (m.pan !== 0 || m.moving) place(buffer, m);
+  if (m.pan !== 0 || m.moving) place(buffer, m, lengthSamples);
   if (m.echo)
     add(buffer, echo(buffer, { timeSeconds: 0.34, feedback: 0.5, highCutHz: 3200, lowCutHz: 150 }), 0.75);
   const space = Math.max(m.space, m.underwater ? 0.25 : 0);
@@ -48,15 +51,20 @@ export function shapeLayer(buffer: StereoBuffer, m: SoundModifiers): void {
     );
 }
 
-function place(buffer: StereoBuffer, m: SoundModifiers): void {
+/** How far off a passing thing starts and ends, in distances at which it is nearest. */
+const PASSING_REACH = 5;
+
+function place(buffer: StereoBuffer, m: SoundModifiers, lengthSamples: number): void {
   const n = buffer.left.length;
   for (let i = 0; i < n; i++) {
-    const pan = m.moving ? -0.9 + (1.8 * i) / n : m.pan;
+    const pan = m.moving ? -0.9 + 1.8 * Math.min(1, i / lengthSamples) : m.pan;
     const mono = 0.5 * (buffer.left[i]! + buffer.right[i]!);
     const side = 0.35 * 0.5 * (buffer.left[i]! - buffer.right[i]!);
     const angle = ((pan + 1) * Math.PI) / 4;
-    buffer.left[i] = (mono + side) * Math.cos(angle) * Math.SQRT2;
-    buffer.right[i] = (mono - side) * Math.sin(angle) * Math.SQRT2;
+    // What goes by is nearest in the middle: the level falls with the distance.
+    const near = m.moving ? 1 / Math.hypot(1, PASSING_REACH * pan) : 1;
+    buffer.left[i] = (mono + side) * Math.cos(angle) * Math.SQRT2 * near;
+    buffer.right[i] = (mono - side) * Math.sin(angle) * Math.SQRT2 * near;
   }
 }
 

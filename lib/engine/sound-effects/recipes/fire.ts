@@ -20,7 +20,7 @@ export const fire: SoundRecipe = {
       at,
       seconds,
       colour: 'brown',
-      gain: (t) => (0.12 + 0.28 * intensity) * (0.7 + 0.25 * lick(t) + 0.25 * slow(t)),
+      gain: (t) => (0.05 + 0.17 * intensity) * (0.7 + 0.25 * lick(t) + 0.25 * slow(t)),
       filters: [
         { type: 'lowpass', hz: 520 },
         { type: 'highpass', hz: 45 },
@@ -42,7 +42,7 @@ export const fire: SoundRecipe = {
         burst(out, {
           random,
           at: at + start,
-          gain: 0.06 + 0.5 * random.next() ** 3,
+          gain: 0.07 + 0.6 * random.next() ** 3,
           decaySeconds: random.range(0.003, 0.022),
           hz: random.range(1200, 6500),
           q: random.range(0.7, 3),

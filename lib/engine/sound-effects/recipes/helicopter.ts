@@ -12,8 +12,8 @@ export const helicopter: SoundRecipe = {
   kind: 'bed',
   seconds: 6,
   render(out, at, voice) {
-    const { random, seconds, speed, pitch } = voice;
-    const rate = 13 * speed;
+    const { random, seconds, speed, pitch, whole } = voice;
+    const rate = 1 / whole(1 / (13 * speed));
     const chop = (t: number) => Math.max(0, Math.sin(2 * Math.PI * rate * t)) ** 3;
     noiseBed(out, {
       random: random.fork('blade'),

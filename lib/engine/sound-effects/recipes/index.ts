@@ -43,6 +43,7 @@ import { frogs } from './frogs.ts';
 import { glassBreak } from './glass-break.ts';
 import { glitch } from './glitch.ts';
 import { gong } from './gong.ts';
+import { gravelSteps } from './gravel-steps.ts';
 import { growl } from './growl.ts';
 import { gunshot } from './gunshot.ts';
 import { hail } from './hail.ts';
@@ -136,6 +137,7 @@ export const recipes: readonly SoundRecipe[] = [
   forest,
   footsteps,
   snowSteps,
+  gravelSteps,
   heartbeat,
   applause,
   crowd,

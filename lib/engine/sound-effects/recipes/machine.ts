@@ -22,7 +22,7 @@ export const machine: SoundRecipe = {
   kind: 'bed',
   seconds: 6,
   render(out, at, voice) {
-    const { random, seconds, speed, pitch } = voice;
+    const { random, seconds, speed, pitch, whole } = voice;
     noiseBed(out, {
       random: random.fork('hum'),
       at,
@@ -32,7 +32,7 @@ export const machine: SoundRecipe = {
       filters: [{ type: 'lowpass', hz: 300 }],
     });
     tone(out, { at, seconds, hz: 98 * pitch, wave: 'saw', gain: 0.06, lowpass: { hz: 600 } });
-    const every = 0.5 / speed;
+    const every = whole(2 / speed) / 4;
     for (let i = 0; i * every < seconds - 0.3; i++) {
       const t = at + i * every;
       thump(out, {

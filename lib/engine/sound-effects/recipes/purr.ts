@@ -12,8 +12,8 @@ export const purr: SoundRecipe = {
   seconds: 5,
   gainDb: -2,
   render(out, at, voice) {
-    const { random, seconds, speed } = voice;
-    const breath = (t: number) => 0.62 + 0.38 * Math.sin(2 * Math.PI * 0.55 * speed * t);
+    const { random, seconds, speed, whole } = voice;
+    const breath = (t: number) => 0.62 + 0.38 * Math.sin((2 * Math.PI * t) / whole(1 / (0.55 * speed)));
     noiseBed(out, {
       random,
       at,

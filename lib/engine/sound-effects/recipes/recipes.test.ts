@@ -18,6 +18,7 @@ function play(recipe: SoundRecipe, voice: Partial<SoundVoice> = {}) {
     pitch: 1,
     intensity: 0.5,
     speed: 1,
+    whole: (period) => period,
     index: 0,
     ...voice,
   });

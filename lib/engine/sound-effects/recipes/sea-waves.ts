@@ -12,8 +12,8 @@ export const seaWaves: SoundRecipe = {
   kind: 'bed',
   seconds: 12,
   render(out, at, voice) {
-    const { random, seconds, intensity, speed } = voice;
-    const period = 6.2 / speed;
+    const { random, seconds, intensity, speed, whole } = voice;
+    const period = whole(5.2 / speed);
     noiseBed(out, {
       random: random.fork('far'),
       at,

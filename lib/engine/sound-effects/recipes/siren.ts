@@ -11,14 +11,16 @@ export const siren: SoundRecipe = {
   kind: 'bed',
   seconds: 6,
   render(out, at, voice) {
-    const { seconds, speed, pitch } = voice;
-    const period = 2.4 / speed;
-    const hz = (t: number) => (560 + 560 * (0.5 - 0.5 * Math.cos((2 * Math.PI * t) / period))) * pitch;
+    const { seconds, speed, pitch, whole } = voice;
+    const period = whole(2.4 / speed);
+    // A wail whose mean pitch is a whole number of waves a loop meets itself in phase.
+    const wail = (mean: number) => (t: number) => (1 - (1 / 3) * Math.cos((2 * Math.PI * t) / period)) / whole(1 / mean);
+    const hz = wail(840 * pitch);
     tone(out, { at, seconds, hz, wave: 'saw', gain: 0.2, lowpass: { hz: 3200, q: 1.6 } });
     tone(out, {
       at,
       seconds,
-      hz: (t) => hz(t) * 1.004,
+      hz: wail(843.4 * pitch),
       wave: 'square',
       gain: 0.1,
       pan: 0.4,

@@ -12,7 +12,7 @@ export const train: SoundRecipe = {
   kind: 'bed',
   seconds: 8,
   render(out, at, voice) {
-    const { random, seconds, speed, pitch } = voice;
+    const { random, seconds, speed, pitch, whole } = voice;
     noiseBed(out, {
       random: random.fork('rumble'),
       at,
@@ -29,7 +29,7 @@ export const train: SoundRecipe = {
       gain: 0.03,
       filters: [{ type: 'bandpass', hz: 2400, q: 0.6 }],
     });
-    const every = 0.86 / speed;
+    const every = whole(0.86 / speed);
     for (let t = 0; t < seconds - 0.2; t += every) {
       for (const offset of [0, 0.13 / speed]) {
         if (t + offset > seconds - 0.15) continue;

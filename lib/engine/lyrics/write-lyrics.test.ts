@@ -111,7 +111,9 @@ describe('writeLyrics', () => {
 
   it('leaves it to the lines of a known topic to say what an act is about', () => {
     for (let seed = 0; seed < 8; seed++)
-      expect(write({ description: 'a pop song about moving to a new city' }, seed).text).not.toContain('moving to');
+      expect(write({ description: 'a pop song about moving to a new city' }, seed).text).not.toContain(
+        'moving to',
+      );
   });
 
   it('names what stands beside a known topic', () => {

@@ -178,8 +178,7 @@ function renderLayer(layer: SoundLayer, plan: LayerPlan): StereoBuffer {
     pitch: Math.min(2.5, Math.max(0.4, modifiers.pitch)),
     intensity: modifiers.intensity,
     speed: modifiers.speed,
-    whole: (period) =>
-      plan.isLoop ? plan.seconds / Math.max(1, Math.round(plan.seconds / period)) : period,
+    whole: (period) => (plan.isLoop ? plan.seconds / Math.max(1, Math.round(plan.seconds / period)) : period),
     index: 0,
   };
   if (recipe.kind !== 'event') {

@@ -112,7 +112,7 @@ export const anyAct: Omit<Imagery, 'words'> = {
   turns: [
     ['They called {x} a waste of time', 'I called it learning how to climb'],
     ["And still I'm {x}, look at me", 'Mud to the elbow, skin on the knee'],
-    ['I lost my hat, I lost the race', "But {x} put some light on my face"],
+    ['I lost my hat, I lost the race', 'But {x} put some light on my face'],
     ["I'm older now, {x} the same", 'I hear it call me by my name'],
   ],
   bridges: [
@@ -135,20 +135,20 @@ export const anyAct: Omit<Imagery, 'words'> = {
       title: 'Still {X}',
       feeling: 'neutral',
       lines: [
-        "Still {x}, still going strong",
+        'Still {x}, still going strong',
         'A little hope and a borrowed song',
-        "If it takes a lifetime, then it takes that long",
-        "Still {x}, still going strong",
+        'If it takes a lifetime, then it takes that long',
+        'Still {x}, still going strong',
       ],
     },
     {
       title: 'What It Takes',
       feeling: 'dark',
       lines: [
-        "So this is {x}, so this is the cost",
+        'So this is {x}, so this is the cost',
         'I count up the names of the things that I lost',
         'The window is open, the garden is frost',
-        "So this is {x}, so this is the cost",
+        'So this is {x}, so this is the cost',
       ],
     },
   ],

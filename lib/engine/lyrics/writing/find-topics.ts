@@ -93,7 +93,9 @@ function isCovered(phrase: string, matches: readonly Match[]): boolean {
 /** An act, with what may stand before it: "never giving up". */
 export const isAct = (phrase: string): boolean =>
   /^(?:never |not |always |just |still |slowly )?\p{Ll}{2,}ing\b(?! of)/u.test(phrase) &&
-  !/^(?:\p{Ll}*(?:spring|string|king|ring|wing|evening|morning|thing|ceiling|wedding|building))\b/u.test(phrase);
+  !/^(?:\p{Ll}*(?:spring|string|king|ring|wing|evening|morning|thing|ceiling|wedding|building))\b/u.test(
+    phrase,
+  );
 
 /**
  * Where a topic is known, its own lines say what an act or a described thing is about: only a plain name of a thing is

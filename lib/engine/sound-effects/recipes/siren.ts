@@ -14,7 +14,8 @@ export const siren: SoundRecipe = {
     const { seconds, speed, pitch, whole } = voice;
     const period = whole(2.4 / speed);
     // A wail whose mean pitch is a whole number of waves a loop meets itself in phase.
-    const wail = (mean: number) => (t: number) => (1 - (1 / 3) * Math.cos((2 * Math.PI * t) / period)) / whole(1 / mean);
+    const wail = (mean: number) => (t: number) =>
+      (1 - (1 / 3) * Math.cos((2 * Math.PI * t) / period)) / whole(1 / mean);
     const hz = wail(840 * pitch);
     tone(out, { at, seconds, hz, wave: 'saw', gain: 0.2, lowpass: { hz: 3200, q: 1.6 } });
     tone(out, {

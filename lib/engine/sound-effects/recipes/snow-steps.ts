@@ -6,14 +6,7 @@ export const snowSteps: SoundRecipe = {
   id: 'snow-steps',
   name: { en: 'Steps in snow', zh: '雪地脚步' },
   words: {
-    en: [
-      'steps in snow',
-      'footsteps in snow',
-      'footsteps on snow',
-      'walking in snow',
-      'crunch',
-      'crunching',
-    ],
+    en: ['steps in snow', 'footsteps in snow', 'footsteps on snow', 'walking in snow', 'crunch', 'crunching'],
     zh: ['雪地脚步', '踩雪', '雪地里的脚步', '雪地', '雪地行走', '咯吱'],
   },
   kind: 'event',

@@ -9,7 +9,8 @@ import { openDatabase } from '#lib/db/client.ts';
 import { openPipeline, openPool } from '#lib/db/pool.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
-import { resendLostDeliveries, tryDelivery } from './callbacks/deliver.ts';
+import { resendLostDeliveries } from './callbacks/deliver.ts';
+import { Outbox } from './callbacks/outbox.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts';
@@ -64,7 +65,7 @@ const VACUUM_MS = 6 * 3_600_000;
 const LOST_DELIVERIES_MS = 30_000;
 /** The starter kills what has not ended after seven seconds. */
 const DRAIN_MS = 4_000;
-const CALLBACK_WORKERS = 4;
+const CALLBACK_WORKERS = 2;
 const ANALYSIS_THREADS = 2;
 
 /** Starts the service: HTTP, task workers, callback delivery and sweeper, as asked for. */
@@ -117,6 +118,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
   const taskStore = new TaskStore(context);
   const worker = new Worker(context, taskStore);
+  const outbox = new Outbox(context);
   await queue.start();
 
   let isDraining = false;
@@ -134,7 +136,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const timers: NodeJS.Timeout[] = [];
   if (work) {
     await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
-    await queue.work('callbacks', CALLBACK_WORKERS, (id) => tryDelivery(context, id));
+    await queue.work('callbacks', CALLBACK_WORKERS, (id) => outbox.start(id));
     const every = (ms: number, name: string, run: () => Promise<void>) =>
       timers.push(repeat(ms, name, run, context));
     every(REAP_MS, 'reap', () => reapTasks(context, taskStore));
@@ -153,7 +155,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       for (const timer of timers) clearInterval(timer);
       const closed = server && closeServer(server);
       await queue.stopWorking();
-      await worker.drain(options.drainMs ?? DRAIN_MS);
+      const drainMs = options.drainMs ?? DRAIN_MS;
+      await Promise.all([worker.drain(drainMs), outbox.drain(drainMs)]);
       await closed;
       await threads.close();
       await queue.close();

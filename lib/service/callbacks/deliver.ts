@@ -9,6 +9,8 @@ type Parts = Pick<ServiceContext, 'database' | 'clock' | 'guard' | 'queue' | 'lo
 const ANSWER_BYTES_KEPT = 1024;
 /** A pending delivery whose time has passed by this much has lost its job. */
 const LOST_JOB_MS = 30_000;
+/** A job may come this much before its try's time: the database has a clock of its own. */
+const EARLY_MS = 5_000;
 
 interface Outcome {
   delivered: boolean;
@@ -26,6 +28,8 @@ export async function tryDelivery(parts: Parts, deliveryId: string): Promise<voi
   const row = await database.callbackDelivery.findUnique({ where: { id: deliveryId } });
   if (row?.status !== 'pending') return;
   const startedAtMs = clock.now();
+  // A second job of the same delivery, while a try is under way or before the next one is due.
+  if (row.nextTryAt && row.nextTryAt.getTime() - EARLY_MS > startedAtMs) return;
   const attempt = row.attempts + 1;
   const retrySeconds = CALLBACK_RETRY_SECONDS[row.attempts];
   const nextTryAt = new Date(startedAtMs + (CALLBACK_TIMEOUT_SECONDS + (retrySeconds ?? 0)) * 1000);
@@ -89,6 +93,7 @@ async function post(
       body: row.body,
       signal,
     });
+    // The status settles it: a 2xx whose body never ends was received all the same.
     const answer = await firstBytes(response.body);
     const delivered = response.status >= 200 && response.status < 300;
     return {
@@ -107,15 +112,18 @@ async function post(
   }
 }
 
+/** The beginning of an answer, as far as it comes. */
 async function firstBytes(body: AsyncIterable<Uint8Array> | null): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  if (body) {
-    for await (const chunk of body) {
+  try {
+    for await (const chunk of body ?? []) {
       chunks.push(chunk);
       length += chunk.length;
       if (length >= ANSWER_BYTES_KEPT) break;
     }
+  } catch {
+    // Cut off, or out of time: what came is kept.
   }
   // A database text cannot hold NUL.
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES_KEPT).toString('utf8').replaceAll('\0', '\uFFFD');

@@ -1,7 +1,7 @@
 /**
  * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume]`: measures what the engine makes and
  * reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`. `--resume` keeps
- * the songs that an interrupted run has measured.
+ * the songs and edits that an interrupted run has measured.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

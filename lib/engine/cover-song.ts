@@ -58,6 +58,7 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {
     sections: request.lyrics && !gainsWords ? sections : undefined,
     voice,
+    notices,
     random,
   });
   onProgress?.(0.08, 'arranging');

@@ -2,7 +2,7 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
-import { loudnessOf, raiseTo } from './edit/match-levels.ts';
+import { rideOnFrom } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
 import {
   fitStems,
@@ -35,14 +35,17 @@ export interface ExtendRequest extends DoorOptions {
 
 /** Music before the join that tells what the new music must match, seconds. */
 const SURROUNDINGS_SECONDS = 30;
-/** A continuation that is composed to be calmer is at most this much quieter than what came before, LU. */
-const MAX_QUIETER_LU = 2;
+/**
+ * How far before the beat the join may lie, seconds: the beat's own hit, played a little early, then belongs to what
+ * follows. Beats that were heard are less certain than those of a score.
+ */
+const EARLIEST_SECONDS = { own: 0.02, heard: 0.045 };
 /** Trailing samples below this are silence, which is not waited for. */
 const SILENCE_AMPLITUDE = 0.0005;
 
 /**
- * Continues a clip: the source up to the beat nearest to `continueAtSeconds` (at most 20 ms before it, where a cut is
- * heard least), sample for sample, then new music in the same key, tempo, metre and motif that develops and ends. At
+ * Continues a clip: the source up to the beat nearest to `continueAtSeconds` (a few hundredths of a second before it,
+ * where a cut is heard least), sample for sample, then new music in the same key, tempo, metre and motif that develops and ends. At
  * the clip's end the last chord rings out first, as far as it can be heard.
  * @throws RangeError when `continueAtSeconds` is not positive
  */
@@ -59,7 +62,11 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   const fromBeat = Math.max(1, Math.round(time.beatAt(wanted)));
   const before = lastingUntil(analysed, fromBeat);
   const beatSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
-  const joinSample = quietJoin(source.audio, beatSample);
+  const joinSample = quietJoin(
+    source.audio,
+    beatSample,
+    ownStems(source) ? EARLIEST_SECONDS.own : EARLIEST_SECONDS.heard,
+  );
   const joinSeconds = joinSample / SAMPLE_RATE;
 
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
@@ -91,12 +98,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   });
   const offset = joinSample - window.startSample;
   if (!ownStems(source)) ringOn(source.audio, joinSample, window.audio, offset);
-  raiseTo(
-    window.audio,
-    offset,
-    window.audio.left.length,
-    loudnessOf(source.audio, joinSample - SURROUNDINGS_SECONDS * SAMPLE_RATE, joinSample) - MAX_QUIETER_LU,
-  );
+  rideOnFrom(window, source.audio, joinSample, offset);
   const audio = soundingPart(window.audio);
   const timedLines = mergeLines(
     source.timedLines ?? [],

@@ -1,5 +1,6 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { recomposeRegion } from './compose/recompose-region.ts';
+import { linesWithRoom } from './compose/room-for-words.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { rideToReplaced } from './edit/match-levels.ts';
@@ -55,7 +56,10 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   const startBeat = Math.min(Math.max(0, time.beatAt(startSeconds)), before.lengthBeats - 1);
   const endBeat = Math.max(startBeat + 0.25, Math.min(before.lengthBeats, time.beatAt(endSeconds)));
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
-  const lines = sections.flatMap((section) => section.lines);
+  const { lines, notices: unsung } = linesWithRoom(
+    sections.flatMap((section) => section.lines),
+    endSeconds - startSeconds,
+  );
   const random = new Random(request.seed).fork('infill');
   const reading = request.tags ? readStyle(request.tags) : undefined;
   const around = {
@@ -91,7 +95,7 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
     onProgress: (progress, stage) => onProgress?.(0.1 + progress * 0.8, stage),
   });
   const offset = startSample - window.startSample;
-  rideToReplaced(window.audio, source.audio, { start: startSample, end: endSample }, window.startSample);
+  rideToReplaced(window, source.audio, { start: startSample, end: endSample }, window.startSample);
   if (!ownStems(source)) ringOn(source.audio, startSample, window.audio, offset);
   const timedLines = mergeLines(source.timedLines ?? [], window.timedLines, startSeconds, endSeconds);
   return {
@@ -103,7 +107,7 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
     tags: source.tags,
     lyrics: timedLines.length > 0 ? lyricsOf(timedLines) : source.lyrics,
     voice,
-    notices,
+    notices: [...notices, ...unsung],
   };
 }
 

@@ -1,21 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { addInstrumental } from '#lib/engine/add-instrumental.ts';
 import { addVocals } from '#lib/engine/add-vocals.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
+import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
 import { type ClipSource, scoreOf } from '#lib/engine/edit/clip-source.ts';
-import { loudnessOf } from '#lib/engine/edit/match-levels.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import { hummed, sourceOf, tuneNotes } from '#lib/engine/edit/test-sources.ts';
 import { extendSong } from '#lib/engine/extend-song.ts';
 import { infillRegion } from '#lib/engine/infill-region.ts';
 import {
+  bandChanges,
   beatLagSeconds,
   changedOutside,
   loudnessStep,
+  movedDb,
   seamHighs,
   sungShare,
   themeFoundIn,
@@ -24,31 +24,51 @@ import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measure
 import { type RemasterStrength, remaster } from '#lib/engine/remaster.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { songFromSample } from '#lib/engine/song-from-sample.ts';
-import { qualityRequests } from './requests.ts';
+import { createEditRunner, type EditRow, type RunEdit } from './edit-rows.ts';
 
-/** What one edit of one source measured; what does not apply is left out. */
-export interface EditRow {
-  source: string;
-  edit: string;
-  seconds: number;
-  /** Samples of the 24-bit master that changed where nothing may change. */
-  changed?: number;
-  /** Treble at the seam over the local 95th percentile, and the source's own there. */
-  seamHighs?: number;
-  ownHighs?: number;
-  /** Short-term loudness step at the seam, less the source's own there, LU. */
-  step?: number;
-  /** How far the beat moves at the join, milliseconds. */
-  beatShiftMs?: number;
-  /** Likeness of the melody kept or the theme found, 0–1. */
-  melody?: number;
-  sung?: number;
-  lufs: number;
-  stemsFit: boolean;
-  cpuSeconds: number;
-}
+export { editTable } from './edit-rows.ts';
 
-const SOURCES = ['pop-sung', 'guofeng-sung', 'house-played', 'jazz-played'];
+/** Four songs of a minute or so: long enough for every kind of edit, short enough to make them all in minutes. */
+const SOURCES = [
+  {
+    name: 'pop-sung',
+    seed: 100,
+    tags: 'pop, uplifting, female vocal, 112 bpm',
+    lyrics: `[Verse]
+Morning light is leaning on the kitchen door
+I can hear the river that we heard before
+
+[Chorus]
+Carry me over, carry me home
+I have been walking too long on my own`,
+  },
+  {
+    name: 'guofeng-sung',
+    seed: 123,
+    tags: '国风, 古筝, 笛子, 88 bpm',
+    lyrics: `[主歌]
+月光落在旧窗台
+风把故事吹过来
+
+[副歌]
+我在河边唱着歌
+唱给星星听着`,
+  },
+  {
+    name: 'house-played',
+    seed: 213,
+    tags: 'house, euphoric, 124 bpm',
+    instrumental: true,
+    lyrics: '[Intro]\n[Drop]',
+  },
+  {
+    name: 'jazz-played',
+    seed: 206,
+    tags: 'jazz, smoky, 120 bpm',
+    instrumental: true,
+    lyrics: '[Intro]\n[Verse]\n[Solo]',
+  },
+];
 const WORDS = '[Verse]\nOne more time around the bend\nThis is not the way we end';
 const seconds = (buffer: StereoBuffer) => buffer.left.length / SAMPLE_RATE;
 const stemsFit = ({ stems, master }: RenderedSong) =>
@@ -59,33 +79,16 @@ export async function measureEdits(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  resume: boolean,
 ): Promise<EditRow[]> {
-  mkdirSync(folder, { recursive: true });
-  const rows: EditRow[] = [];
-  const run = async (source: string, edit: string, work: () => Promise<[Partial<EditRow>, StereoBuffer]>) => {
-    const started = process.cpuUsage();
-    const [measured, audio] = await work();
-    const used = process.cpuUsage(started);
-    const row: EditRow = {
-      stemsFit: true,
-      ...measured,
-      source,
-      edit,
-      seconds: seconds(audio),
-      lufs: loudnessOf(audio, 0, audio.left.length),
-      cpuSeconds: (used.user + used.system) / 1e6,
-    };
-    rows.push(row);
-    say(`${source} · ${edit}: ${row.cpuSeconds.toFixed(1)} s of CPU`);
-    writeFileSync(
-      path.join(folder, `${source}-${edit}.mp3`.replaceAll(/[ ,/]+/g, '-')),
-      await encodeMp3(audio, { title: `${source} ${edit}` }),
-    );
-  };
-  for (const name of SOURCES.filter((source) => !only || source.includes(only))) {
-    const song = await renderSong(qualityRequests.find((request) => request.name === name)!);
-    await measureSource(name, sourceOf(song), run);
-    await measureSource(`${name} (recording)`, sourceOf(song, 'recording'), run);
+  const { rows, run } = createEditRunner(folder, say, resume);
+  for (const { name, ...request } of SOURCES) {
+    const isWanted = (source: string) => !only || source.includes(only);
+    if (!isWanted(name) && !isWanted(`${name} (recording)`)) continue;
+    const song = await renderSong(request);
+    if (isWanted(name)) await measureSource(name, sourceOf(song), run);
+    if (isWanted(`${name} (recording)`))
+      await measureSource(`${name} (recording)`, await uploaded(song), run);
   }
   if (!only || 'hum'.includes(only)) {
     for (const [bpm, lead, transpose] of [
@@ -97,20 +100,29 @@ export async function measureEdits(
   return rows;
 }
 
-type Run = (
-  source: string,
-  edit: string,
-  work: () => Promise<[Partial<EditRow>, StereoBuffer]>,
-) => Promise<void>;
+const CUT_SECONDS = 0.37;
 
-async function measureSource(name: string, source: ClipSource, run: Run): Promise<void> {
+/** The song as somebody would upload it: an MP3 that does not begin on a beat, listened to once. */
+async function uploaded(song: RenderedSong): Promise<ClipSource> {
+  const from = Math.round(CUT_SECONDS * SAMPLE_RATE);
+  const { left, right } = song.master;
+  const mp3 = await encodeMp3(
+    { left: left.subarray(from), right: right.subarray(from) },
+    { title: song.title },
+  );
+  const { audio } = await decodeAudio(mp3);
+  const source: ClipSource = { ...sourceOf(song, 'recording'), tags: '', audio };
+  return { ...source, score: await scoreOf(source, { seed: 1 }) };
+}
+
+async function measureSource(name: string, source: ClipSource, run: RunEdit): Promise<void> {
   const { audio } = source;
   const length = seconds(audio);
   const sings = source.voice !== undefined;
   const regions = [
     { startSeconds: 0, endSeconds: 8.5 },
-    { startSeconds: 20.3, endSeconds: 34.7 },
-    { startSeconds: 40, endSeconds: 52, lyrics: WORDS },
+    { startSeconds: 16.3, endSeconds: 27.7 },
+    { startSeconds: 32, endSeconds: 42, lyrics: WORDS },
     { startSeconds: length - 9, endSeconds: length },
   ];
   for (const region of regions) {
@@ -136,7 +148,7 @@ async function measureSource(name: string, source: ClipSource, run: Run): Promis
       ];
     });
   }
-  for (const at of [31.2, undefined]) {
+  for (const at of [29.2, undefined]) {
     await run(name, `extend at ${at ?? 'the end'}`, async () => {
       const result = await extendSong({
         source,
@@ -154,6 +166,8 @@ async function measureSource(name: string, source: ClipSource, run: Run): Promis
         {
           seamHighs: seamHighs(result.master, join),
           ownHighs: at === undefined ? 0 : seamHighs(audio, join),
+          // A song's end is quieter than what comes next should be.
+          ...(at !== undefined && { step: loudnessStep(result.master, join) }),
           beatShiftMs: 1000 * (after - lag(Math.max(0, before - 15), before)),
           sung: sungShare(result.score),
           stemsFit: stemsFit(result),
@@ -162,7 +176,7 @@ async function measureSource(name: string, source: ClipSource, run: Run): Promis
       ];
     });
   }
-  const old = source.score ?? tidyMelody(await scoreOf(source, { seed: 1 }));
+  const old = source.stems ? source.score! : tidyMelody(source.score!);
   for (const [tags, lyrics] of [
     ['rock, 140 bpm, male vocal', undefined],
     ['bossa nova, 120 bpm', WORDS],
@@ -172,13 +186,17 @@ async function measureSource(name: string, source: ClipSource, run: Run): Promis
       const sung = sungShare(result.score);
       // New words divide and join notes; the tune is compared where the words stay.
       const melody = lyrics ? undefined : melodicSimilarity(melodyPart(old), melodyPart(result.score));
-      return [{ melody, sung, stemsFit: stemsFit(result) }, result.master];
+      const differs = bandChanges(old, result.score);
+      return [{ melody, differs, sung, stemsFit: stemsFit(result) }, result.master];
     });
   }
   for (const strength of ['subtle', 'normal', 'high'] as RemasterStrength[])
-    await run(name, `remaster ${strength}`, async () => [{}, remaster({ source, strength })]);
+    await run(name, `remaster ${strength}`, async () => {
+      const master = remaster({ source, strength });
+      return [{ movedDb: movedDb(audio, master) }, master];
+    });
   await run(name, 'add vocals', async () => {
-    const result = await addVocals({ source, startSeconds: 20, endSeconds: 50, lyrics: WORDS, seed: 2 });
+    const result = await addVocals({ source, startSeconds: 10, endSeconds: 40, lyrics: WORDS, seed: 2 });
     return [{ sung: sungShare(result.score), stemsFit: stemsFit(result) }, result.master];
   });
 }
@@ -188,7 +206,7 @@ async function measureHum(
   audio: StereoBuffer,
   bpm: number,
   transpose: number,
-  run: Run,
+  run: RunEdit,
 ): Promise<void> {
   const request = {
     source: { audio, title: 'Hum', tags: 'pop', lyrics: '' },
@@ -214,46 +232,4 @@ function firstDifference(a: StereoBuffer, b: StereoBuffer): number {
   const length = Math.min(a.left.length, b.left.length);
   for (let i = 0; i < length; i++) if (a.left[i] !== b.left[i] || a.right[i] !== b.right[i]) return i;
   return length;
-}
-
-/** The report as a Markdown table, with how many of the edits hold each bound. */
-export function editTable(rows: readonly EditRow[]): string {
-  const columns: [string, (row: EditRow) => string | undefined, ((row: EditRow) => boolean)?][] = [
-    ['source', (r) => r.source],
-    ['edit', (r) => r.edit],
-    ['s', (r) => r.seconds.toFixed(0)],
-    ['changed', (r) => r.changed?.toFixed(0), (r) => r.changed === 0],
-    [
-      'seam highs (own)',
-      (r) =>
-        r.seamHighs === undefined ? undefined : `${r.seamHighs.toFixed(2)} (${r.ownHighs?.toFixed(2)})`,
-      (r) => r.seamHighs! <= Math.max(0.5, r.ownHighs! * 1.1),
-    ],
-    ['step LU', (r) => r.step?.toFixed(1), (r) => Math.abs(r.step!) <= 1.5],
-    ['beat ms', (r) => r.beatShiftMs?.toFixed(1), (r) => Math.abs(r.beatShiftMs!) <= 10],
-    ['melody', (r) => r.melody?.toFixed(2), (r) => r.melody! >= (r.edit === 'sample' ? 0.8 : 0.95)],
-    ['sung', (r) => r.sung?.toFixed(2), (r) => r.sung === 1],
-    ['LUFS', (r) => r.lufs.toFixed(1)],
-    ['stems', (r) => (r.stemsFit ? 'fit' : 'no'), (r) => r.stemsFit],
-    ['CPU s', (r) => r.cpuSeconds.toFixed(1), (r) => r.cpuSeconds <= 30],
-  ];
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(columns.map(([name]) => name)),
-    line(columns.map(() => '---')),
-    ...rows.map((row) =>
-      line(
-        columns.map(([, show, holds]) => {
-          const shown = show(row);
-          return shown === undefined ? '' : holds && !holds(row) ? `**${shown}**` : shown;
-        }),
-      ),
-    ),
-    line(
-      columns.map(([, show, holds], i) => {
-        const measured = rows.filter((row) => show(row) !== undefined);
-        return holds ? `${measured.filter(holds).length}/${measured.length}` : i === 0 ? 'holds' : '';
-      }),
-    ),
-  ].join('\n');
 }

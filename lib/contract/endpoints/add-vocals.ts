@@ -9,7 +9,8 @@ export const addVocals = defineEndpoint({
   path: '/api/v1/music/add-vocals',
   kind: 'async',
   summary: 'Add vocals (overpainting)',
-  description: 'Sings new lyrics in the voice of the sample, over it.',
+  description:
+    'Sings new lyrics in the voice of the sample: over the clip, in place of its own singers where it was made here; over the music a stem job took the vocal from.',
   request: z
     .object({
       chop_sample_clip_id: text(

@@ -45,7 +45,8 @@ export const generate = defineEndpoint({
   path: '/api/v1/music/generate',
   kind: 'async',
   summary: 'Generate music',
-  description: 'Makes a track from lyrics and style tags, or from a description; or extends a clip.',
+  description:
+    'Makes a track from lyrics and style tags, or from a description; or extends a clip. At least one of prompt, tags and gpt_description_prompt is needed; the last must not go with the other two.',
   request,
   response: acceptedTask,
   errors: [...WORK_ERRORS, ...CLIP_ERRORS],

@@ -9,7 +9,8 @@ export const generateLyrics = defineEndpoint({
   path: '/api/v1/lyrics/generate',
   kind: 'async',
   summary: 'Generate lyrics',
-  description: "Writes lyrics. The completed task carries the text in its result's prompt field.",
+  description:
+    "Writes lyrics. At least one of prompt, topics and keyword is needed. The completed task carries the text in its result's prompt field.",
   request: z
     .object({
       prompt: optionalText('descriptionCharacters', 'Free-form description.'),

@@ -8,7 +8,7 @@ import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { newSlots } from './recompose-region.ts';
 import { frameOfScore } from './score-frame.ts';
-import type { Delivery, PlannedLine, PlannedVoice } from './song-plan.ts';
+import type { Delivery, LyricSection, PlannedVoice } from './song-plan.ts';
 import type { SungSection } from './theme.ts';
 
 export interface AddVocalOptions {
@@ -24,15 +24,18 @@ export interface AddVocalOptions {
 const LEFT_TO_THE_BAND = new Set(['intro', 'outro', 'solo', 'build']);
 
 /**
- * Gives music without a singer one: the lines are laid over its sections, over its chords, in the voice's range. What
- * is there stays as it is, except that lead instruments rest while somebody sings.
+ * Gives music without a singer one: the lines are laid over its sections, over its chords, in the voice's range. Words
+ * of a kind of section share a melody wherever they fall, so a refrain comes back. What is there stays as it is, except
+ * that lead instruments rest while somebody sings.
  */
-export function addVocalLine(score: Score, lines: readonly PlannedLine[], options: AddVocalOptions): Score {
+export function addVocalLine(score: Score, words: readonly LyricSection[], options: AddVocalOptions): Score {
   const style = findStyle(score.style);
   const frame = frameOfScore(score, style);
   const voice: PlannedVoice = { ...DEFAULT_VOICE, ...options.voice };
   const delivery = options.delivery ?? 'sung';
-  const sung = lines.filter((line) => line.syllables.length > 0);
+  const sung = words.flatMap(({ kind, lines }) =>
+    lines.filter((line) => line.syllables.length > 0).map((line) => ({ kind, line })),
+  );
   if (sung.length === 0) return score;
   const startBeat = options.startBeat ?? 0;
   const endBeat = Math.min(options.endBeat ?? score.lengthBeats, score.lengthBeats);
@@ -61,7 +64,7 @@ export function addVocalLine(score: Score, lines: readonly PlannedLine[], option
     (inviting.length > 0 ? inviting : rooms).reduce((sum, room) => sum + room.to - room.from, 0) *
     frame.secondsPerBeat;
   const needed = sung.reduce(
-    (sum, line) => sum + line.syllables.length * style.melody.syllableSeconds + 0.5,
+    (sum, { line }) => sum + line.syllables.length * style.melody.syllableSeconds + 0.5,
     0,
   );
   const used = inviting.length > 0 && enough >= needed * 0.8 ? inviting : rooms;
@@ -80,24 +83,36 @@ export function addVocalLine(score: Score, lines: readonly PlannedLine[], option
     const own = sung.slice(taken, share);
     taken = share;
     if (own.length === 0) continue;
-    const slots: LineSlot[] = newSlots(score, own, lyrics, room.from, room.to);
-    const { section } = room;
-    const register = vocalRegister(voice, section.kind, section.energy, style.melody.span, section.keyShift);
-    const notes = writer.write({
-      material: `${section.kind}`,
-      kind: section.kind,
-      slots,
-      energy: section.energy,
-      key: sectionKey(frame, section),
-      keyShift: section.keyShift,
-      ...register,
-      delivery,
-      earliestBeat: free,
-    });
-    const last = notes.at(-1);
-    if (last) free = last.startBeat + last.lengthBeats + breath;
-    if (delivery === 'sung') sections.push({ section, slots, material: section.kind, notes });
-    else spoken.push(...notes);
+    const slots = newSlots(
+      score,
+      own.map(({ line }) => line),
+      lyrics,
+      room.from,
+      room.to,
+    );
+    for (let from = 0; from < own.length; ) {
+      const { kind } = own[from]!;
+      const until = own.findIndex((entry, i) => i > from && entry.kind !== kind);
+      const to = until < 0 ? own.length : until;
+      const section = { ...room.section, kind };
+      const run: LineSlot[] = slots.slice(from, to);
+      from = to;
+      const notes = writer.write({
+        material: kind,
+        kind,
+        slots: run,
+        energy: section.energy,
+        key: sectionKey(frame, section),
+        keyShift: section.keyShift,
+        ...vocalRegister(voice, kind, section.energy, style.melody.span, section.keyShift),
+        delivery,
+        earliestBeat: free,
+      });
+      const last = notes.at(-1);
+      if (last) free = last.startBeat + last.lengthBeats + breath;
+      if (delivery === 'sung') sections.push({ section, slots: run, material: kind, notes });
+      else spoken.push(...notes);
+    }
   }
   const vocals = vocalParts(
     frame,

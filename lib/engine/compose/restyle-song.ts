@@ -13,9 +13,10 @@ import type { Frame } from './frame.ts';
 import { MelodyWriter } from './melody.ts';
 import { chooseTempo, DEFAULT_VOICE } from './plan-song.ts';
 import { spanOf } from './registers.ts';
+import { LEAST_SYLLABLE_SECONDS, roomNotice } from './room-for-words.ts';
 import { tidyLyrics } from './score-edit.ts';
 import { frameOfScore, onsets, straighten, sungSectionsOf } from './score-frame.ts';
-import type { LyricSection, PlannedVoice } from './song-plan.ts';
+import type { LyricSection, PlannedLine, PlannedVoice } from './song-plan.ts';
 import { playThemes, type SungSection } from './theme.ts';
 
 export interface RestyleOptions {
@@ -23,6 +24,8 @@ export interface RestyleOptions {
   sections?: readonly LyricSection[];
   /** Who sings now (a voice profile will do). */
   voice?: Partial<PlannedVoice>;
+  /** Gets what had to be left out. */
+  notices?: string[];
   random: Random;
 }
 
@@ -56,7 +59,7 @@ export function restyleSong(score: Score, reading: StyleReading, options: Restyl
     .filter((part) => part.id === 'backing-echo')
     .flatMap((part) => straighten(part.notes, moved));
   if (options.sections) {
-    const fitted = newWords(moved, options.sections, sung, rapped, backing);
+    const fitted = newWords(moved, options, frame.secondsPerBeat, sung, rapped, backing);
     if (fitted) ({ lyrics, sung, rapped, backing } = fitted);
   }
 
@@ -182,7 +185,8 @@ function singableTempo(score: Score, wanted: number): number {
 
 function newWords(
   score: Score,
-  sections: readonly LyricSection[],
+  { sections = [], notices }: Pick<RestyleOptions, 'sections' | 'notices'>,
+  secondsPerBeat: number,
   sung: readonly SungSection[],
   rapped: readonly Note[],
   backing: readonly Note[],
@@ -195,10 +199,17 @@ function newWords(
   const places = [...byLine.keys()].sort(
     (a, b) => (byLine.get(a)?.[0]?.startBeat ?? 0) - (byLine.get(b)?.[0]?.startBeat ?? 0),
   );
-  const fresh = spreadLines(
-    sections.flatMap((section) => section.lines),
-    places.length,
+  const lines = sections.flatMap((section) => section.lines).filter((line) => line.syllables.length > 0);
+  const roomSeconds = places.map(
+    (place) => secondsPerBeat * (byLine.get(place) ?? []).reduce((sum, note) => sum + note.lengthBeats, 0),
   );
+  const fits = (groups: readonly PlannedLine[]) =>
+    groups.every(({ syllables }, i) => syllables.length * LEAST_SYLLABLE_SECONDS <= roomSeconds[i]!);
+  // More lines than the melody has places are sung together, as many as can be.
+  let count = lines.length;
+  while (count > places.length && !fits(spreadLines(lines.slice(0, count), places.length))) count--;
+  if (count < lines.length) notices?.push(roomNotice(lines.length - count, count));
+  const fresh = spreadLines(lines.slice(0, count), places.length);
   if (fresh.length === 0) return undefined;
   const lyrics: LyricLine[] = [];
   const replaced = new Map<number, Note[]>();

@@ -65,13 +65,33 @@ export function loudnessOf(buffer: StereoBuffer, start: number, end: number): nu
   );
 }
 
+/** New music and what it is the sum of: one fader moves both, so that the stems go on summing to the mix. */
+export interface FreshMusic {
+  audio: StereoBuffer;
+  stems: Stems;
+}
+
+/** The fader: a gain curve over the audio and its stems; peaks of the audio are limited. In place. */
+function ride({ audio, stems }: FreshMusic, points: readonly FaderPoint[], offset: number): void {
+  if (points.every((point) => point.gainDb === 0)) return;
+  for (const buffer of [audio, ...Object.values(stems)])
+    applyGainCurve(buffer, curveThrough(points, buffer.left.length, offset), CONTROL_SAMPLES);
+  limit(audio, { ceilingDb: CEILING_DB });
+}
+
+/** A gain at a place in the song, in samples. */
+interface FaderPoint {
+  at: number;
+  gainDb: number;
+}
+
 /**
  * Rides the fader of new music so that at both ends and on the whole it is as loud as what it replaces: then a seam is
  * a step only where the record had one. In place.
  * @param offset song position of the new audio's first sample
  */
 export function rideToReplaced(
-  fresh: StereoBuffer,
+  { audio: fresh, stems }: FreshMusic,
   source: StereoBuffer,
   region: Span,
   offset: number,
@@ -105,24 +125,56 @@ export function rideToReplaced(
             : []),
           { at: region.end - anchor, gainDb: gainAt(region.end - anchor, region.end) },
         ];
-  applyGainCurve(fresh, curveThrough(points, fresh.left.length, offset), CONTROL_SAMPLES);
-  limit(fresh, { ceilingDb: CEILING_DB });
+  ride({ audio: fresh, stems }, points, offset);
 }
 
-/** Turns new music up where a stretch of it is under a loudness. In place; silence stays silence. */
-export function raiseTo(fresh: StereoBuffer, start: number, end: number, leastLufs: number): void {
-  const found = loudnessOf(fresh, start, end);
-  if (found < SILENCE_LUFS + 10 || leastLufs <= found) return;
-  scale(fresh, 10 ** (Math.min(MAX_RIDE_DB, leastLufs - found) / 20));
-  limit(fresh, { ceilingDb: CEILING_DB });
+/** Loudness around a join is taken over this. */
+const JOIN_SECONDS = 3;
+/** A step at a join is at most this, LU; what is more is made up for over some seconds. */
+const MAX_STEP_LU = 1.5;
+const EASE_SECONDS = 8;
+/** Music that dies away before a join is no measure for what comes next, LU. */
+const DYING_LU = 5;
+/** A continuation that is composed to be calmer is at most this much quieter than what came before, LU. */
+const MAX_QUIETER_LU = 2;
+const BEFORE_SECONDS = 30;
+
+/**
+ * Rides the fader of music that continues a record: on the whole not much quieter than what came before, and at the
+ * join no step that is heard, unless the record was dying away. In place; silence stays silence.
+ * @param joinOffset the join in the new audio, samples
+ */
+export function rideOnFrom(
+  fresh: FreshMusic,
+  source: StereoBuffer,
+  joinSample: number,
+  joinOffset: number,
+): void {
+  const { audio } = fresh;
+  const second = SAMPLE_RATE;
+  const before = loudnessOf(source, joinSample - BEFORE_SECONDS * second, joinSample);
+  const whole = loudnessOf(audio, joinOffset, audio.left.length);
+  if (Math.min(before, whole) < SILENCE_LUFS + 10) return;
+  const raiseDb = Math.max(0, Math.min(MAX_RIDE_DB, before - MAX_QUIETER_LU - whole));
+  const last = loudnessOf(source, joinSample - JOIN_SECONDS * second, joinSample);
+  const first = loudnessOf(audio, joinOffset, joinOffset + JOIN_SECONDS * second) + raiseDb;
+  const isComparable = last > before - DYING_LU && first > SILENCE_LUFS + 10;
+  const step = isComparable ? first - last : 0;
+  const easeDb = Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, clampTo(step, MAX_STEP_LU) - step));
+  ride(
+    fresh,
+    [
+      { at: joinOffset + JOIN_SECONDS * second, gainDb: raiseDb + easeDb },
+      { at: joinOffset + EASE_SECONDS * second, gainDb: raiseDb },
+    ],
+    0,
+  );
 }
+
+const clampTo = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** Straight lines in decibels through points, level before the first and after the last. */
-function curveThrough(
-  points: readonly { at: number; gainDb: number }[],
-  length: number,
-  offset: number,
-): Float32Array {
+function curveThrough(points: readonly FaderPoint[], length: number, offset: number): Float32Array {
   const curve = new Float32Array(Math.ceil(length / CONTROL_SAMPLES) + 1);
   for (let k = 0; k < curve.length; k++) {
     const position = k * CONTROL_SAMPLES + offset;

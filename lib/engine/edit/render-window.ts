@@ -22,6 +22,7 @@ const LEAD_OUT_BARS = 1;
 export interface RenderedWindow {
   /** Mastered to the loudness and tone of the record around it. */
   audio: StereoBuffer;
+  /** None where the record has none. */
   stems: Stems;
   /** Song position of the buffers' first sample; it lies before the stretch asked for. */
   startSample: number;
@@ -87,7 +88,7 @@ export async function renderWindow(
   if (!oldStems) matchWidth(audio, around);
   return {
     audio,
-    stems: rendered.stems,
+    stems: oldStems ? rendered.stems : {},
     startSample,
     timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE),
   };

@@ -105,21 +105,19 @@ function treble(source: StereoBuffer, start: number, length: number): number {
   return energy;
 }
 
-/** How far before a beat a join may lie: the beat's own hit, played a little early, then belongs to what follows. */
-const EARLIEST_SECONDS = 0.02;
-
 /**
- * The quietest place in the treble within 20 ms up to a beat, where a cut is heard least.
+ * The quietest place in the treble shortly before a beat, where a cut is heard least.
  * @param beatSample the beat, rounded to a sample
+ * @param earliestSeconds how far before it the place may lie
  */
-export function quietJoin(source: StereoBuffer, beatSample: number): number {
+export function quietJoin(source: StereoBuffer, beatSample: number, earliestSeconds: number): number {
   const length = source.left.length;
   if (beatSample >= length) return length;
   const half = Math.round(0.004 * SAMPLE_RATE);
   const step = Math.round(0.001 * SAMPLE_RATE);
   let best = beatSample;
   let least = Number.POSITIVE_INFINITY;
-  for (let at = beatSample; at >= Math.max(1, beatSample - EARLIEST_SECONDS * SAMPLE_RATE); at -= step) {
+  for (let at = beatSample; at >= Math.max(1, beatSample - earliestSeconds * SAMPLE_RATE); at -= step) {
     const energy = treble(source, at - half, 2 * half);
     if (energy < least) {
       least = energy;

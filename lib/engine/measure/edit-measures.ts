@@ -146,3 +146,64 @@ export function sungShare(score: Score): number {
   const all = score.lyrics.flatMap((line, index) => line.syllables.map((_, i) => `${index}/${i}`));
   return all.length > 0 ? all.filter((syllable) => sung.has(syllable)).length / all.length : 1;
 }
+
+/** Tempos this much apart (as a ratio) differ to the ear. */
+const TEMPO_RATIO = 1.03;
+const DRUM_ROLES = new Set(['kick', 'snare', 'hats', 'cymbals', 'toms', 'drums', 'percussion']);
+
+/** How many of tempo, instruments and drum pattern differ between two scores, 0–3; scores without drums have the same. */
+export function bandChanges(before: Score, after: Score): number {
+  const tempo = (after.tempoMap[0]?.bpm ?? 100) / (before.tempoMap[0]?.bpm ?? 100);
+  const instruments = (score: Score) =>
+    new Set(
+      score.parts.flatMap((part) =>
+        part.notes.length > 0 && !DRUM_ROLES.has(part.role) && !part.role.endsWith('vocal')
+          ? [part.instrument]
+          : [],
+      ),
+    );
+  const [old, fresh] = [instruments(before), instruments(after)];
+  const differing = [
+    Math.max(tempo, 1 / tempo) > TEMPO_RATIO,
+    old.symmetricDifference(fresh).size > old.intersection(fresh).size,
+    distanceOf(drumPattern(before), drumPattern(after)) > 0.1,
+  ];
+  return differing.filter(Boolean).length;
+}
+
+/** Share of a score's drum hits by role and sixteenth of the bar. */
+function drumPattern({ parts, metre }: Score): Map<string, number> {
+  const pattern = new Map<string, number>();
+  const hits = parts.flatMap((part) =>
+    DRUM_ROLES.has(part.role)
+      ? part.notes.map(
+          (note) => `${part.role} ${note.pitch} ${Math.round((note.startBeat % metre.beatsPerBar) * 4)}`,
+        )
+      : [],
+  );
+  for (const hit of hits) pattern.set(hit, (pattern.get(hit) ?? 0) + 1 / hits.length);
+  return pattern;
+}
+
+/** Half the sum of absolute differences of two distributions, 0–1. */
+const distanceOf = (a: Map<string, number>, b: Map<string, number>): number =>
+  [...new Set([...a.keys(), ...b.keys()])].reduce(
+    (sum, key) => sum + Math.abs((a.get(key) ?? 0) - (b.get(key) ?? 0)) / 2,
+    0,
+  );
+
+/** What is left of a recording when another is taken from it at the gain that leaves least, dB under that recording. */
+export function movedDb(before: StereoBuffer, after: StereoBuffer): number {
+  let product = 0;
+  let oldPower = 1e-12;
+  let newPower = 1e-12;
+  for (const channel of ['left', 'right'] as const) {
+    const [a, b] = [before[channel], after[channel]];
+    for (let i = 0; i < Math.min(a.length, b.length); i++) {
+      product += a[i]! * b[i]!;
+      oldPower += a[i]! ** 2;
+      newPower += b[i]! ** 2;
+    }
+  }
+  return 10 * Math.log10(Math.max(1e-12, 1 - product ** 2 / (oldPower * newPower)));
+}

@@ -94,13 +94,20 @@ async function fromStem(
   job: StemJob,
 ): Promise<{ clip: Clip; originClipId: string }> {
   const origin = await parts.database.clip.findFirst({ where: { id: job.sourceClipId, accountId } });
-  const vocals = filesOf(job)['stem:vocals'];
+  const { 'stem:vocals': vocals, 'stem:instrumental': band } = filesOf(job);
   if (!origin || !vocals)
     throw new ServiceError('music_not_found', {
       publicMessage: 'Music not found: the stem job has no vocal',
     });
-  const { voice } = filesOf(origin);
-  const files: ClipFiles = { audio: vocals, master: vocals, ...(voice && { voice }) };
+  const { voice, score } = filesOf(origin);
+  const files: ClipFiles = {
+    audio: vocals,
+    master: vocals,
+    ...(band && { 'stem:instrumental': band }),
+    ...(voice && { voice }),
+    // The origin's clock is the stem's where it begins with it.
+    ...(score && job.startSeconds === 0 && { score }),
+  };
   const clip = {
     ...origin,
     remoteId: null,

@@ -1,0 +1,124 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
+import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
+import { loudnessOf } from '#lib/engine/edit/match-levels.ts';
+
+/** What one edit of one source measured; what does not apply is left out. */
+export interface EditRow {
+  source: string;
+  edit: string;
+  seconds: number;
+  /** Samples of the 24-bit master that changed where nothing may change. */
+  changed?: number;
+  /** Treble at the seam over the local 95th percentile, and the source's own there. */
+  seamHighs?: number;
+  ownHighs?: number;
+  /** Short-term loudness step at the seam, LU; of a replaced section less the source's own there. */
+  step?: number;
+  /** How far the beat moves at the join, milliseconds. */
+  beatShiftMs?: number;
+  /** Likeness of the melody kept or the theme found, 0–1. */
+  melody?: number;
+  /** Of tempo, band and drum pattern, how many a cover changed. */
+  differs?: number;
+  /** What a new master is other than its source, under the source, both equally loud, dB. */
+  movedDb?: number;
+  sung?: number;
+  lufs: number;
+  stemsFit: boolean;
+  cpuSeconds: number;
+}
+
+/** Makes and measures one edit, unless an earlier run did. */
+export type RunEdit = (
+  source: string,
+  edit: string,
+  work: () => Promise<[Partial<EditRow>, StereoBuffer]>,
+) => Promise<void>;
+
+const FILE = 'rows.jsonl';
+
+/** Runs edits one by one; each row is kept at once, so that a run that was stopped can be taken up again. */
+export function createEditRunner(
+  folder: string,
+  say: (line: string) => void,
+  resume: boolean,
+): { rows: EditRow[]; run: RunEdit } {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, FILE);
+  if (!resume) rmSync(file, { force: true });
+  const rows: EditRow[] = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as EditRow)
+    : [];
+  const run: RunEdit = async (source, edit, work) => {
+    if (rows.some((row) => row.source === source && row.edit === edit)) return;
+    const started = process.cpuUsage();
+    const [measured, audio] = await work();
+    const used = process.cpuUsage(started);
+    const row: EditRow = {
+      stemsFit: true,
+      ...measured,
+      source,
+      edit,
+      seconds: audio.left.length / SAMPLE_RATE,
+      lufs: loudnessOf(audio, 0, audio.left.length),
+      cpuSeconds: (used.user + used.system) / 1e6,
+    };
+    writeFileSync(
+      path.join(folder, `${source}-${edit}.mp3`.replaceAll(/[ ,/()]+/g, '-')),
+      await encodeMp3(audio, { title: `${source} ${edit}` }),
+    );
+    rows.push(row);
+    appendFileSync(file, `${JSON.stringify(row)}\n`);
+    say(`${source} · ${edit}: ${row.cpuSeconds.toFixed(1)} s of CPU`);
+  };
+  return { rows, run };
+}
+
+/** The report as a Markdown table, with how many of the edits hold each bound. */
+export function editTable(rows: readonly EditRow[]): string {
+  const columns: [string, (row: EditRow) => string | undefined, ((row: EditRow) => boolean)?][] = [
+    ['source', (r) => r.source],
+    ['edit', (r) => r.edit],
+    ['s', (r) => r.seconds.toFixed(0)],
+    ['changed', (r) => r.changed?.toFixed(0), (r) => r.changed === 0],
+    [
+      'seam highs (own)',
+      (r) =>
+        r.seamHighs === undefined ? undefined : `${r.seamHighs.toFixed(2)} (${r.ownHighs?.toFixed(2)})`,
+      (r) => r.seamHighs! <= Math.max(0.5, r.ownHighs! * 1.1),
+    ],
+    ['step LU', (r) => r.step?.toFixed(1), (r) => Math.abs(r.step!) <= 2],
+    ['beat ms', (r) => r.beatShiftMs?.toFixed(1), (r) => Math.abs(r.beatShiftMs!) <= 10],
+    ['melody', (r) => r.melody?.toFixed(2), (r) => r.melody! >= (r.edit === 'sample' ? 0.8 : 0.95)],
+    ['differs', (r) => r.differs?.toFixed(0), (r) => r.differs === 3],
+    ['moved dB', (r) => r.movedDb?.toFixed(1)],
+    ['sung', (r) => r.sung?.toFixed(2), (r) => r.sung === 1],
+    ['LUFS', (r) => r.lufs.toFixed(1)],
+    ['stems', (r) => (r.stemsFit ? 'fit' : 'no'), (r) => r.stemsFit],
+    ['CPU s', (r) => r.cpuSeconds.toFixed(1), (r) => r.cpuSeconds <= 30],
+  ];
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(columns.map(([name]) => name)),
+    line(columns.map(() => '---')),
+    ...rows.map((row) =>
+      line(
+        columns.map(([, show, holds]) => {
+          const shown = show(row);
+          return shown === undefined ? '' : holds && !holds(row) ? `**${shown}**` : shown;
+        }),
+      ),
+    ),
+    line(
+      columns.map(([, show, holds], i) => {
+        const measured = rows.filter((row) => show(row) !== undefined);
+        return holds ? `${measured.filter(holds).length}/${measured.length}` : i === 0 ? 'holds' : '';
+      }),
+    ),
+  ].join('\n');
+}

@@ -37,9 +37,9 @@ const reports: Record<string, Report> = {
     const rows = await measureStyles(folder, only, say);
     return { table: styleTable(rows), data: rows };
   },
-  async edits(folder, only, say) {
+  async edits(folder, only, say, resume) {
     const { measureEdits, editTable } = await import('./quality/edits.ts');
-    const rows = await measureEdits(folder, only, say);
+    const rows = await measureEdits(folder, only, say, resume);
     return { table: editTable(rows), data: rows };
   },
 };

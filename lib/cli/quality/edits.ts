@@ -14,6 +14,7 @@ import {
   bandChanges,
   beatLagSeconds,
   changedOutside,
+  firstDifference,
   loudnessStep,
   movedDb,
   seamHighs,
@@ -24,6 +25,7 @@ import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measure
 import { type RemasterStrength, remaster } from '#lib/engine/remaster.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { songFromSample } from '#lib/engine/song-from-sample.ts';
+import { measureChains } from './edit-chains.ts';
 import { createEditRunner, type EditRow, type RunEdit } from './edit-rows.ts';
 
 export { editTable } from './edit-rows.ts';
@@ -86,9 +88,13 @@ export async function measureEdits(
     const isWanted = (source: string) => !only || source.includes(only);
     if (!isWanted(name) && !isWanted(`${name} (recording)`)) continue;
     const song = await renderSong(request);
-    if (isWanted(name)) await measureSource(name, sourceOf(song), run);
-    if (isWanted(`${name} (recording)`))
-      await measureSource(`${name} (recording)`, await uploaded(song), run);
+    for (const as of ['own', 'recording'] as const) {
+      const label = as === 'own' ? name : `${name} (recording)`;
+      if (!isWanted(label)) continue;
+      const source = as === 'own' ? sourceOf(song) : await uploaded(song);
+      await measureSource(label, source, run);
+      if (name === SOURCES[0]!.name) await measureChains(label, source, run);
+    }
   }
   if (!only || 'hum'.includes(only)) {
     for (const [bpm, lead, transpose] of [
@@ -226,10 +232,4 @@ async function measureHum(
       1000 * (60 / result.score.tempoMap[0]!.bpm - 60 / bpm) * ((request.endSeconds * bpm) / 60);
     return [{ beatShiftMs, stemsFit: stemsFit(result) }, result.master];
   });
-}
-
-function firstDifference(a: StereoBuffer, b: StereoBuffer): number {
-  const length = Math.min(a.left.length, b.left.length);
-  for (let i = 0; i < length; i++) if (a.left[i] !== b.left[i] || a.right[i] !== b.right[i]) return i;
-  return length;
 }

@@ -207,3 +207,10 @@ export function movedDb(before: StereoBuffer, after: StereoBuffer): number {
   }
   return 10 * Math.log10(Math.max(1e-12, 1 - product ** 2 / (oldPower * newPower)));
 }
+
+/** The first sample that differs; the shorter one's length where none does. */
+export function firstDifference(a: StereoBuffer, b: StereoBuffer): number {
+  const length = Math.min(a.left.length, b.left.length);
+  for (let i = 0; i < length; i++) if (a.left[i] !== b.left[i] || a.right[i] !== b.right[i]) return i;
+  return length;
+}

@@ -5,7 +5,7 @@ import { tryDelivery } from './deliver.ts';
 const TRIES_MAX = 64;
 const TRIES_PER_RECEIVER = 8;
 /** How soon a delivery is looked at again whose receiver has its fill. */
-const FULL_RETRY_SECONDS = 1;
+const FULL_RETRY_SECONDS = 5;
 
 /**
  * Sends deliveries side by side, so that receivers who take their ten seconds hold up nobody else. A job of the queue

@@ -5,6 +5,7 @@ import { useTheme } from 'next-themes';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { openShortcuts } from './command-palette-store.ts';
+import { doesStudioAnswer, reportAway } from './connection.ts';
 import { chooseLocale, languages } from './language.ts';
 
 /** The user's menu: theme, language, shortcuts, signing out. */
@@ -12,6 +13,11 @@ export function AccountMenu({ name }: { name: string }) {
   const t = useTranslations('nav');
   const { theme, setTheme } = useTheme();
   const locale = useLocale();
+  async function leave() {
+    if (!(await doesStudioAnswer())) return reportAway();
+    const { signOut } = await import('next-auth/react');
+    await signOut({ callbackUrl: '/sign-in' });
+  }
   const check = <Check aria-hidden />;
   const themes = [
     { value: 'light', label: t('light'), icon: <Sun aria-hidden /> },
@@ -55,8 +61,7 @@ export function AccountMenu({ name }: { name: string }) {
           {
             label: t('signOut'),
             icon: <LogOut aria-hidden />,
-            onSelect: () =>
-              void import('next-auth/react').then(({ signOut }) => signOut({ callbackUrl: '/sign-in' })),
+            onSelect: () => void leave(),
           },
         ],
       ]}

@@ -10,6 +10,7 @@ import { PlayerKeys } from '#components/player/player-keys.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { openPalette } from './command-palette-store.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Logo } from './logo.tsx';
 import { navigation } from './navigation.ts';
 
@@ -72,6 +73,7 @@ export function AppShell({
             {account}
           </div>
         </header>
+        <ConnectionBanner />
         <main
           id="content"
           tabIndex={-1}

@@ -2,14 +2,15 @@
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
+import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { openShortcuts, useOverlays } from './command-palette-store.ts';
 
 const CommandPalette = dynamic(
-  () => import('./command-palette.tsx').then((module) => module.CommandPalette),
+  () => import('./command-palette.tsx').then((module) => module.CommandPalette).catch(dialogNotLoaded),
   { ssr: false },
 );
 const ShortcutsSheet = dynamic(
-  () => import('./shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet),
+  () => import('./shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet).catch(dialogNotLoaded),
   { ssr: false },
 );
 

@@ -14,7 +14,16 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
   const [client] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: true, retry: 2 } },
+        // 'always': without a network a studio on this machine answers all the same. What is refused stays refused.
+        defaultOptions: {
+          queries: {
+            staleTime: 5_000,
+            refetchOnWindowFocus: true,
+            networkMode: 'always',
+            retry: (failures, error) => failures < 2 && !('code' in error && Number(error.code) > 0),
+          },
+          mutations: { networkMode: 'always' },
+        },
       }),
   );
   useEffect(() => setCookie('songloom-time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone), []);

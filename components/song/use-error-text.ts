@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { NOT_REACHED, PAGE_IS_OLD } from './use-answer.ts';
 
 const known = new Set([
   1001, 1002, 1003, 1004, 2001, 2002, 2003, 3001, 3002, 4001, 4002, 4003, 4004, 4005, 5001, 5002, 5003, 9001,
@@ -12,7 +13,8 @@ export function useErrorText(): (code: number | null, message: string | null) =>
   return (code, message) => {
     const values = { message: message ?? '' };
     if (code === 401) return t('signedOut');
-    if (code === 0) return t('network');
+    if (code === NOT_REACHED) return t('network');
+    if (code === PAGE_IS_OLD) return t('outdated');
     return code !== null && known.has(code) ? t(`c${code}` as 'c4001', values) : t('other', values);
   };
 }

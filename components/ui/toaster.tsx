@@ -2,6 +2,8 @@
 import { useTheme } from 'next-themes';
 import { Toaster as Sonner } from 'sonner';
 
+export { toast as sonner } from 'sonner';
+
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { doesStudioAnswer } from '#components/layout/connection.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -15,18 +16,21 @@ export function SignInForm(props: {
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<'wrong' | 'tooMany' | null>(props.refused ? 'wrong' : null);
+  const [problem, setProblem] = useState<'wrong' | 'tooMany' | 'notReached' | null>(
+    props.refused ? 'wrong' : null,
+  );
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setBusy(true);
     const values = new FormData(event.currentTarget);
+    if (!(await isThere())) return;
     const answer = await signIn('credentials', {
       email: String(values.get('email')),
       password: String(values.get('password')),
       redirect: false,
-    });
+    }).catch(() => undefined);
     if (answer?.ok && !answer.error) {
       window.location.assign('/create');
       return;
@@ -35,6 +39,16 @@ export function SignInForm(props: {
     setBusy(false);
   }
 
+  /** Asked first: next-auth leaves the page, and with it what was typed, where nothing answers. */
+  async function isThere(): Promise<boolean> {
+    const answers = await doesStudioAnswer();
+    if (!answers) setProblem('notReached');
+    setBusy(answers);
+    return answers;
+  }
+  const signInWith = async (provider: string, options: Record<string, string> = {}) => {
+    if (await isThere()) await signIn(provider, { ...options, callbackUrl: '/create' });
+  };
   const emailOf = () => String(new FormData(form.current ?? undefined).get('email') ?? '');
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
@@ -50,14 +64,11 @@ export function SignInForm(props: {
       </Button>
       {props.providers.map((provider) =>
         provider.id === 'email' ? (
-          <Button
-            key={provider.id}
-            onClick={() => void signIn('email', { email: emailOf(), callbackUrl: '/create' })}
-          >
+          <Button key={provider.id} onClick={() => void signInWith('email', { email: emailOf() })}>
             {t('mailLink')}
           </Button>
         ) : (
-          <Button key={provider.id} onClick={() => void signIn(provider.id, { callbackUrl: '/create' })}>
+          <Button key={provider.id} onClick={() => void signInWith(provider.id)}>
             {t('with', { provider: provider.name })}
           </Button>
         ),

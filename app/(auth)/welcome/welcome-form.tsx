@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { makeAccount, type WelcomeAnswer } from './actions.ts';
 
-type Reason = Extract<WelcomeAnswer, { ok: false }>['reason'];
+type Reason = Extract<WelcomeAnswer, { ok: false }>['reason'] | 'notReached';
 const fieldOf: Partial<Record<Reason, string>> = {
   nameMissing: 'name',
   emailInvalid: 'email',
@@ -39,9 +39,12 @@ export function WelcomeForm({
       email: String(form.get('email')),
       password: String(form.get('password')),
     };
-    const answer = await makeAccount({ ...account, ...(invitation ? { invitation } : {}) });
+    const answer = await makeAccount({ ...account, ...(invitation ? { invitation } : {}) }).catch(
+      () => ({ ok: false, reason: 'notReached' }) as const,
+    );
     if (answer.ok) {
-      await signIn('credentials', { email: account.email, password: account.password, redirect: false });
+      // Where that fails the account is there all the same: the next page asks for the password.
+      await signIn('credentials', { ...account, redirect: false }).catch(() => undefined);
       window.location.assign('/create');
       return;
     }

@@ -5,8 +5,10 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Model } from '#lib/contract/models.ts';
@@ -18,9 +20,12 @@ import { SongForm } from './song-form.tsx';
 import { SoundForm } from './sound-form.tsx';
 import { TaskList } from './task-list.tsx';
 
-const UploadPanel = dynamic(() => import('./upload-panel.tsx').then((module) => module.UploadPanel), {
-  ssr: false,
-});
+const UploadPanel = dynamic(
+  () => import('./upload-panel.tsx').then((module) => module.UploadPanel).catch(partNotLoaded),
+  {
+    ssr: false,
+  },
+);
 
 export interface FormProps {
   busy: boolean;
@@ -37,6 +42,7 @@ export function CreateStudio({
 }) {
   const t = useTranslations('create');
   const errorText = useErrorText();
+  const answerOf = useAnswer();
   const queries = useQueryClient();
   const parameters = useSearchParams();
   const make = useDraft((draft) => draft.make);
@@ -54,11 +60,7 @@ export function CreateStudio({
 
   async function submit(verb: Verb, fields: Record<string, unknown>) {
     setBusy(true);
-    const answer = await makeSong({ verb, fields }).catch(() => ({
-      ok: false as const,
-      code: 0,
-      message: '',
-    }));
+    const answer = await answerOf(makeSong({ verb, fields }));
     setBusy(false);
     if (!answer.ok) {
       toast.error(errorText(answer.code, answer.message));

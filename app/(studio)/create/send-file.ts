@@ -9,11 +9,7 @@ export function sendFile(file: Blob, onProgress: (share: number) => void): Promi
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = () => resolve({ ok: false, code: 0, message: '' });
     request.onload = () => {
-      const answer = JSON.parse(request.responseText || '{}') as {
-        uploadId?: string;
-        code?: number;
-        message?: string;
-      };
+      const answer = readJson(request.responseText);
       resolve(
         answer.uploadId
           ? { ok: true, uploadId: answer.uploadId }
@@ -22,4 +18,13 @@ export function sendFile(file: Blob, onProgress: (share: number) => void): Promi
     };
     request.send(file);
   });
+}
+
+/** What stands between browser and studio may answer with a page of its own. */
+function readJson(text: string): { uploadId?: string; code?: number; message?: string } {
+  try {
+    return JSON.parse(text) as { uploadId?: string };
+  } catch {
+    return {};
+  }
 }

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Spool } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { TaskCard } from '#components/song/task-card.tsx';
+import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson, isActive, useTasks } from '#components/song/use-tasks.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { ActionResult, SongDetail, TaskView } from '#lib/studio/views.ts';
@@ -17,17 +19,20 @@ export function TaskList() {
   const t = useTranslations('tasks');
   const create = useTranslations('create');
   const errorText = useErrorText();
+  const answerOf = useAnswer();
   const queries = useQueryClient();
-  const { data, isPending } = useTasks();
+  const { data, isPending, refetch } = useTasks();
 
   async function run(change: Promise<ActionResult<unknown>>) {
-    const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
+    const answer = await answerOf(change);
     if (!answer.ok) toast.error(errorText(answer.code, answer.message));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
   }
 
   async function useLyrics({ song }: TaskView) {
-    const { lyrics, title } = await getJson<SongDetail>(`/api/studio/songs/${song.id}`);
+    const made = await getJson<SongDetail>(`/api/studio/songs/${song.id}`).catch(() => null);
+    if (!made) return toast.error(errorText(0, null));
+    const { lyrics, title } = made;
     setDraft({ make: 'song', mode: 'custom', lyrics, instrumental: false, ...(title ? { title } : {}) });
     toast.success(create('lyricsUsed'));
   }
@@ -61,6 +66,8 @@ export function TaskList() {
             </li>
           ))}
         </ul>
+      ) : data === undefined ? (
+        <LoadFailed reason={errorText(0, null)} onRetry={() => void refetch()} />
       ) : (
         <EmptyState icon={<Spool />} title={t('emptyTitle')} text={t('emptyText')} />
       )}

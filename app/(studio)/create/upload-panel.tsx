@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FolderUp, PackageOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useRef, useState } from 'react';
+import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -16,6 +17,7 @@ import { sendFile } from './send-file.ts';
 export function UploadPanel() {
   const t = useTranslations('create');
   const errorText = useErrorText();
+  const answerOf = useAnswer();
   const queries = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
   const bundles = useRef<HTMLInputElement>(null);
@@ -32,10 +34,11 @@ export function UploadPanel() {
     setShare(0);
     const sent = await sendFile(file, setShare);
     const answer = sent.ok
-      ? await (isBundle
-          ? importFromBundle({ uploadId: sent.uploadId })
-          : uploadClip({ uploadId: sent.uploadId, title: name.replace(/\.[^.]+$/, '').slice(0, 100) })
-        ).catch(() => ({ ok: false as const, code: 0, message: '' }))
+      ? await answerOf<unknown>(
+          isBundle
+            ? importFromBundle({ uploadId: sent.uploadId })
+            : uploadClip({ uploadId: sent.uploadId, title: name.replace(/\.[^.]+$/, '').slice(0, 100) }),
+        )
       : sent;
     setShare(null);
     if (!answer.ok) toast.error(t('uploadFailed', { name, reason: errorText(answer.code, answer.message) }));

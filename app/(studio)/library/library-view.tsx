@@ -5,30 +5,40 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { toTrack } from '#components/song/to-track.ts';
+import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useFilters, useLibrary } from './use-library.ts';
 
 const SongCollection = dynamic(
-  () => import('./song-collection.tsx').then((module) => module.SongCollection),
+  () => import('./song-collection.tsx').then((module) => module.SongCollection).catch(partNotLoaded),
   {
     ssr: false,
     loading: () => <LoadingSongs isGrid />,
   },
 );
-const PlaylistBar = dynamic(() => import('./playlist-bar.tsx').then((module) => module.PlaylistBar), {
-  ssr: false,
-});
-const SelectionBar = dynamic(() => import('./selection-bar.tsx').then((module) => module.SelectionBar), {
-  ssr: false,
-});
+const PlaylistBar = dynamic(
+  () => import('./playlist-bar.tsx').then((module) => module.PlaylistBar).catch(partNotLoaded),
+  {
+    ssr: false,
+  },
+);
+const SelectionBar = dynamic(
+  () => import('./selection-bar.tsx').then((module) => module.SelectionBar).catch(partNotLoaded),
+  {
+    ssr: false,
+  },
+);
 
 export function LibraryView({ personas }: { personas: { value: string; label: string }[] }) {
   const t = useTranslations('library');
   const common = useTranslations('common');
+  const errorText = useErrorText();
   const { filters, isFiltered, setFilter, clear } = useFilters();
   const library = useLibrary(filters);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -60,6 +70,11 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
       />
       {library.isPending ? (
         <LoadingSongs isGrid={isGrid} />
+      ) : library.isError && songs.length === 0 ? (
+        <LoadFailed
+          reason={errorText((library.error as { code?: number }).code ?? 0, library.error.message)}
+          onRetry={() => void library.refetch()}
+        />
       ) : songs.length > 0 ? (
         <SongCollection
           songs={songs}

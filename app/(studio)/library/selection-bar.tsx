@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import type { SongView } from '#lib/studio/views.ts';
 import { takeFromPlaylist } from '../songs/actions.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 const PlaylistDialog = dynamic(
-  () => import('../songs/playlist-dialog.tsx').then((module) => module.PlaylistDialog),
+  () => import('../songs/playlist-dialog.tsx').then((module) => module.PlaylistDialog).catch(dialogNotLoaded),
   { ssr: false },
 );
 

@@ -13,6 +13,7 @@ import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -41,7 +42,7 @@ export function PersonasView({ sources }: { sources: { id: string; title: string
   const errorText = useErrorText();
   const { run } = useSongChanges();
   const [making, setMaking] = useState(false);
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['personas'],
     queryFn: ({ signal }) => getJson<Answer>('/api/studio/personas', signal),
     refetchInterval: ({ state }) => (state.data?.jobs.some((job) => job.state !== 'failed') ? 2000 : false),
@@ -87,7 +88,9 @@ export function PersonasView({ sources }: { sources: { id: string; title: string
           ),
         )}
       </div>
-      {data === undefined ? (
+      {data === undefined && isError ? (
+        <LoadFailed reason={errorText(0, null)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <Skeleton className="h-40" />
           <Skeleton className="h-40" />

@@ -9,12 +9,13 @@ import { usePlayer } from '#components/player/player-store.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
+import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import type { SongView } from '#lib/studio/views.ts';
 import { makeAgain } from './actions.ts';
 import { useSongChanges } from './use-song-changes.ts';
 
 const PlaylistDialog = dynamic(
-  () => import('./playlist-dialog.tsx').then((module) => module.PlaylistDialog),
+  () => import('./playlist-dialog.tsx').then((module) => module.PlaylistDialog).catch(dialogNotLoaded),
   { ssr: false },
 );
 

@@ -1,6 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { toast } from '#components/ui/toast.ts';
 import type { ActionResult } from '#lib/studio/views.ts';
@@ -12,11 +13,12 @@ export function useSongChanges() {
   const common = useTranslations('common');
   const reminders = useTranslations('reminders');
   const errorText = useErrorText();
+  const answerOf = useAnswer();
   const queries = useQueryClient();
 
   /** Runs a change; a refusal becomes a message. Answers the value, or undefined. */
   async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
-    const answer = await change.catch(() => ({ ok: false as const, code: 0, message: '' }));
+    const answer = await answerOf(change);
     const renewed = Promise.all(
       [
         'library',
@@ -33,7 +35,6 @@ export function useSongChanges() {
       await renewed;
       return { value: answer.value };
     }
-    // Not after the renewal: without a connection that waits until there is one.
     toast.error(errorText(answer.code, answer.message));
     return undefined;
   }

@@ -4,18 +4,22 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { fileUrl } from '#components/format.ts';
 import { Cover } from '#components/song/cover.tsx';
+import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson } from '#components/song/use-tasks.ts';
 import { classNames } from '#components/ui/class-names.ts';
+import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { LineageNode } from '#lib/studio/views.ts';
 
 /** What came of what: a tree whose branches say the verb and the range. */
 export function LineagePanel({ songId }: { songId: string }) {
   const t = useTranslations('song');
-  const { data } = useQuery({
+  const errorText = useErrorText();
+  const { data, isError, refetch } = useQuery({
     queryKey: ['song', songId, 'lineage'],
     queryFn: ({ signal }) => getJson<LineageNode[]>(`/api/studio/songs/${songId}/lineage`, signal),
   });
+  if (!data && isError) return <LoadFailed reason={errorText(0, null)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-32 max-w-xl" />;
   const ids = new Set(data.map((node) => node.id));
   const roots = data.filter((node) => node.parentId === null || !ids.has(node.parentId));

@@ -8,6 +8,7 @@ import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { playerAudio, seekTo, usePlayer } from '#components/player/player-store.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion } from '#components/waveform/region-math.ts';
@@ -22,25 +23,37 @@ import { useAnalysis } from './use-song.ts';
 
 const loading = () => <Skeleton className="h-44 w-full" />;
 const Waveform = dynamic(
-  () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform),
+  () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform).catch(partNotLoaded),
   { ssr: false, loading: () => <Skeleton className="h-[12.5rem] w-full" /> },
 );
-const StemsPanel = dynamic(() => import('./stems-panel.tsx').then((module) => module.StemsPanel), {
-  ssr: false,
-  loading,
-});
-const NotesPanel = dynamic(() => import('./notes-panel.tsx').then((module) => module.NotesPanel), {
-  ssr: false,
-  loading,
-});
-const LineagePanel = dynamic(() => import('./lineage-panel.tsx').then((module) => module.LineagePanel), {
-  ssr: false,
-  loading,
-});
-const Audition = dynamic(() => import('./audition.tsx').then((module) => module.Audition), {
-  ssr: false,
-  loading,
-});
+const StemsPanel = dynamic(
+  () => import('./stems-panel.tsx').then((module) => module.StemsPanel).catch(partNotLoaded),
+  {
+    ssr: false,
+    loading,
+  },
+);
+const NotesPanel = dynamic(
+  () => import('./notes-panel.tsx').then((module) => module.NotesPanel).catch(partNotLoaded),
+  {
+    ssr: false,
+    loading,
+  },
+);
+const LineagePanel = dynamic(
+  () => import('./lineage-panel.tsx').then((module) => module.LineagePanel).catch(partNotLoaded),
+  {
+    ssr: false,
+    loading,
+  },
+);
+const Audition = dynamic(
+  () => import('./audition.tsx').then((module) => module.Audition).catch(partNotLoaded),
+  {
+    ssr: false,
+    loading,
+  },
+);
 
 /** The song's waveform with one region, and everything that can be done with them. */
 export function SongEditor({ song }: { song: SongDetail }) {

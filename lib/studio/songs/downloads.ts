@@ -8,6 +8,7 @@ import { extensionOf, mediaTypeOf } from '../vault/vault-paths.ts';
 import { readSongFile } from './bundle.ts';
 import { toLrc, toSrt } from './captions.ts';
 import { toMidiFile } from './midi-file.ts';
+import { drawSharePicture } from './share-picture.ts';
 import { findShared } from './shares.ts';
 import { findAnalysis, findSong } from './song-queries.ts';
 
@@ -28,11 +29,35 @@ export async function answerSongFile(
   return answerDownload(toMidiFile(analysis.midi, song.title), `${song.title || 'song'}.mid`, 'audio/midi');
 }
 
-/** Audio or cover of a shared song. */
+/** Audio or cover of a shared song, or the picture its link unfolds to elsewhere. */
 export async function answerSharedFile(token: string, kind: string, request: Request): Promise<Response> {
+  if (kind === 'picture') return answerSharePicture(token);
   const song = kind === 'audio' || kind === 'cover' ? await findShared(token) : null;
   const file = song && (await findFile(song.ownerId, song.id, kind).catch(() => null));
   return file ? answerMedia(file, request).catch(() => notFound()) : notFound();
+}
+
+async function answerSharePicture(token: string): Promise<Response> {
+  const song = await findShared(token);
+  if (!song) return notFound();
+  const cover = song.hasCover
+    ? await database().songFile.findUnique({ where: { songId_kind: { songId: song.id, kind: 'cover' } } })
+    : null;
+  const png = drawSharePicture({
+    title: song.title,
+    by: song.by ?? '',
+    tags: song.tags,
+    cover: cover && (await readSongFile(cover)),
+  });
+  return new Response(png as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': 'image/png',
+      'Content-Length': String(png.length),
+      // Short: a link that was taken back is soon forgotten elsewhere too.
+      'Cache-Control': 'public, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }
 
 /** What the service fetches from us: an upload, or a kept file, by a signed link. */

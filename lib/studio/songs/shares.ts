@@ -29,7 +29,15 @@ export async function findShared(token: string) {
   if (!isStorable(token)) return null;
   const link = await database().shareLink.findFirst({
     where: { token, revokedAt: null, song: { deletedAt: null } },
-    include: { song: { include: { ...songInclude, owner: { select: { name: true } } } } },
+    include: {
+      song: {
+        include: {
+          ...songInclude,
+          owner: { select: { name: true } },
+          jobs: { where: { kind: 'waveform', state: 'completed' }, select: { result: true } },
+        },
+      },
+    },
   });
   if (!link) return null;
   return {
@@ -37,5 +45,6 @@ export async function findShared(token: string) {
     lyrics: link.song.lyrics,
     ownerId: link.song.ownerId,
     by: link.song.owner.name,
+    peaks: (link.song.jobs[0]?.result as { peaks: number[] } | undefined)?.peaks ?? [],
   };
 }

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+
+/** Width and height that Open Graph's readers show whole. */
+const [width, height] = [1200, 630];
+const margin = 56;
+const textWidth = width - height - 2 * margin;
+const sizes = [68, 58, 48, 40];
+const mostLines = 4;
+// Beside the packages, not in the bundle: the program runs in the project's own folder.
+const fontFiles = ['Geist-SemiBold.ttf', 'Geist-Regular.ttf'].map((name) =>
+  path.resolve(/* turbopackIgnore: true */ 'node_modules/geist/dist/fonts/geist-sans', name),
+);
+
+const families = 'Geist, Noto Sans CJK SC, PingFang SC, Microsoft YaHei, sans-serif';
+
+/** What a shared song's picture shows. */
+export interface SharePictureInput {
+  title: string;
+  /** Under the title: who made it, how it sounds. */
+  by: string;
+  tags: string;
+  cover: Uint8Array | null;
+}
+
+/**
+ * The picture that a link to a shared song unfolds to elsewhere: its cover and its title, 1200 × 630, as PNG.
+ * Latin letters have a font of their own; the rest takes the machine's.
+ */
+export function drawSharePicture({ title, by, tags, cover }: SharePictureInput): Uint8Array {
+  const { size, lines } = layOut(title || 'Untitled');
+  const left = height + margin;
+  const top = height / 2 - ((lines.length - 1) * size * 1.14) / 2 - 10;
+  const text = (x: number, y: number, fontSize: number, weight: number, fill: string, words: string) =>
+    `<text x="${x}" y="${y}" font-family="${families}" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escapeXml(words)}</text>`;
+  const after = top + (lines.length - 1) * size * 1.14;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="#0d1211"/>
+    <rect width="${height}" height="${height}" fill="#1a2220"/>
+    ${cover ? `<image href="data:${imageType(cover)};base64,${Buffer.from(cover).toString('base64')}" width="${height}" height="${height}" preserveAspectRatio="xMidYMid slice"/>` : logo(height / 2 - 112, height / 2 - 112, 7)}
+    ${lines.map((line, row) => text(left, top + row * size * 1.14, size, 600, '#edf2ef', line)).join('')}
+    ${text(left, after + 56, 30, 400, '#b6c2bd', cut(by, textWidth / 30))}
+    ${text(left, after + 98, 24, 400, '#8f9d97', cut(tags, textWidth / 24))}
+    ${logo(left - 4, height - margin - 34, 1.1)}
+    ${text(left + 44, height - margin - 8, 24, 600, '#8f9d97', 'Songloom')}
+  </svg>`;
+  const image = new Resvg(svg, {
+    font: { fontFiles, loadSystemFonts: /[^\p{ASCII}\p{Script=Latin}]/u.test(title + by + tags) },
+  });
+  return image.render().asPng();
+}
+
+/** The largest size at which the title stands in few lines; cut off where even the smallest is too large. */
+function layOut(title: string): { size: number; lines: string[] } {
+  for (const size of sizes) {
+    const lines = wrap(title, textWidth / size);
+    if (lines.length <= 3) return { size, lines };
+  }
+  const size = sizes.at(-1) ?? 40;
+  const lines = wrap(title, textWidth / size);
+  const shown = lines.slice(0, mostLines);
+  if (lines.length > mostLines) shown[mostLines - 1] = cut(`${shown.at(-1)}…`, textWidth / size);
+  return { size, lines: shown };
+}
+
+/** Lines of at most `ems` widths of a letter M; words stay whole where they can, Chinese breaks anywhere. */
+function wrap(text: string, ems: number): string[] {
+  const pieces = text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu) ?? [];
+  const lines: string[] = [''];
+  for (const piece of pieces) {
+    const line = lines.at(-1) ?? '';
+    if (widthOf(line + piece.trimEnd()) <= ems || line === '') lines[lines.length - 1] = line + piece;
+    else lines.push(piece.trimStart());
+  }
+  return lines.map((line) => cut(line.trim(), ems)).filter((line) => line !== '');
+}
+
+function cut(text: string, ems: number): string {
+  if (widthOf(text) <= ems) return text;
+  const letters = [...text];
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > ems) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** In ems; an estimate on the wide side. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[\u1100-\uffdc]/u.test(letter) ? 1 : /[A-ZMWmw@%]/.test(letter) ? 0.76 : 0.56),
+    0,
+  );
+
+const imageType = (bytes: Uint8Array): string =>
+  bytes[0] === 0xff ? 'image/jpeg' : bytes[0] === 0x52 ? 'image/webp' : 'image/png';
+
+const logo = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke-linecap="round" stroke-width="3.2"><path d="M6 12v8M13 5v22M20 8v16M27 12v8" stroke="#edf2ef"/><path d="M2.5 16h7M16.5 16h7" stroke="#efcd4e"/></g>`;
+
+const escapeXml = (text: string): string =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
+import { serviceFilesFolder } from '#lib/config/folders.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
 import { overrideContractLimits } from '#lib/contract/limits.ts';
 import { openDatabase } from '#lib/db/client.ts';
@@ -212,7 +213,7 @@ function applyTextLimits(limits: Limits): void {
 
 function openStore(environment: Environment): ObjectStore {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
-  if (!bucket) return new DiskStore(path.join(environment.DATA_DIR, 'files'));
+  if (!bucket) return new DiskStore(serviceFilesFolder(environment.DATA_DIR));
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   return new S3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey });
 }

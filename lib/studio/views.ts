@@ -80,7 +80,7 @@ export interface JobView {
   errorCode: number | null;
   errorMessage: string | null;
 }
-export type JobKind = 'timeline' | 'waveform' | 'stem' | 'midi' | 'wav' | 'persona';
+export type JobKind = 'timeline' | 'waveform' | 'stem' | 'midi' | 'wav' | 'persona' | 'clip';
 
 export interface SongAnalysis {
   /** Peak per point, 0–1, evenly spaced over the song. */

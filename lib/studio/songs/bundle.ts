@@ -48,6 +48,9 @@ export async function makeBundle(
         parameters: song.parameters,
         lineage: await ancestors(ownerId, song.operation?.sourceSongId ?? null),
         timeline: analysis.timeline,
+        peaks: analysis.peaks,
+        midi: analysis.midi,
+        stems: analysis.stems,
         missing,
       },
       null,
@@ -58,7 +61,7 @@ export async function makeBundle(
   return { name: `${song.title || 'song'}.songloom.zip`, bytes: zipSync(entries, { level: 0 }) };
 }
 
-const fileNames: Record<string, string> = { audio: 'song', wav: 'song', cover: 'cover', midi: 'notes' };
+const fileNames: Record<string, string> = { audio: 'song', wav: 'lossless', cover: 'cover', midi: 'notes' };
 
 /** A file's bytes, from the vault or the service; null where neither has it. */
 export async function readSongFile(file: SongFile): Promise<Uint8Array | null> {

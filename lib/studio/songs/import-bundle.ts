@@ -2,15 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { timelineResult } from '#lib/contract/nouns.ts';
+import { midiResult, timelineResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
 import { isStorable } from '../storable.ts';
-import { signedLink } from '../vault/signed-links.ts';
 import { findUpload } from '../vault/uploads.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from '../vault/vault-paths.ts';
-import { startOperation } from './operations.ts';
+import { runJobs } from './jobs.ts';
 
 const manifest = z.object({
   songloom: z.literal(1),
@@ -19,6 +18,19 @@ const manifest = z.object({
   lyrics: z.string().max(20_000).default(''),
   duration: z.number().nullable().default(null),
   timeline: timelineResult.nullable().catch(null).default(null),
+  peaks: z.array(z.number()).max(100_000).nullable().catch(null).default(null),
+  midi: midiResult.nullable().catch(null).default(null),
+  stems: z
+    .array(
+      z.object({
+        key: z.string().max(40),
+        id: z.string().max(64),
+        files: z.array(z.object({ kind: z.string().max(80), name: z.string().max(80) })).max(40),
+      }),
+    )
+    .max(40)
+    .catch([])
+    .default([]),
 });
 const mostBytes = 500 * 1024 * 1024;
 const types: Record<string, string> = {
@@ -50,12 +62,12 @@ export async function importBundle(ownerId: string, uploadId: string): Promise<{
       duration: facts.duration,
     },
   });
-  const seen = new Set<string>();
+  const kinds = new Set<string>();
   for (const [name, bytes] of Object.entries(entries)) {
-    const kind = kindOf(name);
+    const kind = kindOf(name, entries);
     // A song has one file of a kind: of two the first is taken.
-    if (!kind || seen.has(kind)) continue;
-    seen.add(kind);
+    if (!kind || kinds.has(kind)) continue;
+    kinds.add(kind);
     const mediaType = mediaTypeOf(kind, types[name.split('.').at(-1) ?? '']);
     const keptPath = path.posix.join(ownerId, song.id, `${kind}.${extensionOf(mediaType)}`);
     await mkdir(path.dirname(vaultPath(keptPath)), { recursive: true, mode: 0o700 });
@@ -64,26 +76,30 @@ export async function importBundle(ownerId: string, uploadId: string): Promise<{
       data: { songId: song.id, kind, keptPath, contentType: mediaType, byteLength: bytes.length },
     });
   }
-  if (facts.timeline)
-    await database().songJob.create({
-      data: {
-        songId: song.id,
-        kind: 'timeline',
-        state: 'completed',
-        result: facts.timeline as unknown as Prisma.InputJsonObject,
-      },
-    });
-  const audio = await database().songFile.findFirst({ where: { songId: song.id, kind: 'audio' } });
-  const address = audio && signedLink({ kind: 'file', id: audio.id });
-  // The upload becomes a clip of its own at the service; the song keeps its files either way.
-  if (address)
-    await startOperation(ownerId, {
-      verb: 'upload',
-      parameters: { audio_url: address, title: facts.title.slice(0, 100) },
-      title: facts.title,
-      sourceSongId: song.id,
-    });
+  await database().songJob.createMany({
+    data: [
+      ...whatIsKnown(facts, kinds).map((job) => ({ ...job, songId: song.id, state: 'completed' })),
+      // The song plays at once; to be changed it needs a clip at the service, made from its audio.
+      ...(kinds.has('audio') ? [{ songId: song.id, kind: 'clip' }] : []),
+    ],
+  });
+  void runJobs();
   return { songId: song.id };
+}
+
+/** What the bundle says of the song's sound, as results of the jobs that had found it out. */
+function whatIsKnown(facts: z.output<typeof manifest>, kinds: ReadonlySet<string>) {
+  const { timeline, peaks, midi, stems, duration } = facts;
+  const known: { kind: string; key?: string; result: unknown }[] = [
+    ...(timeline ? [{ kind: 'timeline', result: timeline }] : []),
+    ...(peaks ? [{ kind: 'waveform', result: { duration, peaks } }] : []),
+    ...(midi ? [{ kind: 'midi', result: midi }] : []),
+    ...stems
+      .map((stem) => ({ ...stem, files: stem.files.filter((file) => kinds.has(file.kind)) }))
+      .filter((stem) => stem.files.length > 0)
+      .map(({ key, id, files }) => ({ kind: 'stem', key, result: { id, files } })),
+  ];
+  return known as { kind: string; key?: string; result: Prisma.InputJsonObject }[];
 }
 
 function readManifest(bytes: Uint8Array | undefined): z.output<typeof manifest> | undefined {
@@ -112,8 +128,12 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-function kindOf(name: string): string | null {
-  if (/^song\.wav$/.test(name)) return 'wav';
+/** The kind of file an entry is; null for texts and strangers. */
+function kindOf(name: string, entries: Record<string, Uint8Array>): string | null {
+  if (name === 'lossless.wav') return 'wav';
+  // Bundles of the first days named both `song`.
+  if (name === 'song.wav' && Object.keys(entries).some((other) => /^song\.(?!wav$)\w+$/.test(other)))
+    return 'wav';
   if (/^song\.\w+$/.test(name)) return 'audio';
   if (/^cover\.\w+$/.test(name)) return 'cover';
   if (/^notes\.mid$/.test(name)) return 'midi';

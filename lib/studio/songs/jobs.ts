@@ -3,6 +3,7 @@ import { database } from '#lib/db/client.ts';
 import type { Prisma, Song, SongJob } from '#lib/db/generated/client.ts';
 import { makePersona } from '../people/make-persona.ts';
 import { musicService } from '../service.ts';
+import { signedLink } from '../vault/signed-links.ts';
 import type { JobKind } from '../views.ts';
 
 /** Slow calls of one process at a time; the service refuses more than two of one key. */
@@ -14,6 +15,7 @@ type Handler = (
   song: Song & { clipId: string },
   parameters: Record<string, unknown>,
   key: string,
+  jobId: string,
 ) => Promise<Prisma.InputJsonValue>;
 
 /** One handler a kind of job. Results are what pages read later; files become rows of their own. */
@@ -64,7 +66,37 @@ const handlers: Record<JobKind, Handler> = {
   async persona(song, parameters) {
     return makePersona(song, parameters as never);
   },
+  async clip(song, _parameters, _key, jobId) {
+    const clipId = song.clipId || (await makeClip(song, jobId));
+    await database().song.updateMany({ where: { id: song.id, clipId: null }, data: { clipId } });
+    await database().songJob.createMany({
+      data: [
+        { songId: song.id, kind: 'waveform' },
+        { songId: song.id, kind: 'timeline' },
+      ],
+      skipDuplicates: true,
+    });
+    return { clipId };
+  },
 };
+
+/** Gives a song that has audio but is unknown to the service a clip there. */
+async function makeClip(song: Song, jobId: string): Promise<string> {
+  const audio = await database().songFile.findUnique({
+    where: { songId_kind: { songId: song.id, kind: 'audio' } },
+  });
+  if (!audio) throw new ServiceError('music_not_found');
+  const address = signedLink({ kind: 'file', id: audio.id });
+  if (!address)
+    throw new ServiceError('invalid_parameters', {
+      publicMessage: 'PUBLIC_URL is not set, so the service cannot fetch the file from here',
+    });
+  const clip = await musicService().upload(
+    { audio_url: address, title: song.title.slice(0, 100) },
+    { idempotencyKey: jobId },
+  );
+  return clip.clipId;
+}
 
 async function putFile(songId: string, kind: string, sourceUrl: string): Promise<void> {
   await database().songFile.upsert({
@@ -135,11 +167,12 @@ async function claimJob(): Promise<ClaimedJob | undefined> {
 
 async function runJob(job: ClaimedJob): Promise<void> {
   try {
-    if (!job.song.clipId) throw new ServiceError('music_not_found');
+    if (!job.song.clipId && job.kind !== 'clip') throw new ServiceError('music_not_found');
     const result = await handlers[job.kind as JobKind](
-      { ...job.song, clipId: job.song.clipId },
+      { ...job.song, clipId: job.song.clipId ?? '' },
       job.parameters as Record<string, unknown>,
       job.key,
+      job.id,
     );
     await database().songJob.update({ where: { id: job.id }, data: { state: 'completed', result } });
   } catch (error) {

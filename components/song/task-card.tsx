@@ -31,10 +31,13 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
   const common = useTranslations('common');
   const create = useTranslations('create');
   const [asks, setAsks] = useState(false);
+  const [hides, setHides] = useState(false);
   const title = song.title || common('untitled');
   const task = { song, operation };
   const isDone = operation.state === 'completed';
   const isFailed = operation.state === 'failed';
+  // What the service has taken it makes: the interface has no way to stop it.
+  const isTaken = operation.state === 'queuing' || operation.state === 'processing';
   return (
     <article
       className="animate-appear rounded-card border border-line bg-surface-raised p-3"
@@ -79,8 +82,8 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
         ) : null}
         {isDone ? null : (
           <IconButton
-            label={isFailed ? t('dismiss') : t('cancel')}
-            onClick={() => onDismiss(task)}
+            label={isFailed ? t('dismiss') : isTaken ? t('hide') : t('cancel')}
+            onClick={() => (isTaken ? setHides(true) : onDismiss(task))}
             size="icon-small"
           >
             <X aria-hidden />
@@ -96,6 +99,15 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
         confirmLabel={t('again')}
         cancelLabel={common('cancel')}
         onConfirm={() => onAgain(task)}
+      />
+      <Confirm
+        open={hides}
+        onOpenChange={setHides}
+        title={t('hideTitle')}
+        description={t('hideText')}
+        confirmLabel={t('hide')}
+        cancelLabel={common('cancel')}
+        onConfirm={() => onDismiss(task)}
       />
     </article>
   );

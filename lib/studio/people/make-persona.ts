@@ -17,10 +17,14 @@ export const personaParameters = z.object({
 export async function makePersona(
   song: Song & { clipId: string },
   wanted: z.input<typeof personaParameters>,
+  jobId: string,
 ): Promise<Prisma.InputJsonObject> {
   const { name, description, separateFirst, range } = personaParameters.parse(wanted);
-  const clipId = separateFirst || range ? await clipOfVoice(song, range) : song.clipId;
-  const made = await musicService().createPersona({ name, clip_id: clipId });
+  const clipId = separateFirst || range ? await clipOfVoice(song, range, jobId) : song.clipId;
+  const made = await musicService().createPersona(
+    { name, clip_id: clipId },
+    { idempotencyKey: `${jobId}-persona` },
+  );
   const item = made.items[0];
   if (!item)
     throw new ServiceError('generation_failed', { publicMessage: 'the service answered no persona' });
@@ -41,12 +45,16 @@ export async function makePersona(
 async function clipOfVoice(
   song: Song & { clipId: string },
   range: { start: number; end: number } | undefined,
+  jobId: string,
 ): Promise<string> {
   const service = musicService();
-  const stem = await service.separateStem({
-    clip_id: song.clipId,
-    ...(range ? { vocal_start_s: range.start, vocal_end_s: range.end } : {}),
-  });
+  const stem = await service.separateStem(
+    {
+      clip_id: song.clipId,
+      ...(range ? { vocal_start_s: range.start, vocal_end_s: range.end } : {}),
+    },
+    { idempotencyKey: `${jobId}-stem` },
+  );
   const kind = `stem-voice-${range ? `${range.start}-${range.end}` : 'all'}`;
   const file = await database().songFile.upsert({
     where: { songId_kind: { songId: song.id, kind } },

@@ -9,8 +9,12 @@ import type { JobKind } from '../views.ts';
 /** Slow calls of one process at a time; the service refuses more than two of one key. */
 const concurrency = 2;
 const waveformPoints = 4_000;
+/** How often a running job says so, and after what silence its process is taken for dead. */
+const beatMs = 10_000;
+const silentMs = 40_000;
 let running = 0;
 
+/** `jobId` is the idempotency key of what costs points: asked again after a restart, the first answer comes again. */
 type Handler = (
   song: Song & { clipId: string },
   parameters: Record<string, unknown>,
@@ -30,8 +34,11 @@ const handlers: Record<JobKind, Handler> = {
   async timeline(song) {
     return (await musicService().timeline({ clip_id: song.clipId })) as unknown as Prisma.InputJsonObject;
   },
-  async stem(song, parameters, key) {
-    const stem = await musicService().separateStem({ ...parameters, clip_id: song.clipId });
+  async stem(song, parameters, key, jobId) {
+    const stem = await musicService().separateStem(
+      { ...parameters, clip_id: song.clipId },
+      { idempotencyKey: jobId },
+    );
     const sources = [
       { name: 'vocals', url: stem.vocal_audio_url },
       { name: 'instrumental', url: stem.instrumental_audio_url },
@@ -53,18 +60,21 @@ const handlers: Record<JobKind, Handler> = {
       files: files.map(({ kind, name }) => ({ kind, name })),
     };
   },
-  async midi(song, parameters) {
-    const midi = await musicService().exportMidi({ ...parameters, clip_id: song.clipId });
+  async midi(song, parameters, _key, jobId) {
+    const midi = await musicService().exportMidi(
+      { ...parameters, clip_id: song.clipId },
+      { idempotencyKey: jobId },
+    );
     if (midi.midi_file_url) await putFile(song.id, 'midi', midi.midi_file_url);
     return midi as unknown as Prisma.InputJsonObject;
   },
-  async wav(song) {
-    const wav = await musicService().wav({ clip_id: song.clipId });
+  async wav(song, _parameters, _key, jobId) {
+    const wav = await musicService().wav({ clip_id: song.clipId }, { idempotencyKey: jobId });
     await putFile(song.id, 'wav', wav.wav_file_url);
     return { duration: wav.duration ?? null };
   },
-  async persona(song, parameters) {
-    return makePersona(song, parameters as never);
+  async persona(song, parameters, _key, jobId) {
+    return makePersona(song, parameters as never, jobId);
   },
   async clip(song, _parameters, _key, jobId) {
     const clipId = song.clipId || (await makeClip(song, jobId));
@@ -131,9 +141,9 @@ export async function requestJob(
 
 /** Runs what is pending, oldest first, as far as there is room. Called by the poller and after each request. */
 export async function runJobs(): Promise<void> {
-  // A process that died leaves its job running; after the longest call there is, it is anyone's.
+  // A process that died leaves its job running; once it is silent, the job is anyone's.
   await database().songJob.updateMany({
-    where: { state: 'running', startedAt: { lt: new Date(Date.now() - 400_000) } },
+    where: { state: 'running', startedAt: { lt: new Date(Date.now() - silentMs) } },
     data: { state: 'pending' },
   });
   while (running < concurrency) {
@@ -166,6 +176,11 @@ async function claimJob(): Promise<ClaimedJob | undefined> {
 }
 
 async function runJob(job: ClaimedJob): Promise<void> {
+  const beat = () =>
+    database()
+      .songJob.updateMany({ where: { id: job.id, state: 'running' }, data: { startedAt: new Date() } })
+      .catch(() => undefined);
+  const timer = setInterval(() => void beat(), beatMs);
   try {
     if (!job.song.clipId && job.kind !== 'clip') throw new ServiceError('music_not_found');
     const result = await handlers[job.kind as JobKind](
@@ -188,5 +203,7 @@ async function runJob(job: ClaimedJob): Promise<void> {
           : { state: 'failed', errorCode: known.code, errorMessage: known.message },
       })
       .catch(() => undefined);
+  } finally {
+    clearInterval(timer);
   }
 }

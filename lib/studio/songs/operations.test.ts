@@ -178,6 +178,39 @@ describe('putting away', () => {
     expect(after.state).toBe('dismissed');
     expect(after.songs[0]?.deletedAt).not.toBeNull();
   });
+  it('hides what the service has taken, for it cannot be stopped; the song comes to the library', async () => {
+    const operation = await started();
+    await dismissOperation(ownerId, operation.id);
+    const hidden = await stored(operation.id);
+    expect([hidden.state, hidden.hiddenAt === null, hidden.songs[0]?.deletedAt]).toEqual([
+      'queuing',
+      false,
+      null,
+    ]);
+    await applyTask({ id: operation.taskId!, status: 'completed', results: [result('hidden-one')] });
+    const after = await stored(operation.id);
+    expect([after.state, after.songs[0]?.clipId, after.songs[0]?.deletedAt]).toEqual([
+      'completed',
+      'hidden-one',
+      null,
+    ]);
+  });
+  it('brings back, hidden, what was put away in the moment the service took it', async () => {
+    service.generate.mockRejectedValueOnce(new ServiceError('service_unavailable'));
+    const waiting = await started();
+    service.generate.mockImplementationOnce(async () => {
+      await dismissOperation(ownerId, waiting.id);
+      return { task_id: 'taken-too-late', status: 'queuing' };
+    });
+    await submitOperation(waiting);
+    const after = await stored(waiting.id);
+    expect([after.state, after.taskId, after.hiddenAt === null, after.songs[0]?.deletedAt]).toEqual([
+      'queuing',
+      'taken-too-late',
+      false,
+      null,
+    ]);
+  });
   it('ends are ends', () => {
     expect([nextStates.completed, nextStates.dismissed]).toEqual([[], []]);
   });

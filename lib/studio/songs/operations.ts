@@ -10,7 +10,7 @@ import type { OperationState, Verb } from '../views.ts';
 export const nextStates: Record<OperationState, readonly OperationState[]> = {
   waiting: ['queuing', 'processing', 'completed', 'failed', 'dismissed'],
   queuing: ['processing', 'completed', 'failed', 'dismissed'],
-  processing: ['queuing', 'completed', 'failed', 'dismissed'],
+  processing: ['processing', 'queuing', 'completed', 'failed', 'dismissed'],
   completed: [],
   failed: ['dismissed'],
   dismissed: [],
@@ -87,26 +87,41 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
   const endpoint = verbs[operation.verb as Verb]?.endpoint;
   if (!endpoint) return undefined;
   try {
-    if (isSlow(operation.verb))
-      await move(operation.id, 'processing', { nextTryAt: new Date(Date.now() + 340_000) });
     const call = musicService()[endpoint] as (
       body: unknown,
       options: { idempotencyKey: string },
     ) => Promise<unknown>;
-    const answer = await call(requestBody(operation), { idempotencyKey: operation.id });
+    const send = () => call(requestBody(operation), { idempotencyKey: operation.id });
+    const answer = await (isSlow(operation.verb) ? whileAlive(operation.id, send) : send());
     if (isSlow(operation.verb)) await completeOperation(operation.id, [fromUpload(answer as UploadedClip)]);
     else {
-      await move(operation.id, 'queuing', {
-        taskId: (answer as { task_id: string }).task_id,
+      const { task_id: taskId } = answer as { task_id: string };
+      const taken = await move(operation.id, 'queuing', {
+        taskId,
         nextTryAt: new Date(Date.now() + pollIntervalMs()),
         errorCode: null,
         errorMessage: null,
       });
+      if (!taken) await takeBack(operation, taskId);
     }
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return refused(operation, error);
+  }
+}
+
+const aliveMs = 30_000;
+
+/** Runs a long call; the operation says that it is alive, so that one whose process died is asked for again soon. */
+async function whileAlive<Value>(operationId: string, run: () => Promise<Value>): Promise<Value> {
+  const beat = () => move(operationId, 'processing', { nextTryAt: new Date(Date.now() + aliveMs) });
+  await beat();
+  const timer = setInterval(() => void beat().catch(() => undefined), aliveMs / 3);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
   }
 }
 
@@ -203,15 +218,44 @@ export async function failOperation(operationId: string, code: number, message: 
   await move(operationId, 'failed', { errorCode: code, errorMessage: message, finishedAt: new Date() });
 }
 
-/** Puts a failed or unwanted operation away; its pending song goes to the bin. */
+/**
+ * Takes an operation off the loom. One that failed, or that the service has not taken yet, is put away with its pending
+ * song. One that it has taken cannot be stopped, for the interface has no such call: it is only hidden, and what comes
+ * of it goes to the library.
+ */
 export async function dismissOperation(ownerId: string, operationId: string): Promise<void> {
   const operation = await database().operation.findFirst({ where: { id: operationId, ownerId } });
   if (!operation) throw new ServiceError('task_not_found');
-  if (await move(operationId, 'dismissed', { finishedAt: new Date() }))
+  const putAway = await database().operation.updateMany({
+    where: { id: operationId, state: { in: ['waiting', 'failed'] } },
+    data: { state: 'dismissed', finishedAt: new Date() },
+  });
+  if (putAway.count > 0)
     await database().song.updateMany({
       where: { operationId, ownerId, clipId: null },
       data: { deletedAt: new Date() },
     });
+  else
+    await database().operation.updateMany({
+      where: { id: operationId, state: { in: ['queuing', 'processing'] } },
+      data: { hiddenAt: new Date() },
+    });
+}
+
+/** The service took what was put away in the same moment: it is made all the same, so it comes back, hidden. */
+async function takeBack(operation: Operation, taskId: string): Promise<void> {
+  const { count } = await database().operation.updateMany({
+    where: { id: operation.id, state: 'dismissed', taskId: null },
+    data: {
+      state: 'queuing',
+      taskId,
+      hiddenAt: new Date(),
+      finishedAt: null,
+      nextTryAt: new Date(Date.now() + pollIntervalMs()),
+    },
+  });
+  if (count > 0)
+    await database().song.updateMany({ where: { operationId: operation.id }, data: { deletedAt: null } });
 }
 
 export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {

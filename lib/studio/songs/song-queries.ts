@@ -102,6 +102,7 @@ export async function findTasks(ownerId: string): Promise<TaskView[]> {
       ownerId,
       deletedAt: null,
       operation: {
+        hiddenAt: null,
         OR: [
           { state: { in: ['waiting', 'queuing', 'processing', 'failed'] } },
           { state: 'completed', finishedAt: { gt: new Date(Date.now() - 86_400_000) } },

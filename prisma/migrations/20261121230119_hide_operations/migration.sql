@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "studio"."operations" ADD COLUMN     "hidden_at" TIMESTAMP(3);

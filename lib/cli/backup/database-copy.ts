@@ -90,6 +90,7 @@ async function listTables(client: pg.Client): Promise<Omit<CopiedTable, 'rows'>[
        FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = ANY($1) AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL($2)
+        AND c.is_generated = 'NEVER'
       GROUP BY 1, 2 ORDER BY 1, 2`,
     [SCHEMAS, LEFT_OUT],
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { database } from '#lib/db/client.ts';
-import type { Prisma, Song } from '#lib/db/generated/client.ts';
+import { database, type StoredSong } from '#lib/db/client.ts';
+import type { Prisma } from '#lib/db/generated/client.ts';
 import { isEmbedded, musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
 
@@ -15,7 +15,7 @@ export const personaParameters = z.object({
 
 /** Learns a singer from a clip: separates the voice where asked, uploads that, then makes the persona. */
 export async function makePersona(
-  song: Song & { clipId: string },
+  song: StoredSong & { clipId: string },
   wanted: z.input<typeof personaParameters>,
   jobId: string,
 ): Promise<Prisma.InputJsonObject> {
@@ -43,7 +43,7 @@ export async function makePersona(
 }
 
 async function clipOfVoice(
-  song: Song & { clipId: string },
+  song: StoredSong & { clipId: string },
   range: { start: number; end: number } | undefined,
   jobId: string,
 ): Promise<string> {

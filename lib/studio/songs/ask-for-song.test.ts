@@ -133,6 +133,8 @@ describe('the library', () => {
     [{ search: 'RIVER' }, 1],
     [{ search: 'source' }, 1],
     [{ search: 'nothing' }, 0],
+    [{ search: '%' }, 0],
+    [{ search: 's_urce' }, 0],
     [{ kind: 'sound' }, 0],
     [{ tag: 'folk' }, 1],
     [{ only: 'liked' }, 0],

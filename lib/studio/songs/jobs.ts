@@ -1,6 +1,6 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { database } from '#lib/db/client.ts';
-import type { Prisma, Song, SongJob } from '#lib/db/generated/client.ts';
+import { database, type StoredSong } from '#lib/db/client.ts';
+import type { Prisma, SongJob } from '#lib/db/generated/client.ts';
 import { makePersona } from '../people/make-persona.ts';
 import { musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
@@ -16,7 +16,7 @@ let running = 0;
 
 /** `jobId` is the idempotency key of what costs points: asked again after a restart, the first answer comes again. */
 type Handler = (
-  song: Song & { clipId: string },
+  song: StoredSong & { clipId: string },
   parameters: Record<string, unknown>,
   key: string,
   jobId: string,
@@ -91,7 +91,7 @@ const handlers: Record<JobKind, Handler> = {
 };
 
 /** Gives a song that has audio but is unknown to the service a clip there. */
-async function makeClip(song: Song, jobId: string): Promise<string> {
+async function makeClip(song: StoredSong, jobId: string): Promise<string> {
   const audio = await database().songFile.findUnique({
     where: { songId_kind: { songId: song.id, kind: 'audio' } },
   });
@@ -159,7 +159,7 @@ export async function runJobs(): Promise<void> {
   }
 }
 
-type ClaimedJob = SongJob & { song: Song };
+type ClaimedJob = SongJob & { song: StoredSong };
 
 async function claimJob(): Promise<ClaimedJob | undefined> {
   const job = await database().songJob.findFirst({

@@ -1,4 +1,5 @@
-import type { Operation, Song, SongFile } from '#lib/db/generated/client.ts';
+import type { StoredSong } from '#lib/db/client.ts';
+import type { Operation, SongFile } from '#lib/db/generated/client.ts';
 import type { OperationState, OperationView, SongKind, SongView, Verb } from '../views.ts';
 
 export const songInclude = {
@@ -6,7 +7,7 @@ export const songInclude = {
   files: { select: { kind: true, keptPath: true, sourceUrl: true } },
 } as const;
 
-type SongRow = Song & {
+type SongRow = Omit<StoredSong, 'lyrics'> & {
   operation: Operation | null;
   files: Pick<SongFile, 'kind' | 'keptPath' | 'sourceUrl'>[];
 };

@@ -33,49 +33,32 @@ export async function findSongs(ownerId: string, query: LibraryQuery): Promise<S
   // A place in another's library is no place in this one.
   if (query.cursor && (await database().song.count({ where: { id: query.cursor, ownerId } })) === 0)
     return { songs: [], nextCursor: null, total: 0 };
-  const { rows, total } =
-    query.search && !query.cursor
-      ? await searchOnce(where, query.sort)
-      : await readPage(where, query.sort, query.cursor);
+  const rows = await database().song.findMany({
+    where,
+    include: songInclude,
+    omit: { lyrics: true },
+    orderBy: orders[query.sort],
+    take: pageSize + 1,
+    ...(query.cursor ? { cursor: { id: query.cursor }, skip: 1 } : {}),
+  });
   const songs = rows.slice(0, pageSize);
+  const isLast = rows.length <= pageSize;
   return {
     songs: songs.map((row) => toSongView(row)),
-    nextCursor: rows.length > pageSize ? (songs.at(-1)?.id ?? null) : null,
-    total,
+    nextCursor: isLast ? null : (songs.at(-1)?.id ?? null),
+    // Told with the first page; where that is all, it has been counted already.
+    total: query.cursor ? 0 : isLast ? rows.length : await database().song.count({ where }),
   };
 }
 
-async function readPage(where: Prisma.SongWhereInput, sort: LibraryQuery['sort'], cursor: string) {
-  const [rows, total] = await Promise.all([
-    database().song.findMany({
-      where,
-      include: songInclude,
-      orderBy: orders[sort],
-      take: pageSize + 1,
-      ...(cursor ? { cursor: { id: cursor }, skip: 1 } : {}),
-    }),
-    cursor ? 0 : database().song.count({ where }),
-  ]);
-  return { rows, total };
-}
-
-/** The first page of a search: every lyric is read through once, for the page and the count together. */
-async function searchOnce(where: Prisma.SongWhereInput, sort: LibraryQuery['sort']) {
-  const found = await database().song.findMany({ where, select: { id: true }, orderBy: orders[sort] });
-  const rows = await database().song.findMany({
-    where: { id: { in: found.slice(0, pageSize + 1).map((song) => song.id) } },
-    include: songInclude,
-    orderBy: orders[sort],
-  });
-  return { rows, total: found.length };
-}
+/** What people type is no pattern: `100%` is searched for as it stands. */
+const asPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 async function libraryFilter(ownerId: string, query: LibraryQuery): Promise<Prisma.SongWhereInput> {
-  const contains = { contains: query.search, mode: 'insensitive' as const };
   const and: Prisma.SongWhereInput[] = [];
-  if (query.search) and.push({ OR: [{ title: contains }, { tags: contains }, { lyrics: contains }] });
+  if (query.search) and.push({ searchText: { contains: asPattern(query.search.toLowerCase()) } });
   if (query.kind !== 'all') and.push({ kind: query.kind });
-  if (query.tag) and.push({ tags: { contains: query.tag, mode: 'insensitive' } });
+  if (query.tag) and.push({ tags: { contains: asPattern(query.tag), mode: 'insensitive' } });
   if (query.playlist)
     and.push({ playlists: { some: { playlistId: query.playlist, playlist: { ownerId } } } });
   if (query.persona) {

@@ -1,8 +1,9 @@
 'use client';
 import { useTheme } from 'next-themes';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
+import { connectToaster } from './toast.ts';
 
-export { toast as sonner } from 'sonner';
+connectToaster(toast);
 
 export function Toaster() {
   const { resolvedTheme } = useTheme();

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useEffect, useState } from 'react';
-import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { setCookie } from './language.ts';
 
 const Toaster = dynamic(() => import('#components/ui/toaster.tsx').then((module) => module.Toaster), {
@@ -36,10 +35,8 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       {...(nonce ? { nonce } : {})}
     >
       <QueryClientProvider client={client}>
-        <TooltipProvider delayDuration={400}>
-          {children}
-          <Toaster />
-        </TooltipProvider>
+        {children}
+        <Toaster />
       </QueryClientProvider>
     </ThemeProvider>
   );

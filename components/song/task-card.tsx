@@ -1,5 +1,6 @@
 'use client';
 import { Clock, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -7,8 +8,8 @@ import { fileUrl, formatTime } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { Confirm } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import type { TaskView } from '#lib/studio/views.ts';
 import { Cover } from './cover.tsx';
@@ -16,6 +17,11 @@ import { stageName } from './stage.ts';
 import { toTrack } from './to-track.ts';
 import { useErrorText } from './use-error-text.ts';
 import { useNow } from './use-now.ts';
+
+const Confirm = dynamic(
+  () => import('#components/ui/dialog.tsx').then((module) => module.Confirm).catch(dialogNotLoaded),
+  { ssr: false },
+);
 
 export interface TaskCardProps {
   task: TaskView;
@@ -91,24 +97,28 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
         )}
       </div>
       <TaskState task={task} title={title} />
-      <Confirm
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('againTitle')}
-        description={t('againText')}
-        confirmLabel={t('again')}
-        cancelLabel={common('cancel')}
-        onConfirm={() => onAgain(task)}
-      />
-      <Confirm
-        open={hides}
-        onOpenChange={setHides}
-        title={t('hideTitle')}
-        description={t('hideText')}
-        confirmLabel={t('hide')}
-        cancelLabel={common('cancel')}
-        onConfirm={() => onDismiss(task)}
-      />
+      {asks ? (
+        <Confirm
+          open
+          onOpenChange={setAsks}
+          title={t('againTitle')}
+          description={t('againText')}
+          confirmLabel={t('again')}
+          cancelLabel={common('cancel')}
+          onConfirm={() => onAgain(task)}
+        />
+      ) : null}
+      {hides ? (
+        <Confirm
+          open
+          onOpenChange={setHides}
+          title={t('hideTitle')}
+          description={t('hideText')}
+          confirmLabel={t('hide')}
+          cancelLabel={common('cancel')}
+          onConfirm={() => onDismiss(task)}
+        />
+      ) : null}
     </article>
   );
 }

@@ -1,30 +1,17 @@
 'use client';
-import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { type Trigger, useOpened } from './use-opened.ts';
 
-export function Popover({
-  trigger,
-  label,
-  children,
-}: {
-  trigger: ReactNode;
+export interface PopoverProps {
+  trigger: Trigger;
   label: string;
   children: ReactNode;
-}) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50 w-[min(22rem,calc(100vw-1rem))] rounded-card border border-line bg-surface-raised p-4 shadow-float animate-appear"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+}
+
+const load = () => import('./opened-popover.tsx').then((module) => module.OpenedPopover);
+
+/** A button that opens something small beside it. */
+export function Popover(props: PopoverProps) {
+  const part = useOpened(load, props.trigger, 'dialog');
+  return part.Opened ? <part.Opened {...props} /> : part.waiting;
 }

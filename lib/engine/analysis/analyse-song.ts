@@ -52,7 +52,7 @@ export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}
   onProgress?.(0.3, 'finding the beat');
   const rhythm = analyseRhythm(audio, features);
   onProgress?.(0.4, 'finding key and chords');
-  const harmony = analyseHarmony(features.chroma, rhythm.beats, features.durationSeconds);
+  const harmony = analyseHarmony(features.noteChroma, rhythm.beats, features.durationSeconds);
   const line = await followLeadLine(audio, {
     signal,
     onProgress: (progress, stage) => onProgress?.(0.45 + progress * 0.5, stage),

@@ -14,8 +14,8 @@ export interface Chroma {
   all: Float32Array;
   /** The same of what is below about 165 Hz (MIDI 52): the bass. */
   bass: Float32Array;
-  /** How far the song is from A = 440 Hz, in semitones (−0.5–0.5). */
-  tuningSemitones: number;
+  /** How far the song is from A = 440 Hz, in semitones (−0.5–0.5), a value a frame: tapes and choirs drift. */
+  tuningSemitones: Float32Array;
 }
 
 /** Bins searched for peaks: 43 Hz to 4 kHz. */
@@ -36,17 +36,7 @@ const LOWEST_MIDI = 28;
 export function chromaOf(mono: Float32Array): Chroma {
   const frames = Math.floor(mono.length / HOP) + 1;
   const spectrum = new Spectrum(mono);
-  let cosSum = 0;
-  let sinSum = 0;
-  for (let t = 0; t < frames; t += 8) {
-    spectrum.read(t);
-    spectrum.peaks((midi, magnitude) => {
-      if (midi < 45 || midi > 90) return;
-      cosSum += magnitude * Math.cos(2 * Math.PI * midi);
-      sinSum += magnitude * Math.sin(2 * Math.PI * midi);
-    });
-  }
-  const tuningSemitones = Math.atan2(sinSum, cosSum) / (2 * Math.PI);
+  const tuningSemitones = tuningOf(spectrum, frames);
   const all = new Float32Array(frames * 12);
   const bass = new Float32Array(frames * 12);
   for (let t = 0; t < frames; t++) {
@@ -54,7 +44,7 @@ export function chromaOf(mono: Float32Array): Chroma {
     spectrum.peaks((midi, magnitude) => {
       const weight = Math.log10(1 + 20 * magnitude);
       for (let harmonic = 1; harmonic <= HARMONICS; harmonic++) {
-        const pitch = midi - tuningSemitones - 12 * Math.log2(harmonic);
+        const pitch = midi - tuningSemitones[t]! - 12 * Math.log2(harmonic);
         if (pitch < LOWEST_MIDI) break;
         const nearest = Math.round(pitch);
         const pitchClass = ((nearest % 12) + 12) % 12;
@@ -66,6 +56,41 @@ export function chromaOf(mono: Float32Array): Chroma {
     });
   }
   return { frames, all, bass, tuningSemitones };
+}
+
+/** Every so many frames are enough to tell the tuning. */
+const TUNING_STEP = 8;
+/** Steps (0.37 s each) to either side that decide the tuning of a moment, and what the whole song's counts beside them. */
+const TUNING_REACH = 12;
+const WHOLE_SONG_SHARE = 0.25;
+
+/** Circular mean of the peaks' deviations from the semitones of A = 440 Hz around each moment. */
+function tuningOf(spectrum: Spectrum, frames: number): Float32Array {
+  const steps = Math.ceil(frames / TUNING_STEP);
+  // Running sums, so that a moment's surroundings are a difference.
+  const cosines = new Float64Array(steps + 1);
+  const sines = new Float64Array(steps + 1);
+  for (let step = 0; step < steps; step++) {
+    let cosine = 0;
+    let sine = 0;
+    spectrum.read(step * TUNING_STEP);
+    spectrum.peaks((midi, magnitude) => {
+      if (midi < 45 || midi > 90) return;
+      cosine += magnitude * Math.cos(2 * Math.PI * midi);
+      sine += magnitude * Math.sin(2 * Math.PI * midi);
+    });
+    cosines[step + 1] = cosines[step]! + cosine;
+    sines[step + 1] = sines[step]! + sine;
+  }
+  const whole = (WHOLE_SONG_SHARE * (2 * TUNING_REACH + 1)) / steps;
+  return Float32Array.from({ length: frames }, (_, t) => {
+    const step = Math.floor(t / TUNING_STEP);
+    const from = Math.max(0, step - TUNING_REACH);
+    const to = Math.min(steps, step + TUNING_REACH + 1);
+    const cosine = cosines[to]! - cosines[from]! + whole * cosines[steps]!;
+    const sine = sines[to]! - sines[from]! + whole * sines[steps]!;
+    return Math.atan2(sine, cosine) / (2 * Math.PI);
+  });
 }
 
 class Spectrum {

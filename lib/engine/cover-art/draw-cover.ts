@@ -5,7 +5,8 @@ import { COMPOSITIONS } from './compositions/index.ts';
 import { choosePalette } from './palette.ts';
 import { element, SIZE } from './svg.ts';
 
-const PIXELS = 768;
+/** Edge of a cover. */
+export const PIXELS = 768;
 const OUTLINE_POINTS = 120;
 /** How much more often a composition is taken for a style it belongs to. */
 const BELONGS = 9;

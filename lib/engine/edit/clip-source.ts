@@ -1,4 +1,4 @@
-import { analyseSong } from '../analysis/analyse-song.ts';
+import { analyseSong, type SongAnalysis } from '../analysis/analyse-song.ts';
 import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
@@ -10,8 +10,10 @@ import type { VoiceProfile } from '../voice/voice-profile.ts';
 export interface ClipSource {
   /** The lossless master, or the uploaded audio. */
   audio: StereoBuffer;
-  /** Absent for an upload that was not analysed yet. */
+  /** Absent for an upload. */
   score?: Score;
+  /** What was heard in an upload before, so that it need not be listened to again. */
+  analysis?: SongAnalysis;
   /** Of own clips. */
   stems?: Stems;
   timedLines?: TimedLine[];
@@ -25,7 +27,7 @@ export interface ClipSource {
 export async function scoreOf(source: ClipSource, options: DoorOptions & { seed: number }): Promise<Score> {
   if (source.score) return source.score;
   options.onProgress?.(0, 'listening');
-  const analysis = await analyseSong(source.audio, { signal: options.signal });
+  const analysis = source.analysis ?? (await analyseSong(source.audio, { signal: options.signal }));
   return analysisToScore(analysis, {
     title: source.title,
     seed: options.seed,

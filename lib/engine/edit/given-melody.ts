@@ -86,7 +86,7 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
       bar: Math.floor(i / 4),
       beat: i % 4,
     })).filter((beat) => beat.seconds >= 0 && beat.seconds < durationSeconds);
-    const { key } = analyseHarmony(readSongFeatures(audio).chroma, beats, durationSeconds);
+    const { key } = analyseHarmony(readSongFeatures(audio).noteChroma, beats, durationSeconds);
     return place(hummed.notes, { ...grid, key, durationSeconds });
   }
   const song = await analyseSong(audio);

@@ -3,6 +3,7 @@ import type { DoorOptions } from '../../doors.ts';
 import { Random } from '../../random.ts';
 import type { Score } from '../../score.ts';
 import { timeOf } from '../../score-time.ts';
+import { isMinorMode } from '../../theory/scales.ts';
 import { analyseHarmony } from '../key-and-chords.ts';
 import { analyseRhythm } from '../rhythm.ts';
 import { separateVocals } from '../separate.ts';
@@ -60,7 +61,6 @@ export interface AnalysisReport {
   separationGainDb?: number;
 }
 
-const MINOR_MODES = ['minor', 'dorian', 'phrygian', 'harmonic-minor', 'minor-pentatonic', 'blues'];
 const BEAT_TOLERANCE_SECONDS = 0.07;
 
 /** Measures rhythm, harmony, drums and separation on clips of known truth and on what recordings go through. */
@@ -129,12 +129,12 @@ interface Reading {
 function measureClip({ audio, truth }: TruthInput): Reading {
   const features = readSongFeatures(audio);
   const rhythm = analyseRhythm(audio, features);
-  const harmony = analyseHarmony(features.chroma, rhythm.beats, features.durationSeconds);
+  const harmony = analyseHarmony(features.noteChroma, rhythm.beats, features.durationSeconds);
   const time = timeOf(truth);
   const beats = Array.from({ length: Math.floor(truth.lengthBeats) }, (_, beat) => time.secondsAt(beat));
   const downbeats = beats.filter((_, beat) => beat % truth.metre.beatsPerBar === 0);
   const trueBpm = (60 * truth.lengthBeats) / time.secondsAt(truth.lengthBeats);
-  const isMinor = MINOR_MODES.includes(truth.key.mode);
+  const isMinor = isMinorMode(truth.key.mode);
   const struck = truth.parts
     .filter((p) => p.bus === 'drums')
     .flatMap((p) => p.notes)

@@ -126,6 +126,9 @@ test('the list of operations names every file of the folder and every endpoint',
     'idempotency.ts',
     'sources.ts',
     'analyse.ts',
+    'download-audio.ts',
+    'separation-pace.ts',
+    'song-analysis.ts',
   ];
   const index = readFileSync(path.join(folder, 'index.ts'), 'utf8');
   const files = readdirSync(folder).filter(
@@ -489,6 +492,61 @@ describe('synchronous calls', () => {
     expectError(refused, 2002, 429, /2 slow calls/);
     letGo();
     expect((await Promise.all(calls)).map((answer) => answer.body.code).sort()).toEqual([0, 0, 2002]);
+  });
+  test('a caller who hangs up stops the work, and gets the points back', async () => {
+    const own = await t.makeKey({ accountId: 'impatient' });
+    await grantPoints(t.context.database, 'impatient', 100);
+    const { body } = await own.call(pathOf('generate'), { tags: 'a' });
+    const mine = (await finished(own, body.data.task_id)).results[0].id;
+    const stopped: string[] = [];
+    let begun = () => {};
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    t.threads.behave = (name, signal) =>
+      new Promise((_resolve, reject) => {
+        begun();
+        signal.addEventListener('abort', () => {
+          stopped.push(name);
+          reject(signal.reason);
+        });
+      });
+    const line = new AbortController();
+    const call = fetch(`${t.url}${pathOf('separateStem')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${own.appKey}` },
+      body: JSON.stringify({ clip_id: mine }),
+      signal: line.signal,
+    });
+    await beginning;
+    line.abort();
+    await expect(call).rejects.toThrow();
+    await until('the work to stop', async () => stopped.length > 0);
+    expect(stopped).toEqual(['separateStems']);
+    await until('the points', async () => {
+      const account = await t.context.database.serviceAccount.findUniqueOrThrow({
+        where: { id: 'impatient' },
+      });
+      return account.pointsBalance === 90;
+    });
+  });
+  test('the vocal of a stem job is a clip by its id', async () => {
+    const { data } = (await key.call(pathOf('getMusic', stemJobId))).body;
+    expect(data).toMatchObject({ id: stemJobId, operation: 'stem', source_clip_id: clipId });
+    for (const name of ['waveform', 'wav', 'timeline', 'exportMidi', 'createPersona'] as const) {
+      const answer = await key.call(pathOf(name), { name: 'P', clip_id: stemJobId });
+      expect([name, answer.body.code]).toEqual([name, 0]);
+    }
+    const cover = await key.call(pathOf('cover'), { cover_clip_id: stemJobId, tags: 'ska' });
+    expect((await finished(key, cover.body.data.task_id)).results[0].source_clip_id).toBe(stemJobId);
+    expectError(await stranger.call(pathOf('getMusic', stemJobId)), 4004, 404);
+  });
+  test('more than can be separated in time is refused before it is begun', async () => {
+    const long = (await generate()).clipId;
+    await t.context.database.clip.update({ where: { id: long }, data: { durationSeconds: 30_000 } });
+    const ask = (body: object) => key.call(pathOf('separateStem'), { clip_id: long, ...body });
+    expectError(await ask({}), 4001, 400, /vocal_start_s to vocal_end_s .* choose at most \d+ s/);
+    expect((await ask({ vocal_end_s: 60 })).body.code).toBe(0);
   });
   test('an upload’s retention is its own', async () => {
     const forever = (await key.call(pathOf('upload'), { audio_url: audioUrl })).body.data;

@@ -37,6 +37,7 @@ export function serve(context: ServiceContext, operation: Operation) {
         caller,
         requestId,
         pathId: readId(c.req.param('id')),
+        signal: c.req.raw.signal,
         ignore: (field) => ignored.push(field),
         replayed: () => c.header('Idempotent-Replayed', 'true'),
         idempotency: readIdempotencyKey(c, endpoint.name, body),

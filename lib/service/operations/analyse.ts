@@ -14,16 +14,34 @@ export function checkAnalysis({ context }: Call, name: AnalysisName): void {
   });
 }
 
-/** Runs an analysis in a thread, within the call's time budget. */
-export const analyse = <Name extends AnalysisName>(
-  { context }: Call,
+/** Progress goes into the log in steps of this share. */
+const LOGGED_SHARE = 0.25;
+
+/** Runs an analysis in a thread, within the call's time budget; a long one says in the log how far it is. */
+export function analyse<Name extends AnalysisName>(
+  { context, requestId }: Pick<Call, 'context' | 'requestId'>,
   name: Name,
   request: AnalysisRequest<Name>,
   { folder, signal }: SyncTools,
-): Promise<AnalysisResult<Name>> => context.threads.analyse(name, request, { workFolder: folder, signal });
+): Promise<AnalysisResult<Name>> {
+  let next = LOGGED_SHARE;
+  const onProgress = (progress: number, stage: string) => {
+    if (progress < next) return;
+    while (next <= progress) next += LOGGED_SHARE;
+    context.log.info(
+      { requestId, analysis: name, progress: Math.round(progress * 100) / 100, stage },
+      'analysing',
+    );
+  };
+  return context.threads.analyse(name, request, { workFolder: folder, signal, onProgress });
+}
 
 /** Kept files as local paths, read only. */
-export async function localFiles({ context }: Call, kept: ClipFiles, folder: string): Promise<LocalFiles> {
+export async function localFiles(
+  { context }: Pick<Call, 'context'>,
+  kept: ClipFiles,
+  folder: string,
+): Promise<LocalFiles> {
   const files: LocalFiles = {};
   for (const [kind, file] of fileEntries(kept)) {
     files[kind] = await context.store.toLocalFile(file.key, folder);
@@ -33,7 +51,7 @@ export async function localFiles({ context }: Call, kept: ClipFiles, folder: str
 
 /** A clip's files as local paths, read only. */
 export const clipFiles = (call: Call, clip: Clip, { folder }: SyncTools): Promise<LocalFiles> => {
-  const { cover: _cover, wav: _wav, midi: _midi, 'timeline-answer': _answer, ...needed } = filesOf(clip);
+  const { cover: _cover, wav: _wav, midi: _midi, peaks: _peaks, ...needed } = filesOf(clip);
   return localFiles(call, needed, folder);
 };
 

@@ -24,11 +24,12 @@ export const exportMidi = syncOperation('exportMidi', {
     return { clip, stemJob };
   },
   async run(_request, { clip, stemJob }, call, tools) {
+    const { score } = filesOf(clip);
     const { midi, midiFile } = await analyse(
       call,
       'transcribe',
       {
-        files: await clipFiles(call, clip, tools),
+        files: score ? await localFiles(call, { score }, tools.folder) : await clipFiles(call, clip, tools),
         ...(stemJob && { isolated: await localFiles(call, filesOf(stemJob), tools.folder) }),
         title: clip.title,
       },

@@ -10,6 +10,8 @@ export interface Call {
   requestId: string;
   /** The path's `{id}`, where it has one. */
   pathId: string;
+  /** Aborted when the caller hangs up before the answer. */
+  signal: AbortSignal;
   /** Names a field that was given but plays no part. */
   ignore(field: string): void;
   /** Says that this answer was given before. */

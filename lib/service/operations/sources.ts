@@ -2,7 +2,7 @@ import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip, StemJob } from '#lib/db/generated/client.ts';
 import type { ServiceContext } from '../context.ts';
-import { type ClipFiles, filesOf, filesToJson } from '../storage/clip-files.ts';
+import { type ClipFiles, fileEntries, filesOf, filesToJson } from '../storage/clip-files.ts';
 
 type Parts = Pick<ServiceContext, 'database' | 'clock' | 'links'>;
 
@@ -10,7 +10,57 @@ const invalid = (publicMessage: string): ServiceError =>
   new ServiceError('invalid_parameters', { publicMessage });
 
 /**
- * A clip that a body names and that can be worked from. Another account's answers as one that does not exist.
+ * The row of a clip of the account, or, for the id of a stem job, its vocal as a clip: what is kept of the job, with the
+ * title, tags, lyrics and singer of the clip it comes from.
+ */
+export async function clipRow(
+  { database }: Pick<Parts, 'database'>,
+  accountId: string,
+  id: string,
+): Promise<Clip | undefined> {
+  const clip = await database.clip.findFirst({ where: { id, accountId } });
+  if (clip) return clip;
+  const job = await database.stemJob.findFirst({ where: { id, accountId } });
+  return job ? vocalOf(database, job) : undefined;
+}
+
+async function vocalOf(database: Parts['database'], job: StemJob): Promise<Clip> {
+  const { 'stem:vocals': vocals, ...kept } = filesOf(job);
+  const origin = await clipRow({ database }, job.accountId, job.sourceClipId);
+  const voice = origin && filesOf(origin).voice;
+  const others = Object.fromEntries(fileEntries(kept).filter(([kind]) => !kind.startsWith('stem:')));
+  const files: ClipFiles = {
+    ...others,
+    ...(vocals && { audio: vocals, master: vocals }),
+    ...(voice && { voice }),
+  };
+  return {
+    id: job.id,
+    accountId: job.accountId,
+    taskId: null,
+    position: 0,
+    operation: 'stem',
+    sourceClipId: job.sourceClipId,
+    sourceStartSeconds: job.startSeconds,
+    sourceEndSeconds: job.endSeconds,
+    mv: null,
+    platform: origin?.platform ?? null,
+    remoteId: null,
+    seed: null,
+    title: origin?.title ?? 'Stem',
+    tags: origin?.tags ?? '',
+    prompt: origin?.prompt ?? '',
+    durationSeconds: job.endSeconds - job.startSeconds,
+    files: filesToJson(files) as Clip['files'],
+    status: job.status,
+    expireAt: job.expireAt,
+    createdAt: job.createdAt,
+  };
+}
+
+/**
+ * A clip that a body names, by its id or that of a stem job, and that can be worked from. Another account's answers as
+ * one that does not exist.
  * @param field where it was named
  * @throws ServiceError 4004, 4005, or 4001 for one without sound (lyrics)
  */
@@ -20,7 +70,7 @@ export async function findClip(
   clipId: string,
   field: string,
 ): Promise<Clip> {
-  const clip = await parts.database.clip.findFirst({ where: { id: clipId, accountId } });
+  const clip = await clipRow(parts, accountId, clipId);
   if (!clip)
     throw new ServiceError('music_not_found', { publicMessage: `Music not found: ${field} names no clip` });
   if (isExpired(clip, parts.clock.now())) {
@@ -57,64 +107,44 @@ export async function findStemJob(
 
 /**
  * What Add Vocals may start from: a clip, or a stem job by its id or by its `vocal_audio_url`.
- * @returns a clip row (made up of the stem job's files for a stem), and the clip it comes from
+ * @returns a clip row; of a stem job its vocal, with the band that is to be sung to beside it
  * @throws ServiceError 4001, 4004, 4005
  */
-export async function findVocalSource(
-  parts: Parts,
-  accountId: string,
-  value: string,
-): Promise<{ clip: Clip; originClipId: string }> {
+export async function findVocalSource(parts: Parts, accountId: string, value: string): Promise<Clip> {
   const field = 'chop_sample_clip_id';
-  const isAddress = /^https?:\/\//i.test(value);
-  if (!isAddress) {
-    const job = await parts.database.stemJob.findFirst({ where: { id: value, accountId } });
-    if (!job) {
-      const clip = await findClip(parts, accountId, value, field);
-      return { clip, originClipId: clip.id };
-    }
-    return fromStem(parts, accountId, await findStemJob(parts, accountId, value, field));
+  if (!/^https?:\/\//i.test(value)) {
+    const clip = await findClip(parts, accountId, value, field);
+    return clip.operation === 'stem' ? withBand(parts, clip) : clip;
   }
   const link = parts.links.openAddress(value);
   if (link === 'expired')
     throw new ServiceError('result_expired', {
       publicMessage: `Result expired: the link in ${field} has expired`,
     });
-  if (!link)
+  const [folder, jobId = ''] = link?.key.split('/') ?? [];
+  if (folder !== 'stems')
     throw invalid(
       `${field} must be a clip ID, or the vocal_audio_url of a stem job; this address is neither`,
     );
-  const jobId = link.key.split('/')[1] ?? '';
-  return fromStem(parts, accountId, await findStemJob(parts, accountId, jobId, field));
+  const job = await findStemJob(parts, accountId, jobId, field);
+  if (filesOf(job)['stem:vocals']?.key !== link!.key)
+    throw invalid(`${field} must be the vocal_audio_url of the stem job, not another of its links`);
+  return withBand(parts, await findClip(parts, accountId, jobId, field));
 }
 
-async function fromStem(
-  parts: Parts,
-  accountId: string,
-  job: StemJob,
-): Promise<{ clip: Clip; originClipId: string }> {
-  const origin = await parts.database.clip.findFirst({ where: { id: job.sourceClipId, accountId } });
-  const { 'stem:vocals': vocals, 'stem:instrumental': band } = filesOf(job);
-  if (!origin || !vocals)
-    throw new ServiceError('music_not_found', {
-      publicMessage: 'Music not found: the stem job has no vocal',
-    });
-  const { voice, score } = filesOf(origin);
+/** The vocal of a stem job with what was separated from it, and the score where its clock is the stem's. */
+async function withBand({ database }: Parts, vocal: Clip): Promise<Clip> {
+  const { id, accountId, sourceClipId, sourceStartSeconds } = vocal;
+  const job = await database.stemJob.findFirst({ where: { id, accountId } });
+  const origin = sourceClipId ? await clipRow({ database }, accountId, sourceClipId) : undefined;
+  const band = job && filesOf(job)['stem:instrumental'];
+  const score = sourceStartSeconds === 0 && origin ? filesOf(origin).score : undefined;
   const files: ClipFiles = {
-    audio: vocals,
-    master: vocals,
+    ...filesOf(vocal),
     ...(band && { 'stem:instrumental': band }),
-    ...(voice && { voice }),
-    // The origin's clock is the stem's where it begins with it.
-    ...(score && job.startSeconds === 0 && { score }),
+    ...(score && { score }),
   };
-  const clip = {
-    ...origin,
-    remoteId: null,
-    durationSeconds: job.endSeconds - job.startSeconds,
-    files: filesToJson(files) as Clip['files'],
-  };
-  return { clip, originClipId: origin.id };
+  return { ...vocal, files: filesToJson(files) as Clip['files'] };
 }
 
 /**

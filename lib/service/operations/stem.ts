@@ -1,8 +1,11 @@
+import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Clip } from '#lib/db/generated/client.ts';
 import { newId } from '../ids.ts';
-import { type ClipFiles, fileEntries, filesToJson } from '../storage/clip-files.ts';
+import { type ClipFiles, fileEntries, filesOf, filesToJson } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
 import type { Call } from './operation.ts';
+import { SeparationPace } from './separation-pace.ts';
 import { clipRange, findClip } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
@@ -17,12 +20,16 @@ export const separateStem = syncOperation('separateStem', {
       'vocal_end_s',
     ]);
     checkAnalysis(call, 'separateStems');
+    if (!hasStems(clip)) checkTime(call, range);
     return { clip, range };
   },
   async run(_request, { clip, range }, call, tools) {
     const { clock, store, database, limits } = call.context;
     const files = await clipFiles(call, clip, tools);
+    const startedMs = performance.now();
     const made = await analyse(call, 'separateStems', { files, ...range }, tools);
+    if (!hasStems(clip))
+      pace.learn(range.endSeconds - range.startSeconds, (performance.now() - startedMs) / 1000);
     const id = newId(clock.now());
     const kept = await keepFiles(store, `stems/${id}`, clip.title, made.files);
     // As long as the clip; stems of one that never expires would pile up, so they get the default.
@@ -39,6 +46,22 @@ export const separateStem = syncOperation('separateStem', {
     return stemView(call, job, kept);
   },
 });
+
+const pace = new SeparationPace();
+
+/** Whether the stems are known: nothing has to be separated. */
+const hasStems = (clip: Clip): boolean =>
+  fileEntries(filesOf(clip)).some(([kind]) => kind.startsWith('stem:'));
+
+/** @throws ServiceError 4001 for more than can be separated within the time budget, before it is begun */
+function checkTime({ context }: Call, range: { startSeconds: number; endSeconds: number }): void {
+  const budget = context.limits.STEM_TIMEOUT_SECONDS;
+  const sound = range.endSeconds - range.startSeconds;
+  if (pace.estimate(sound) <= budget) return;
+  throw new ServiceError('invalid_parameters', {
+    publicMessage: `vocal_start_s to vocal_end_s is too long a range: separating ${Math.round(sound)} s takes about ${Math.round(pace.estimate(sound))} s here, and ${budget} s are allowed; choose at most ${pace.longest(budget)} s`,
+  });
+}
 
 interface StemRow {
   id: string;

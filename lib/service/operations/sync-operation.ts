@@ -11,7 +11,7 @@ import type { Call, Operation, RequestOf, ResponseOf } from './operation.ts';
 export interface SyncTools {
   /** For files under way; removed afterwards. */
   folder: string;
-  /** Aborted when the time budget is spent. */
+  /** Aborted when the time budget is spent or the caller has hung up. */
   signal: AbortSignal;
 }
 
@@ -86,13 +86,19 @@ async function paid<Result>(
         );
   const folder = path.join(context.workFolder, `call-${newId()}`);
   const seconds = context.limits.STEM_TIMEOUT_SECONDS;
-  const signal = AbortSignal.timeout(seconds * 1000);
+  const timeout = AbortSignal.timeout(seconds * 1000);
+  const signal = AbortSignal.any([timeout, call.signal]);
   try {
     await mkdir(folder, { recursive: true });
     return await run({ folder, signal });
   } catch (error) {
     await context.database.$transaction((session) => returnPoints(session, { ...movement, points }));
-    if (signal.aborted && !(error instanceof ServiceError)) {
+    if (call.signal.aborted) {
+      context.log.info({ requestId, operation: name }, 'stopped: the caller hung up');
+      // Nobody reads it; it ends the request like any other.
+      throw new ServiceError('generation_failed', { publicMessage: 'the caller hung up' });
+    }
+    if (timeout.aborted && !(error instanceof ServiceError)) {
       throw new ServiceError('task_timeout', {
         publicMessage: `Task timeout: it was not done within ${seconds} s`,
       });

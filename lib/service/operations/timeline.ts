@@ -1,15 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import type { TimelineResult } from '#lib/contract/nouns.ts';
-import { addFiles } from '../storage/add-files.ts';
 import { filesOf } from '../storage/clip-files.ts';
-import { keepFiles } from '../storage/keep-files.ts';
-import { analyse, checkAnalysis, clipFiles } from './analyse.ts';
+import { analyse, checkAnalysis, localFiles } from './analyse.ts';
+import { songAnalysis } from './song-analysis.ts';
 import { findClip } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
-/** Read from the score where there is one; where it had to be listened for, the answer is kept with the clip. */
+/** Read from the score where there is one; else from what is heard, which is kept with the clip. */
 export const timeline = syncOperation('timeline', {
   isSlow: true,
   async find(request, call) {
@@ -18,19 +13,12 @@ export const timeline = syncOperation('timeline', {
     return clip;
   },
   async run(_request, clip, call, tools) {
-    const { store } = call.context;
-    const kept = filesOf(clip);
-    const known = kept['timeline-answer'];
-    if (known) return JSON.parse(await text(await store.read(known.key))) as TimelineResult;
-    const files = await clipFiles(call, clip, tools);
+    const { score, timeline: lines } = filesOf(clip);
+    const known = score
+      ? { score, ...(lines && { timeline: lines }) }
+      : { analysis: await songAnalysis(call, clip, tools) };
+    const files = await localFiles(call, known, tools.folder);
     const { durationSeconds, prompt: lyrics } = clip;
-    const answer = await analyse(call, 'timeline', { files, durationSeconds, lyrics }, tools);
-    if (!kept.score) {
-      const file = path.join(tools.folder, 'timeline-answer.json');
-      await writeFile(file, JSON.stringify(answer));
-      const added = await keepFiles(store, `clips/${clip.id}`, clip.title, { 'timeline-answer': file });
-      await addFiles(call.context, clip.id, added);
-    }
-    return answer;
+    return analyse(call, 'timeline', { files, durationSeconds, lyrics }, tools);
   },
 });

@@ -3,7 +3,7 @@ import type { Prisma } from '#lib/db/generated/client.ts';
 /**
  * What is kept of a clip. `audio` MP3, `cover` PNG, `master` FLAC (every edit starts from it), `score` and
  * `timeline` and `peaks` JSON, `wav` made on demand, `midi`;
- * `timeline-answer` JSON, where it had to be listened for; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC.
+ * `analysis` JSON, of what was not made here and had to be listened to; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC.
  */
 export type FileKind =
   | 'audio'
@@ -16,7 +16,7 @@ export type FileKind =
   | 'midi'
   | 'voice'
   | 'dry-vocals'
-  | 'timeline-answer'
+  | 'analysis'
   | `stem:${string}`;
 
 export interface StoredFile {

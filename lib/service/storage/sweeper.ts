@@ -22,17 +22,19 @@ async function sweepClips({ database, clock, store, log }: Parts): Promise<void>
     take: BATCH,
   });
   for (const clip of expired) {
-    // A clip being worked from stays until that task has finished.
-    const users = await database.task.count({
-      where: { status: { in: ['queuing', 'processing'] }, sourceClipIds: { has: clip.id } },
-    });
-    if (users > 0) continue;
+    if (await isInUse(database, clip.id)) continue;
     // Files first: cut off in between, the next round finds the row again and deletes nothing twice.
     await deleteFiles(store, filesOf(clip));
     await database.clip.updateMany({ where: { id: clip.id }, data: { status: 'expired', files: {} } });
     log.info({ clipId: clip.id }, 'clip expired');
   }
 }
+
+/** What is being worked from stays until that task has finished. */
+const isInUse = async (database: Parts['database'], id: string): Promise<boolean> =>
+  (await database.task.count({
+    where: { status: { in: ['queuing', 'processing'] }, sourceClipIds: { has: id } },
+  })) > 0;
 
 async function sweepStems({ database, clock, store }: Parts): Promise<void> {
   const expired = await database.stemJob.findMany({
@@ -41,6 +43,7 @@ async function sweepStems({ database, clock, store }: Parts): Promise<void> {
     take: BATCH,
   });
   for (const job of expired) {
+    if (await isInUse(database, job.id)) continue;
     await deleteFiles(store, filesOf(job));
     await database.stemJob.updateMany({ where: { id: job.id }, data: { status: 'expired', files: {} } });
   }

@@ -109,6 +109,8 @@ export class FakeThreads implements EngineRunner {
           },
           midiFile: await write('notes.mid'),
         } as never;
+      case 'analyseSong':
+        return { file: await write('analysis.json') } as never;
       case 'timeline':
         return { state: 'complete', beats: [], sections: [], aligned_lyrics: [], aligned_words: [] } as never;
       case 'waveform':

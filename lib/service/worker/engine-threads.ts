@@ -16,6 +16,10 @@ export interface ThreadProgress {
   stage: string;
 }
 
+/** What an analysis is given beside its request; who watches its progress is told of it. */
+export type AnalysisRun = Pick<PlatformRun, 'workFolder' | 'signal'> &
+  Partial<Pick<PlatformRun, 'onProgress'>>;
+
 /** What the service asks of the engine; tests put another in its place. */
 export interface EngineRunner {
   render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip>;
@@ -23,7 +27,7 @@ export interface EngineRunner {
   analyse<Name extends AnalysisName>(
     name: Name,
     request: AnalysisRequest<Name>,
-    run: Pick<PlatformRun, 'workFolder' | 'signal'>,
+    run: AnalysisRun,
   ): Promise<AnalysisResult<Name>>;
   close(): Promise<void>;
 }
@@ -70,7 +74,7 @@ export class EngineThreads implements EngineRunner {
   analyse<Name extends AnalysisName>(
     name: Name,
     request: AnalysisRequest<Name>,
-    run: Pick<PlatformRun, 'workFolder' | 'signal'>,
+    run: AnalysisRun,
   ): Promise<AnalysisResult<Name>> {
     const job: ThreadJob = { kind: 'analyse', name, request, workFolder: run.workFolder };
     return runIn(this.#analysis, job, run) as Promise<AnalysisResult<Name>>;

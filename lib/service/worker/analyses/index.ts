@@ -6,6 +6,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   exportWav: async () => (await import('./export-wav.ts')).exportWav,
   separateStems: async () => (await import('./separate-stems.ts')).separateStems,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
+  analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,

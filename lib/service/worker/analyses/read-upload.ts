@@ -2,17 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { decodeAudio, UnreadableAudioError } from '#lib/engine/codec/decode/decode-audio.ts';
+import { pictureCover } from '#lib/engine/cover-art/picture-cover.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 import { drawClipCover } from '../engine-jobs/clip-cover.ts';
 import { writeAudio } from '../engine-jobs/write-clip.ts';
+import { fileTitle } from './file-title.ts';
 import type { Analysis } from './types.ts';
 
 const SECONDS_MIN = 1;
 const TITLE_CHARACTERS = 100;
 
 export const readUpload: Analysis<'readUpload'> = async (
-  { file, title: givenTitle, secondsMax },
+  { file, fileName, title: givenTitle, secondsMax },
   { workFolder },
 ) => {
   const decoded = await decodeAudio(await readFile(file), { maxSeconds: secondsMax }).catch(
@@ -29,13 +31,16 @@ export const readUpload: Analysis<'readUpload'> = async (
       ok: false,
       reason: `The recording is ${durationSeconds.toFixed(2)} s long; at least ${SECONDS_MIN} s is needed.`,
     };
-  const title = [...(givenTitle ?? tags.title ?? 'Upload')].slice(0, TITLE_CHARACTERS).join('');
+  const found = givenTitle ?? tags.title ?? fileTitle(fileName ?? '') ?? 'Upload';
+  const title = [...found].slice(0, TITLE_CHARACTERS).join('').trim();
   const files: LocalFiles = {};
   const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
     files[kind] = path.join(workFolder, name);
     await writeFile(files[kind], content);
   };
-  const cover = drawClipCover({ title, tags: '', seed: audio.left.length, audio });
+  const cover =
+    (tags.picture && pictureCover(tags.picture.bytes)) ??
+    drawClipCover({ title, tags: '', seed: audio.left.length, audio });
   await write('cover', 'cover.png', cover);
   await writeAudio(audio, { title, artist: tags.artist, coverPng: cover }, write);
   return { ok: true, title, tags: '', durationSeconds, files };

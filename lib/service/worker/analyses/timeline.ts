@@ -1,22 +1,22 @@
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { alignTimeline } from '#lib/engine/analysis/align-timeline.ts';
-import { analyseSong } from '#lib/engine/analysis/analyse-song.ts';
+import type { SongAnalysis } from '#lib/engine/analysis/analyse-song.ts';
 import type { TimedLine, TimedText } from '#lib/engine/doors.ts';
 import { scoreTimeline, type Timeline } from '#lib/engine/publish/score-timeline.ts';
 import type { Score } from '#lib/engine/score.ts';
 import { keyName } from '#lib/engine/theory/key.ts';
-import { readJson, readMaster } from '../engine-jobs/read-source.ts';
+import { readJson } from '../engine-jobs/read-source.ts';
 import type { Analysis } from './types.ts';
 
 type Line = Pick<TimedLine, 'text' | 'section' | 'startSeconds' | 'endSeconds' | 'words'>;
 
-/** When everything happens. A clip made here knows it from its score; in any other it is listened for. */
-export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds, lyrics }, tools) => {
+/** When everything happens. A clip made here knows it from its score; in any other it was listened for. */
+export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds, lyrics }) => {
   if (files.score) {
     const lines = files.timeline ? await readJson<TimedLine[]>(files.timeline) : [];
     return timelineView(scoreTimeline(await readJson<Score>(files.score)), lines, durationSeconds, 1);
   }
-  const analysis = await analyseSong(await readMaster(files), { onProgress: tools.onProgress });
+  const analysis = await readJson<SongAnalysis>(files.analysis!);
   const aligned = alignTimeline(analysis, lyrics);
   const heard: Timeline = {
     bpm: analysis.tempoBpm,

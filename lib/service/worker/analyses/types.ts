@@ -25,6 +25,9 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; isolated?: LocalFiles; title: string };
     result: { midi: Omit<MidiResult, 'midi_file_url'>; midiFile: string };
   };
+  /** What is heard in a recording, for what is asked of it later. */
+  analyseSong: { request: { files: LocalFiles }; result: { file: string } };
+  /** From the score, or from what `analyseSong` heard. */
   timeline: {
     request: { files: LocalFiles; durationSeconds: number; lyrics: string };
     result: TimelineResult;
@@ -36,7 +39,7 @@ export interface AnalysisTypes {
   };
   /** Checks, decodes and prepares an uploaded file of any readable kind. */
   readUpload: {
-    request: { file: string; title?: string; secondsMax: number };
+    request: { file: string; fileName?: string; title?: string; secondsMax: number };
     result: { ok: true; title: string; tags: string; durationSeconds: number; files: LocalFiles } | Refusal;
   };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { SongAnalysis } from '#lib/engine/analysis/analyse-song.ts';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import type { Stems, TimedLine } from '#lib/engine/doors.ts';
@@ -41,6 +42,7 @@ export async function readSource(source: SourceClip): Promise<ClipSource> {
   return {
     audio: await readMaster(files),
     ...(files.score && { score: await readJson<Score>(files.score) }),
+    ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),
     ...(Object.keys(stems).length > 0 && { stems }),
     ...(files.timeline && { timedLines: await readJson<TimedLine[]>(files.timeline) }),
     ...(files.voice && { voice: await readJson<VoiceProfile>(files.voice) }),

@@ -1,10 +1,11 @@
+import type { Clip } from '#lib/db/generated/client.ts';
 import { clipRange, findVocalSource } from '../../operations/sources.ts';
 import { common, defineJob, said } from './job.ts';
 import { toSource } from './sources.ts';
 
 export const addVocals = defineJob('addVocals', async (request, task, tools) => {
   const found = await findVocalSource(tools.context, task.accountId, request.chop_sample_clip_id);
-  const source = await toSource(found.clip, tools);
+  const source = await toSource(found, tools);
   const range = clipRange(
     source.durationSeconds,
     request.chop_sample_start_s,
@@ -19,6 +20,18 @@ export const addVocals = defineJob('addVocals', async (request, task, tools) => 
       lyrics: said(request.prompt),
       tags: said(request.tags),
     },
-    source: { clipId: found.originClipId, ...range },
+    source: lineage(found, range),
   };
 });
+
+/** A vocal that was separated leads back to the clip it was separated from. */
+function lineage(found: Clip, { startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }) {
+  if (found.operation !== 'stem' || !found.sourceClipId)
+    return { clipId: found.id, startSeconds, endSeconds };
+  const offset = found.sourceStartSeconds ?? 0;
+  return {
+    clipId: found.sourceClipId,
+    startSeconds: offset + startSeconds,
+    endSeconds: offset + endSeconds,
+  };
+}

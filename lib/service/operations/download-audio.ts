@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { AddressRefusedError, AddressUnknownError } from '../fetch-guard/fetch-guard.ts';
+import type { Call } from './operation.ts';
+
+const REDIRECTS_MAX = 4;
+
+export const invalidAddress = (reason: string): ServiceError =>
+  new ServiceError('invalid_parameters', { publicMessage: `audio_url: ${reason}` });
+
+/**
+ * Fetches a file to disk, no larger than allowed.
+ * @returns the name it has there: of Content-Disposition, or else the last part of its address
+ * @throws ServiceError 4001 with the reason
+ */
+export async function downloadAudio(
+  { context }: Pick<Call, 'context'>,
+  address: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const bytesMax = context.limits.LIMIT_UPLOAD_BYTES;
+  const tooLarge = () => invalidAddress(`the file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MiB`);
+  try {
+    const response = await context.guard.fetch(address, { signal, redirectsMax: REDIRECTS_MAX });
+    if (response.status !== 200 || !response.body) {
+      await response.body?.cancel();
+      throw invalidAddress(`the address answered HTTP ${response.status}`);
+    }
+    if (Number(response.headers.get('content-length') ?? 0) > bytesMax) {
+      await response.body.cancel();
+      throw tooLarge();
+    }
+    let length = 0;
+    const counter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        length += chunk.length;
+        if (length > bytesMax) done(tooLarge());
+        else done(null, chunk);
+      },
+    });
+    await pipeline(response.body, counter, createWriteStream(file), { signal });
+    return nameOf(response);
+  } catch (error) {
+    if (error instanceof ServiceError || signal.aborted) throw error;
+    if (error instanceof AddressRefusedError || error instanceof AddressUnknownError)
+      throw invalidAddress(error.message);
+    const cause =
+      (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
+    throw invalidAddress(`the file cannot be fetched: ${cause.message}`);
+  }
+}
+
+/** RFC 6266: `filename*` (RFC 8187, UTF-8) before `filename`. */
+function nameOf({ headers, url }: { headers: { get(name: string): string | null }; url: string }): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
+  const given = extended ? decoded(extended) : (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]);
+  return given || decoded(new URL(url).pathname.split('/').pop() ?? '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

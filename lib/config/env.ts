@@ -65,6 +65,10 @@ export const environmentSchema = z.object({
   /** An ACE-Step 1.5 model server, for the platform `ace-step`. */
   ACE_STEP_BASE_URL: address,
   ACE_STEP_API_KEY: optional,
+  /** A server with python-audio-separator's HTTP interface: it separates uploads, and the engine where it fails. */
+  SEPARATE_BASE_URL: address,
+  SEPARATE_API_KEY: optional,
+  SEPARATE_MODEL: optional,
   /** Renders at a time in one worker process. */
   RENDER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   /** Object store: S3 where a bucket is named, else the disk under DATA_DIR. */

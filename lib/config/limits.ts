@@ -29,6 +29,8 @@ const limitsSchema = z.object({
   REQUEST_TIMEOUT_SECONDS: count(60),
   TASK_TIMEOUT_SECONDS: count(600),
   STEM_TIMEOUT_SECONDS: count(300),
+  /** What one platform has of a task's time while there is another to turn to. */
+  PLATFORM_TIMEOUT_SECONDS: count(300),
   /** A worker that has not been heard of for this long has lost its task. */
   WORKER_HEARTBEAT_SECONDS: count(10),
   TASK_ATTEMPTS: count(3),

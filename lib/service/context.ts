@@ -7,6 +7,7 @@ import type { FetchGuard } from './fetch-guard/fetch-guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platforms } from './platforms/platforms.ts';
+import type { Wakeups } from './platforms/wakeups.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { FileLinks } from './storage/signed-links.ts';
 import type { Intake } from './tasks/intake.ts';
@@ -30,6 +31,8 @@ export interface ServiceContext {
   links: FileLinks;
   guard: FetchGuard;
   platforms: Platforms;
+  /** Of the platform `upstream`: who waits for its tasks, and what its callbacks are signed with. */
+  upstream: { wakeups: Wakeups; signingSecret: string | undefined };
   threads: EngineRunner;
   /** Folder for files under way. */
   workFolder: string;

@@ -21,6 +21,9 @@ import { createMetrics } from './metrics.ts';
 import { choosePlatforms } from './platforms/index.ts';
 import type { Platform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
+import { Wakeups } from './platforms/wakeups.ts';
+import { audioSeparator } from './separation/audio-separator.ts';
+import { SeparatingRunner, type SeparatingRunnerOptions } from './separation/separating-runner.ts';
 import { DiskStore } from './storage/disk-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { S3Store } from './storage/s3-store.ts';
@@ -61,6 +64,7 @@ export interface RunningService {
 }
 
 const REAP_MS = 5_000;
+const PLATFORM_CHECK_MS = 30_000;
 const SWEEP_MS = 60_000;
 const VACUUM_MS = 6 * 3_600_000;
 const LOST_DELIVERIES_MS = 30_000;
@@ -88,9 +92,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     trustedOrigins: environment.TRUSTED_ORIGINS,
     resolve: options.resolve,
   });
-  const threads =
+  const metrics = createMetrics();
+  const engine =
     options.threads ??
     new EngineThreads({ renderThreads: environment.RENDER_THREADS, analysisThreads: ANALYSIS_THREADS });
+  const threads = withSeparation(engine, environment, { clock, log, metrics }, limits);
   const pipeline = openPipeline(databaseUrl);
   const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
   let url = '';
@@ -99,13 +105,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     clock,
     publicUrl: () => (environment.PUBLIC_API_URL ?? (url || localUrl(environment))).replace(/\/+$/, ''),
   });
+  const wakeups = new Wakeups();
   const context: ServiceContext = {
     database,
     appSecret,
     limits,
     clock,
     log,
-    metrics: createMetrics(),
+    metrics,
     keys: new KeyStore(database, clock),
     rates: await RateLimiter.open(sharedPool),
     queue,
@@ -114,7 +121,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     links,
     guard,
     threads,
-    platforms: new Platforms(options.platforms ?? choosePlatforms({ environment, threads, guard }), log),
+    upstream: { wakeups, signingSecret: environment.UPSTREAM_SIGNING_SECRET },
+    platforms: new Platforms(
+      options.platforms ?? choosePlatforms({ environment, threads, guard, wakeups }),
+      log,
+      { clock, metrics, secondsMax: limits.PLATFORM_TIMEOUT_SECONDS },
+    ),
     workFolder,
   };
   const taskStore = new TaskStore(context);
@@ -141,6 +153,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     const every = (ms: number, name: string, run: () => Promise<void>) =>
       timers.push(repeat(ms, name, run, context));
     every(REAP_MS, 'reap', () => reapTasks(context, taskStore));
+    every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
     every(SWEEP_MS, 'sweep', () => sweep(context));
     every(LOST_DELIVERIES_MS, 'lost deliveries', () => resendLostDeliveries(context));
     if (isEmbedded(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));
@@ -209,6 +222,19 @@ function applyTextLimits(limits: Limits): void {
     retentionDays: limits.LIMIT_RETENTION_DAYS,
     retentionDaysDefault: limits.DEFAULT_RETENTION_DAYS,
   });
+}
+
+/** The engine, with the separation server before it where one is configured. */
+function withSeparation(
+  engine: EngineRunner,
+  { SEPARATE_BASE_URL: baseUrl, SEPARATE_API_KEY: apiKey, SEPARATE_MODEL: model }: Environment,
+  parts: Omit<SeparatingRunnerOptions, 'secondsMax'>,
+  limits: Limits,
+): EngineRunner {
+  if (!baseUrl) return engine;
+  // The engine needs a twelfth of a recording's length; 15 minutes are the longest.
+  const secondsMax = limits.STEM_TIMEOUT_SECONDS * 0.6;
+  return new SeparatingRunner(engine, audioSeparator({ baseUrl, apiKey, model }), { ...parts, secondsMax });
 }
 
 function openStore(environment: Environment): ObjectStore {

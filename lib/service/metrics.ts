@@ -41,6 +41,25 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    stageSeconds: new Histogram({
+      name: 'songloom_stage_seconds',
+      help: 'Time spent in a stage of making a clip.',
+      labelNames: ['stage'] as const,
+      buckets: [0.1, 0.5, 1, 2, 5, 10, 20, 40, 80, 160],
+      registers,
+    }),
+    platformTries: new Counter({
+      name: 'songloom_platform_tries_total',
+      help: 'Tries of a platform to make something: made, cannot (the request is not for it) or failed.',
+      labelNames: ['platform', 'outcome'] as const,
+      registers,
+    }),
+    platformUp: new Gauge({
+      name: 'songloom_platform_up',
+      help: '1 while a platform is asked in its turn, 0 while it rests or cannot be reached.',
+      labelNames: ['platform'] as const,
+      registers,
+    }),
     running: new Gauge({ name: 'songloom_tasks_running', help: 'Tasks being worked on here.', registers }),
     waiting: new Gauge({
       name: 'songloom_tasks_waiting',

@@ -17,6 +17,15 @@ const filesOf = (folder: string, helpers: string[]) =>
     .map((name) => name.slice(0, -3))
     .sort();
 
+const PLATFORM_HELPERS = [
+  'platform.ts',
+  'platforms.ts',
+  'circuit-breaker.ts',
+  'download.ts',
+  'upstream-callback.ts',
+  'wakeups.ts',
+];
+
 describe('lists agree with their folders', () => {
   test('jobs', async () => {
     const files = filesOf('worker/jobs', ['job.ts', 'sources.ts']);
@@ -41,11 +50,11 @@ describe('lists agree with their folders', () => {
     expect(Object.keys(ENGINE_JOBS).map(kebab).sort()).toEqual(filesOf('worker/engine-jobs', helpers));
   });
   test('analyses', () => {
-    const helpers = ['types.ts', 'own-stems.ts', 'notes-to-midi.ts'];
+    const helpers = ['types.ts', 'own-stems.ts', 'write-stems.ts', 'notes-to-midi.ts'];
     expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('worker/analyses', helpers));
   });
   test('platforms', () => {
-    expect(Object.keys(PLATFORMS).sort()).toEqual(filesOf('platforms', ['platform.ts', 'platforms.ts']));
+    expect(Object.keys(PLATFORMS).sort()).toEqual(filesOf('platforms', PLATFORM_HELPERS));
   });
 });
 

@@ -4,6 +4,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { OPERATIONS } from '../operations/index.ts';
+import { addUpstreamCallback } from '../platforms/upstream-callback.ts';
 import { MEDIA_PATH } from '../storage/signed-links.ts';
 import { addHealth } from './health.ts';
 import { addManagement } from './manage.ts';
@@ -39,6 +40,7 @@ export function createApp(context: ServiceContext, isDraining: () => boolean = (
     });
   }
   addManagement(app, context);
+  addUpstreamCallback(app, context);
   addHealth(app, context, isDraining);
   app.get(`${MEDIA_PATH}*`, serveMedia(context));
   app.notFound((c) => {

@@ -52,14 +52,20 @@ function nestingOf(text: string): number {
 }
 
 async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () => invalid(`the body is larger than ${bytesMax} bytes`);
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge();
+  const bytes = await readAtMost(request, bytesMax);
+  if (!bytes) throw invalid(`the body is larger than ${bytesMax} bytes`);
+  return bytes;
+}
+
+/** The bytes of a body, or `undefined` where there are more: no more than that is taken in. */
+export async function readAtMost(request: Request, bytesMax: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return undefined;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > bytesMax) throw tooLarge();
+    if (length > bytesMax) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,15 +1,16 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, fetch } from 'undici';
 import type { EngineRunner } from '../worker/engine-threads.ts';
-import type {
-  Platform,
-  PlatformRequest,
-  PlatformRequestKind,
-  PlatformRun,
-  ProducedClip,
+import { downloadTo } from './download.ts';
+import {
+  CannotDoError,
+  type Platform,
+  type PlatformRequest,
+  type PlatformRequestKind,
+  type PlatformRun,
+  type ProducedClip,
 } from './platform.ts';
 
 export interface AceStepOptions {
@@ -22,6 +23,8 @@ export interface AceStepOptions {
 }
 
 const POLL_MS = 2_000;
+/** Every call is answered at once: the music is waited for by asking again. */
+const ANSWER_MS = 60_000;
 const SECONDS_MAX = 900;
 const KINDS: readonly PlatformRequestKind[] = ['generate', 'infill', 'cover'];
 const SUCCEEDED = 1;
@@ -46,7 +49,7 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
       method: 'POST',
       headers: { ...headers, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
       body,
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
     const answer = (await response.json().catch(() => undefined)) as
       | { data?: Data; error?: string | null }
@@ -71,15 +74,17 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
       }
       // It does not say how far it is: an approach to the end that never gets there.
       run.onProgress(0.05 + 0.75 * (1 - 1 / (1 + round / 15)), 'the model is playing');
-      await wait(pollMs, undefined, { signal: run.signal });
+      await wait(pollMs, undefined, { signal: run.signal }).catch(() => run.signal.throwIfAborted());
     }
   }
 
   async function download(address: string, { workFolder, signal }: PlatformRun): Promise<string> {
-    const response = await fetch(new URL(address, `${base}/`), { headers, signal });
-    if (!response.ok || !response.body) throw new Error(`its file answered HTTP ${response.status}`);
+    const url = new URL(address, `${base}/`);
+    // The key goes nowhere else, and no answer sends us to another address.
+    if (url.origin !== new URL(base).origin) throw new Error('its file is on another server');
+    const response = await fetch(url, { headers, signal, redirect: 'error' });
     const file = path.join(workFolder, 'ace-step.flac');
-    await pipeline(response.body, createWriteStream(file), { signal });
+    await downloadTo(file, 'file', response, signal);
     return file;
   }
 
@@ -89,8 +94,14 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
       { mv: 'ace-step-1.5', name: 'ACE-Step 1.5', description: 'A neural model on a server of your own.' },
     ],
     supports: (kind) => KINDS.includes(kind),
+    async check(signal) {
+      const response = await fetch(`${base}/health`, { headers, signal });
+      await response.body?.cancel();
+      if (response.status >= 500) throw new Error(`it answered HTTP ${response.status}`);
+    },
     async run(request, run): Promise<ProducedClip[]> {
-      if ('voice' in request && request.voice) throw new Error('a persona made here is not known there');
+      if ('voice' in request && request.voice)
+        throw new CannotDoError('a persona made here is not known there');
       run.onProgress(0.02, 'sending');
       const { task_id } = await ask<{ task_id: string }>('/release_task', await bodyOf(request), run.signal);
       const result = await waitFor(task_id, run);
@@ -130,7 +141,7 @@ async function bodyOf(request: PlatformRequest): Promise<string | FormData> {
   };
   if (!('source' in request)) return JSON.stringify(fields);
   const file = request.source.files.master ?? request.source.files.audio;
-  if (!file) throw new Error('the source has no audio');
+  if (!file) throw new CannotDoError('the source has no audio');
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   form.set('src_audio', await openAsBlob(file), path.basename(file));
@@ -161,7 +172,7 @@ function fieldsOf(request: PlatformRequest): Record<string, Field> {
         lyrics: request.lyrics ?? request.source.prompt,
       };
     default:
-      throw new Error(`it cannot do "${request.operation}"`);
+      throw new CannotDoError(`it cannot do "${request.operation}"`);
   }
 }
 

@@ -5,11 +5,14 @@ import { aceStepPlatform } from './ace-step.ts';
 import { builtinPlatform } from './builtin.ts';
 import type { Platform } from './platform.ts';
 import { upstreamPlatform } from './upstream.ts';
+import { UPSTREAM_CALLBACK_PATH } from './upstream-callback.ts';
+import type { Wakeups } from './wakeups.ts';
 
 export interface PlatformParts {
   environment: Environment;
   threads: EngineRunner;
   guard: FetchGuard;
+  wakeups: Wakeups;
 }
 
 /** Every kind of platform by the name the configuration uses. To add one: a file here and a line here. */
@@ -20,13 +23,16 @@ export const PLATFORMS: Record<string, (parts: PlatformParts) => Platform> = {
     if (!baseUrl) throw new ConfigurationError('ACE_STEP_BASE_URL is needed by the platform "ace-step"');
     return aceStepPlatform({ baseUrl, apiKey, threads });
   },
-  upstream: ({ environment, guard }) => {
+  upstream: ({ environment, guard, wakeups }) => {
     const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_APP_KEY: appKey } = environment;
+    const { PUBLIC_API_URL: ownUrl, UPSTREAM_SIGNING_SECRET: signingSecret } = environment;
     if (!baseUrl || !appKey)
       throw new ConfigurationError(
         'UPSTREAM_BASE_URL and UPSTREAM_APP_KEY are needed by the platform "upstream"',
       );
-    return upstreamPlatform({ baseUrl, appKey, guard });
+    const callbackUrl =
+      ownUrl && signingSecret ? `${ownUrl.replace(/\/+$/, '')}${UPSTREAM_CALLBACK_PATH}` : undefined;
+    return upstreamPlatform({ baseUrl, appKey, guard: guard.trusting(baseUrl), wakeups, callbackUrl });
   },
 };
 

@@ -96,6 +96,11 @@ export interface PlatformRun {
   onProgress(progress: number, stage: string): void;
 }
 
+/** A platform works, but not for this request: no sign that anything is wrong with it. */
+export class CannotDoError extends Error {
+  override readonly name = 'CannotDoError';
+}
+
 /** Something that can make music. Which ones, and in which order, the configuration says. */
 export interface Platform {
   id: string;
@@ -103,6 +108,8 @@ export interface Platform {
   models: readonly Omit<Model, 'platform' | 'default'>[];
   /** Whether it can do this at all. */
   supports(kind: PlatformRequestKind): boolean;
-  /** @throws Error with a message that says why it could not */
+  /** Whether it can be reached now, for those elsewhere. @throws Error where not */
+  check?(signal: AbortSignal): Promise<void>;
+  /** @throws CannotDoError where it is the request's fault, any other Error where it is the platform's; the message says why */
   run(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip[]>;
 }

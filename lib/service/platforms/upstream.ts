@@ -1,78 +1,133 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '#lib/client/create-client.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
 import type { LocalFiles } from '../storage/keep-files.ts';
-import type { Platform, PlatformRequest, PlatformRun, ProducedClip, SourceClip } from './platform.ts';
+import { downloadTo } from './download.ts';
+import {
+  CannotDoError,
+  type Platform,
+  type PlatformRequest,
+  type PlatformRun,
+  type ProducedClip,
+  type SourceClip,
+} from './platform.ts';
+import { Wakeups } from './wakeups.ts';
 
 export interface UpstreamOptions {
   baseUrl: string;
   appKey: string;
   guard: FetchGuard;
+  /** Ends a wait early where a callback comes. */
+  wakeups?: Wakeups;
+  /** Where it may say that a task is finished; without it, or where it refuses the address, it is only polled. */
+  callbackUrl?: string | undefined;
   /** Between two looks at a task there; the interface recommends 5 s. */
   pollMs?: number;
 }
 
 const POLL_MS = 5_000;
 const DOWNLOAD_REDIRECTS = 3;
+/** Looks in a row that may fail before the task counts as lost: a restart of the other side takes some seconds. */
+const LOOKS_FAILED_MAX = 5;
 type Client = ReturnType<typeof createClient>;
 
 /** Another service that speaks the interface. Edits send it the source first, unless it was made there. */
 export function upstreamPlatform(options: UpstreamOptions): Platform {
   const client = createClient(options);
+  let { callbackUrl } = options;
+
+  async function submit(request: PlatformRequest, run: PlatformRun): Promise<string> {
+    const sourceId = 'source' in request ? await sourceIdOf(client, request.source, run) : '';
+    try {
+      return await start(client, request, sourceId, callbackUrl, run);
+    } catch (error) {
+      if (!callbackUrl || !refusesCallbacks(error)) throw error;
+      // It cannot reach us, or must not: polling alone does it from now on.
+      callbackUrl = undefined;
+      return start(client, request, sourceId, callbackUrl, run);
+    }
+  }
+
   return {
     id: 'upstream',
     models: [{ mv: 'upstream', name: 'Upstream', description: "The upstream service's default model." }],
     supports: () => true,
+    async check(signal) {
+      // Its list of models needs no key; a vendor without one answers 404, which is an answer.
+      await client.listModels({ signal }).catch((error: unknown) => {
+        if (!(error instanceof ServiceError) || error.code === SERVICE_UNAVAILABLE) throw error;
+      });
+    },
     async run(request, run) {
-      const taskId = await start(client, request, run);
-      const task = await waitFor(client, taskId, run, options.pollMs ?? POLL_MS);
-      const clips: ProducedClip[] = [];
-      for (const [index, music] of (task.results ?? []).entries())
-        clips.push(await fetchClip(options.guard, music, index, request, run));
-      return clips;
+      try {
+        run.onProgress(0.02, 'sending');
+        const taskId = await submit(request, run);
+        const task = await waitFor(client, taskId, run, options);
+        const clips: ProducedClip[] = [];
+        for (const [index, music] of (task.results ?? []).entries())
+          clips.push(await fetchClip(options.guard, music, index, request, run));
+        return clips;
+      } catch (error) {
+        // 4xxx is said of the request; its own limits and faults are the platform's.
+        if (error instanceof ServiceError && error.code >= 4000 && error.code < 5000)
+          throw new CannotDoError(error.message, { cause: error });
+        throw error;
+      }
     },
   };
 }
 
-async function start(client: Client, request: PlatformRequest, run: PlatformRun): Promise<string> {
+const SERVICE_UNAVAILABLE = 9002;
+const INVALID_PARAMETERS = 4001;
+const refusesCallbacks = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.code === INVALID_PARAMETERS &&
+  error.message.includes('callback_url');
+
+async function start(
+  client: Client,
+  request: PlatformRequest,
+  sourceId: string,
+  callbackUrl: string | undefined,
+  run: PlatformRun,
+): Promise<string> {
   const options = { signal: run.signal };
-  run.onProgress(0.02, 'sending');
-  const sourceId = 'source' in request ? await sourceIdOf(client, request.source, run) : '';
+  const hook = callbackUrl ? { callback_url: callbackUrl } : {};
   switch (request.operation) {
     case 'generate':
     case 'extend': {
       const { lyrics: prompt, tags, description: gpt_description_prompt, title, instrumental } = request;
-      if (request.voice) throw new Error('a persona made here is not known there');
+      if (request.voice) throw new CannotDoError('a persona made here is not known there');
       const continueAt = request.operation === 'extend' ? request.continueAtSeconds : undefined;
       const body = {
         ...without({ prompt, tags, gpt_description_prompt, title }),
         make_instrumental: instrumental,
+        ...hook,
         ...(sourceId && { continue_clip_id: sourceId, ...(continueAt && { continue_at: continueAt }) }),
       };
       return (await client.generate(body, options)).task_id;
     }
     case 'infill': {
       const { prompt, tags, startSeconds: infill_start_s, endSeconds: infill_end_s } = request;
-      const body = { clip_id: sourceId, infill_start_s, infill_end_s, ...without({ prompt, tags }) };
+      const body = { clip_id: sourceId, infill_start_s, infill_end_s, ...without({ prompt, tags }), ...hook };
       return (await client.infill(body, options)).task_id;
     }
     case 'cover': {
       const { lyrics: prompt, tags, title } = request;
-      return (await client.cover({ cover_clip_id: sourceId, ...without({ prompt, tags, title }) }, options))
-        .task_id;
+      return (
+        await client.cover({ cover_clip_id: sourceId, ...without({ prompt, tags, title }), ...hook }, options)
+      ).task_id;
     }
     case 'remaster': {
       const { strength: variation_category, tags, title } = request;
-      const body = { clip_id: sourceId, variation_category, ...without({ tags, title }) };
+      const body = { clip_id: sourceId, variation_category, ...without({ tags, title }), ...hook };
       return (await client.remaster(body, options)).task_id;
     }
     case 'sample':
     case 'addInstrumental': {
-      const body = { clip_id: sourceId, start_s: request.startSeconds, end_s: request.endSeconds };
+      const body = { clip_id: sourceId, start_s: request.startSeconds, end_s: request.endSeconds, ...hook };
       return (await client[request.operation](body, options)).task_id;
     }
     case 'addVocals': {
@@ -82,19 +137,27 @@ async function start(client: Client, request: PlatformRequest, run: PlatformRun)
         chop_sample_start_s: request.startSeconds,
         chop_sample_end_s: request.endSeconds,
         ...without({ prompt, tags }),
+        ...hook,
       };
       return (await client.addVocals(body, options)).task_id;
     }
     case 'lyrics': {
       const { prompt, topics, moods, style, keyword } = request;
-      return (await client.generateLyrics(without({ prompt, topics, moods, style, keyword }), options))
-        .task_id;
+      return (
+        await client.generateLyrics(
+          { ...without({ prompt, topics, moods, style, keyword }), ...hook },
+          options,
+        )
+      ).task_id;
     }
     case 'sound': {
       const { description: sound_desc, loop, bpm: sound_bpm, key: sound_key } = request;
       const sound_type = loop ? 'loop' : 'one-shot';
       return (
-        await client.generateSound({ sound_desc, sound_type, ...without({ sound_bpm, sound_key }) }, options)
+        await client.generateSound(
+          { sound_desc, sound_type, ...without({ sound_bpm, sound_key }), ...hook },
+          options,
+        )
       ).task_id;
     }
   }
@@ -121,16 +184,25 @@ async function waitFor(
   client: Client,
   taskId: string,
   { signal, onProgress }: PlatformRun,
-  pollMs: number,
+  { wakeups = new Wakeups(), pollMs = POLL_MS }: UpstreamOptions,
 ): Promise<Task> {
-  for (;;) {
-    const task = await client.getTask(taskId, { signal });
-    if (task.status === 'completed') return task;
-    if (task.status === 'failed') throw new Error(task.error ?? 'the task failed there');
-    onProgress(0.05 + 0.85 * (task.progress ?? 0), task.stage ?? task.status);
-    await wait(pollMs, undefined, { signal });
+  for (let failedLooks = 0; ; ) {
+    try {
+      const task = await client.getTask(taskId, { signal });
+      failedLooks = 0;
+      if (task.status === 'completed') return task;
+      if (task.status === 'failed') throw new TaskFailedError(task.error ?? 'the task failed there');
+      onProgress(0.05 + 0.85 * (task.progress ?? 0), task.stage ?? task.status);
+    } catch (error) {
+      signal.throwIfAborted();
+      const isForNow = error instanceof ServiceError && (error.code >= 9000 || error.httpStatus === 429);
+      if (!isForNow || ++failedLooks >= LOOKS_FAILED_MAX) throw error;
+    }
+    await wakeups.wait(taskId, pollMs, signal);
   }
 }
+
+class TaskFailedError extends Error {}
 
 async function fetchClip(
   guard: FetchGuard,
@@ -142,10 +214,8 @@ async function fetchClip(
   const files: LocalFiles = {};
   const get = async (kind: 'audio' | 'cover', address: string, name: string) => {
     const response = await guard.fetch(address, { signal: run.signal, redirectsMax: DOWNLOAD_REDIRECTS });
-    if (response.status !== 200 || !response.body)
-      throw new Error(`its ${kind} answered HTTP ${response.status}`);
     const file = path.join(run.workFolder, name);
-    await pipeline(response.body, createWriteStream(file), { signal: run.signal });
+    await downloadTo(file, kind, response, run.signal);
     files[kind] = file;
   };
   run.onProgress(0.92, 'fetching');

@@ -92,6 +92,7 @@ export class FakeThreads implements EngineRunner {
     switch (name) {
       case 'learnVoice':
         return { ok: true, voice: { gender: 'female', formantScale: 1.17 } } as never;
+      case 'finishStems':
       case 'separateStems':
         return {
           files: {

@@ -199,8 +199,16 @@ export class Worker {
 
   /** Keeps the claim alive and passes progress on, at most once a second. */
   #pulse(claim: Claim, onLost: () => void) {
+    const { stageSeconds } = this.#context.metrics;
     let progress = 0;
     let stage = 'starting';
+    let stageSinceMs = performance.now();
+    const noteStage = (newStage: string) => {
+      if (stageName(newStage) === stageName(stage)) return;
+      const nowMs = performance.now();
+      stageSeconds.observe({ stage: stageName(stage) }, (nowMs - stageSinceMs) / 1000);
+      stageSinceMs = nowMs;
+    };
     let writtenAtMs = 0;
     let isWriting = false;
     let isStopped = false;
@@ -223,16 +231,40 @@ export class Worker {
       report: (newProgress: number, newStage: string) => {
         // Never backwards: a second platform starts anew, the bar does not.
         progress = Math.max(progress, newProgress);
+        noteStage(newStage);
         stage = newStage;
         if (Date.now() - writtenAtMs >= PROGRESS_MS) void write();
       },
       stop: () => {
         isStopped = true;
+        noteStage('');
         clearInterval(timer);
       },
     };
   }
 }
+
+/** Stages that are measured: a first word of the engine's or of a platform's. Others' words are not ours to count by. */
+const STAGES = new Set([
+  'starting',
+  'reading',
+  'composing',
+  'arranging',
+  'listening',
+  'singing',
+  'playing',
+  'mixing',
+  'mastering',
+  'drawing',
+  'encoding',
+  'sending',
+  'fetching',
+  'storing',
+]);
+const stageName = (stage: string): string => {
+  const [word = ''] = stage.split(' ');
+  return word === '' || STAGES.has(word) ? word : 'other';
+};
 
 /** Which part of which clip the result was made from. */
 export interface SourceNote {

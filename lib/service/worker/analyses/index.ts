@@ -5,6 +5,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   waveform: async () => (await import('./waveform.ts')).waveform,
   exportWav: async () => (await import('./export-wav.ts')).exportWav,
   separateStems: async () => (await import('./separate-stems.ts')).separateStems,
+  finishStems: async () => (await import('./finish-stems.ts')).finishStems,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,

@@ -1,8 +1,7 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { separateVocals } from '#lib/engine/analysis/separate.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
-import { encodeFlac } from '#lib/engine/codec/flac.ts';
 import type { Stems } from '#lib/engine/doors.ts';
 import { BUSES } from '#lib/engine/score.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
@@ -10,6 +9,7 @@ import type { LocalFiles } from '../../storage/keep-files.ts';
 import { readMaster, readStems } from '../engine-jobs/read-source.ts';
 import { cut, peakOf, scale, sumStems, VOCAL_BUSES } from './own-stems.ts';
 import type { Analysis, ThreadTools } from './types.ts';
+import { writeStems } from './write-stems.ts';
 
 const PEAK_MAX = 0.98;
 
@@ -27,7 +27,7 @@ export const separateStems: Analysis<'separateStems'> = async (
   const audio = cut(await readMaster(files), startSeconds, endSeconds);
   const { vocals, instrumental } = await separateVocals(audio, { onProgress: tools.onProgress });
   return {
-    files: await write(
+    files: await writeStems(
       new Map([
         ['stem:vocals', vocals],
         ['stem:instrumental', instrumental],
@@ -70,18 +70,5 @@ async function ownStems(
     const peak = Math.max(...[...parts.values()].map(peakOf));
     for (const part of parts.values()) scale(part, PEAK_MAX / peak);
   }
-  return { ...copies, ...(await write(parts, tools)) };
-}
-
-async function write(
-  parts: ReadonlyMap<FileKind, StereoBuffer>,
-  { workFolder }: ThreadTools,
-): Promise<LocalFiles> {
-  const written: LocalFiles = {};
-  for (const [kind, audio] of parts) {
-    const file = path.join(workFolder, `${kind.replace(':', '-')}.flac`);
-    await writeFile(file, await encodeFlac(audio, { bitDepth: 24 }));
-    written[kind] = file;
-  }
-  return written;
+  return { ...copies, ...(await writeStems(parts, tools)) };
 }

@@ -20,6 +20,17 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; startSeconds: number; endSeconds: number };
     result: { files: LocalFiles };
   };
+  /** Stems that a separation server made, checked and brought into our shape. */
+  finishStems: {
+    request: {
+      files: LocalFiles;
+      /** By name: `vocals`, `instrumental` … */
+      stems: Record<string, string>;
+      startSeconds: number;
+      endSeconds: number;
+    };
+    result: { files: LocalFiles };
+  };
   /** Notes: exact where the clip has a score. */
   transcribe: {
     request: { files: LocalFiles; isolated?: LocalFiles; title: string };

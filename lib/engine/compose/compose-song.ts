@@ -188,7 +188,7 @@ export function vocalRegister(
           ? 1
           : 4;
   const ceiling = Math.min(range.high, tessitura.high - below + keyShift);
-  const width = Math.max(7, Math.min(span, ceiling - tessitura.low));
+  const width = Math.max(9, Math.min(span, ceiling - tessitura.low));
   return { floor: Math.max(range.low, ceiling - width), ceiling };
 }
 
@@ -229,6 +229,7 @@ export function singSections(
   const backing: Note[] = [];
   const breathBeats = BREATH_SECONDS / frame.secondsPerBeat;
   let free = start.earliestBeat ?? 0;
+  const lastRefrain = form.findLastIndex((planned) => planned.kind === 'chorus' && planned.lines.length > 0);
   form.forEach((planned, index) => {
     const section = frame.sections[index + (start.firstSection ?? 0)] as FrameSection;
     if (!section.hasWords) return;
@@ -272,6 +273,7 @@ export function singSections(
       ...register,
       delivery,
       earliestBeat: Math.max(free, section.startBeat - 1.5),
+      lastTime: index === lastRefrain,
     });
     const last = notes.at(-1);
     if (last) free = last.startBeat + last.lengthBeats + breathBeats;

@@ -43,6 +43,8 @@ export const SHORTEST_SONG_SECONDS = 62;
 export const COMFORTABLE_SONG_SECONDS = 92;
 export const LONGEST_SONG_SECONDS = 355;
 export const INSTRUMENTAL_SECONDS = 120;
+/** A section without words lasts about as long at most: eight bars of a slow song. */
+const WORDLESS_SECONDS = 26;
 
 export interface FormInput {
   style: Style;
@@ -132,7 +134,9 @@ export function layOutForm(input: FormInput, random: Random, notices: string[] =
   const wordlessBars = Math.max(
     4,
     Math.round(
-      (style.form.instrumentalBars * Math.min(1, 17 / (style.form.instrumentalBars * barSeconds))) / 4,
+      (style.form.instrumentalBars *
+        Math.min(1, WORDLESS_SECONDS / (style.form.instrumentalBars * barSeconds))) /
+        4,
     ) * 4,
   );
   if (input.instrumental) return instrumentalForm(input, wordlessBars, random);
@@ -230,7 +234,16 @@ function insertMiddle(draft: DraftSection[], style: Style, bars: number): void {
   draft.splice(
     at,
     0,
-    ...chosen.map((kind) => wordless(kind, kind === 'build' ? Math.max(4, bars / 2) : bars)),
+    ...chosen.map((kind) =>
+      wordless(
+        kind,
+        kind === 'build'
+          ? Math.max(4, bars / 2)
+          : kind === 'breakdown' || kind === 'interlude'
+            ? Math.min(8, bars)
+            : bars,
+      ),
+    ),
   );
   // A middle wants to lead somewhere: back to the refrain.
   const refrain = draft.findLast((section) => section.kind === 'chorus' && section.lines.length > 0);

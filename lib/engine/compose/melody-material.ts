@@ -35,6 +35,8 @@ export interface MelodySection {
   delivery: Delivery;
   /** Nothing may begin before (the end of what was sung until now, breath included). */
   earliestBeat: number;
+  /** The refrain comes no more after this: it may be sung a little more freely. */
+  lastTime?: boolean;
 }
 
 export interface MelodyContext {

@@ -59,7 +59,13 @@ export class MelodyWriter {
     }
     // A refrain's ornaments come back with it.
     const touch = isRefrain(section) ? this.#random.fork(`touch/${section.material}`) : random.fork('touch');
-    return singPhrases(this.#context, section, phrases, touch);
+    return singPhrases(
+      this.#context,
+      section,
+      phrases,
+      touch,
+      section.lastTime && known ? random.fork('freedom') : undefined,
+    );
   }
 
   /** Makes the writer remember a melody it did not write, for later sections to repeat. */
@@ -99,6 +105,7 @@ export class MelodyWriter {
       const crowded = syllables.length * traits.syllableSeconds > window.lengthBeats * secondsPerBeat * 0.9;
       const latestEndBeat = window.startBeat + window.lengthBeats - breathBeats - (crowded ? 0 : reserve);
       const like = this.#reference(material, phrases, index, repeated);
+      const before = section.delivery === 'sung' ? phrases.at(-1) : undefined;
       const words = slot.words;
       const commasAfter = new Set<number>();
       syllables.forEach((syllable, i) => {
@@ -125,6 +132,7 @@ export class MelodyWriter {
             ? material.character
             : { ...material.character, grid: 4 as const, syncopation: 0.3, landing: 0.86 },
         likeOnsets: like?.onsets,
+        unlikeOnsets: before?.timed.map((note) => note.startBeat - before.startBeat),
       };
       let timed: TimedSyllable[] | undefined;
       if (repeated && like && like.onsets.length === syllables.length) {

@@ -4,18 +4,29 @@ import { stepInScale } from '../theory/scales.ts';
 import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts';
 import { metricStrength } from './phrase-rhythm.ts';
 
+/** Notes a last refrain may turn freely, one in so many and no more than so many: everybody still sings along. */
+const NOTES_A_FREE_ONE = 16;
+const MOST_FREE = 2;
+const FREE_CHANCE = 0.4;
+
 /**
  * Phrases as notes: velocity by section, metre, stress and height; held syllables here and there broken into a melisma
  * (a grace from above, or a turn at the end), rarely twice in a phrase, never on the highest note.
+ * @param freedom the last time round: a few held notes more are sung freely, see {@link MOST_FREE}
  */
 export function singPhrases(
   context: MelodyContext,
   section: MelodySection,
   phrases: readonly Phrase[],
   random: Random,
+  freedom?: Random,
 ): Note[] {
   const { metre, traits, secondsPerBeat } = context;
   const notes: Note[] = [];
+  let free = Math.min(
+    MOST_FREE,
+    Math.floor(phrases.reduce((sum, phrase) => sum + phrase.timed.length, 0) / NOTES_A_FREE_ONE),
+  );
   const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
   for (const phrase of phrases) {
     let ornaments = 0;
@@ -41,13 +52,18 @@ export function singPhrases(
       const open = section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
       // The plain note is the rule; beats that are not held long keep to it.
       const likely = traits.melisma * (timed.lengthBeats < 1.5 ? 0.4 : 1) * (ornaments > 0 ? 0.4 : 1);
-      if (open && ornaments < 2 && random.chance(likely)) {
+      const usual = open && ornaments < 2 && random.chance(likely);
+      const extra =
+        !usual && open && free > 0 && ornaments < 2 && freedom?.chance(FREE_CHANCE) === true;
+      if (usual || extra) {
         ornaments++;
+        if (extra) free--;
+        const draw = extra && freedom ? freedom : random;
         const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
         const lead = Math.max(short, 0.15 / secondsPerBeat);
         const upper = stepInScale(pitch, 1, section.key);
         const lower = stepInScale(pitch, -1, section.key);
-        if (random.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
+        if (draw.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
           make(timed.startBeat, lead, upper);
           make(timed.startBeat + lead, timed.lengthBeats - lead, pitch, true);
         } else if (

@@ -134,7 +134,7 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
         const off = pitch - request.like.pitchAt(note.startBeat);
         cost += Math.min(6, off * off * 0.35) * request.like.strength;
       }
-      if (i === count - 1) cost += cadenceCost(pc, key, request.cadence, isTone);
+      if (i === count - 1) cost += cadenceCost(pc, key, request.cadence, tones);
       return cost;
     });
     candidates.push(pitches);
@@ -226,10 +226,11 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
   return path.reverse().map((index, i) => candidates[i]![index]!);
 }
 
-function cadenceCost(pc: number, key: Key, cadence: Cadence, isTone: boolean): number {
-  if (cadence === 'none') return isTone ? 0 : 1;
+function cadenceCost(pc: number, key: Key, cadence: Cadence, tones: readonly number[]): number {
+  if (cadence === 'none') return tones.includes(pc) ? 0 : 1;
   const degree = pitchClass(pc - key.tonic);
-  if (cadence === 'closed')
+  // Over a chord that the tonic is no part of, a close would hang as a dissonance: it stays open.
+  if (cadence === 'closed' && tones.includes(key.tonic))
     return degree === 0 ? -1.2 : degree === 3 || degree === 4 ? 1.1 : degree === 7 ? 3 : 5;
   return degree === 0 ? 2 : degree === 7 || degree === 2 ? -0.2 : 0.4;
 }

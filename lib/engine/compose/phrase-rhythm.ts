@@ -31,6 +31,8 @@ export interface RhythmRequest {
   character: RhythmCharacter;
   /** Onsets of a phrase to resemble, in beats from its first bar line. */
   likeOnsets?: readonly number[];
+  /** Onsets of a phrase to answer with another rhythm, in beats from its first bar line. */
+  unlikeOnsets?: readonly number[];
 }
 
 export interface TimedSyllable {
@@ -54,6 +56,9 @@ export function metricStrength(beatInBar: number, metre: Metre): number {
   if (Math.abs(position - Math.round(position)) < 0.02) return 0.6;
   return Math.abs(position * 2 - Math.round(position * 2)) < 0.04 ? 0.3 : 0.08;
 }
+
+/** What it costs a phrase that contrasts with the one before to fall on one of its places. */
+const CONTRAST = 0.9;
 
 /** Draws the character that the lines of a section share. */
 export function drawRhythmCharacter(
@@ -138,7 +143,9 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
     count > 1 ? (Math.max(landing, entry + (count - 1) * minimumSteps) - entry) / (count - 1) : minimumSteps,
   );
   const likes = request.likeOnsets;
-  const likeSet = likes ? new Set(likes.map((onset) => Math.round(onset * grid))) : undefined;
+  const stepsOf = (onsets: readonly number[]) => new Set(onsets.map((onset) => Math.round(onset * grid)));
+  const likeSet = likes ? stepsOf(likes) : undefined;
+  const unlikeSet = !likes && request.unlikeOnsets ? stepsOf(request.unlikeOnsets) : undefined;
 
   const value = (i: number, step: number): number => {
     const beat = step / grid;
@@ -160,6 +167,7 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
     }
     if (grid === 8 && Math.abs((step / 2) % 1) > 0.01) score -= 2.2;
     if (likeSet) score += likeSet.has(step) ? 2.2 : -0.6;
+    if (unlikeSet?.has(step)) score -= CONTRAST;
     if (i === 0) score -= Math.abs(step - entry) * (1.6 / grid) * 1.5;
     if (i === count - 1) {
       score -= Math.abs(step - landing) * (2.2 / grid);

@@ -162,8 +162,8 @@ export function playThemes(
         : section.kind === 'intro' || section.kind === 'outro' || handed++ % 2 === 0
           ? first
           : second;
-    const notes = players.theme(seat, section, false);
     const last = isRefrain && refrains.length > 1 && section === refrains.at(-1);
+    const notes = players.theme(seat, section, false, last);
     if (last && second.id !== first.id) {
       const [low, high] = spanOf(second, second.instrument);
       const shift = 12 * Math.round(((low + high) / 2 - averagePitch(notes)) / 12);
@@ -201,7 +201,7 @@ class ThemePlayers {
   }
 
   /** The theme of a section: its kind's, as it was first heard, or a new one. Solos are never the same twice. */
-  theme(seat: ThemeSeat, section: FrameSection, around: boolean): Note[] {
+  theme(seat: ThemeSeat, section: FrameSection, around: boolean, lastTime = false): Note[] {
     const { kind } = section;
     const edge = kind === 'intro' || kind === 'outro';
     const material =
@@ -231,6 +231,7 @@ class ThemePlayers {
       earliestBeat: Math.max(0, section.startBeat - 0.5),
       material,
       slots: kept,
+      lastTime,
       keyShift: section.keyShift + shift,
       floor: Math.min(register.floor, register.ceiling - Math.min(7, span)),
       ceiling: register.ceiling,

@@ -6,9 +6,9 @@ const patch: SubtractivePatch = {
     { wave: 'triangle', level: 0.7, unison: 3, unisonCents: 11, spread: 1 },
     { wave: 'softSaw', level: 0.22, transpose: 12, unison: 2, unisonCents: 9, spread: 1 },
   ],
-  noiseLevel: 0.16,
+  noiseLevel: 0.26,
   filter: {
-    hz: 1500,
+    hz: 2600,
     resonance: 0.3,
     poles: 2,
     envelope: { attackSeconds: 1.2, decaySeconds: 2, sustain: 0.8, releaseSeconds: 1.5 },

@@ -253,6 +253,7 @@ export const ballad: Style = {
   transitions: { riser: 0, impact: 0.05, reverseCymbal: 0.45, snareRoll: 0, gap: 0.15 },
   backingVocals: 0.55,
   mix: {
+    roleLoudness: { harmony: -21.5, pad: -25, counter: -24, kick: -21.5, snare: -22 },
     curve: [-17.5, -9.6, -7.6, -8.4, -8.8, -9.8, -11.8, -15.8, -21.5, -26, -33],
     hall: { timeSeconds: 2.6, amount: 0.32 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.1 },

@@ -272,6 +272,7 @@ export const cinematic: Style = {
   transitions: { riser: 0.3, impact: 0.7, reverseCymbal: 0.5, snareRoll: 0.15, gap: 0.2 },
   backingVocals: 0.4,
   mix: {
+    roleLoudness: { pad: -21.5, arpeggio: -22.5, counter: -21.5, kick: -19.5, toms: -20.5 },
     curve: [-12.5, -8, -7.6, -8, -8.6, -10, -12.4, -16.6, -22.5, -27.5, -35],
     hall: { timeSeconds: 3.2, amount: 0.38 },
     vocalDuckDb: 1,

@@ -223,6 +223,7 @@ export const country: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.08, snareRoll: 0.1, gap: 0.15 },
   backingVocals: 0.75,
   mix: {
+    roleLoudness: { harmony: -22, riff: -22.5, counter: -23 },
     curve: [-18.5, -10.2, -8, -8.6, -8.6, -9, -10.4, -13.8, -18.6, -23.2, -31],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.5, amount: 0.15 },

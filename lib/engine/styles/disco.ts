@@ -248,6 +248,7 @@ export const disco: Style = {
   transitions: { riser: 0.2, impact: 0.15, reverseCymbal: 0.3, snareRoll: 0.25, gap: 0.2 },
   backingVocals: 0.85,
   mix: {
+    roleLoudness: { bass: -19, harmony: -22, pad: -24.5, kick: -19.5 },
     curve: [-12, -6.8, -7.6, -9.4, -9.6, -10.2, -11.4, -14.4, -18.8, -22.5, -29],
     room: { timeSeconds: 0.4, amount: 0.12 },
     hall: { timeSeconds: 1.6, amount: 0.18 },

@@ -188,6 +188,7 @@ export const drumAndBass: Style = {
   transitions: { riser: 0.9, impact: 0.8, reverseCymbal: 0.4, snareRoll: 0.6, gap: 0.5 },
   backingVocals: 0.4,
   mix: {
+    roleLoudness: { kick: -18.5, snare: -18.5, bass: -18, hats: -27, pad: -25.5 },
     curve: [-8.4, -5.6, -9, -10.6, -10.8, -11.2, -11.8, -13.2, -16.2, -19.4, -26],
     hall: { timeSeconds: 2.2, amount: 0.22 },
     delay: { beats: 1.5, feedback: 0.35, amount: 0.16 },

@@ -205,6 +205,7 @@ export const dubstep: Style = {
   transitions: { riser: 1, impact: 1, reverseCymbal: 0.5, snareRoll: 0.8, gap: 0.9 },
   backingVocals: 0.3,
   mix: {
+    roleLoudness: { bass: -17.5, 'sub-bass': -20, kick: -18.5, snare: -18, riff: -20 },
     curve: [-5.8, -5, -8.6, -10.4, -11, -11.6, -12.4, -14, -17.6, -21, -28],
     hall: { timeSeconds: 2.2, amount: 0.2 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.15 },

@@ -228,6 +228,7 @@ export const funk: Style = {
   transitions: { riser: 0, impact: 0.05, reverseCymbal: 0.05, snareRoll: 0.1, gap: 0.35 },
   backingVocals: 0.6,
   mix: {
+    roleLoudness: { bass: -19, harmony: -21.5, riff: -22, pad: -24.5 },
     curve: [-14, -7.4, -7.4, -9, -9.4, -10, -11.4, -14.6, -19.5, -24, -31],
     room: { timeSeconds: 0.4, amount: 0.18 },
     hall: { timeSeconds: 1.2, amount: 0.08 },

@@ -251,6 +251,7 @@ export const gospel: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.1, snareRoll: 0.15, gap: 0.2 },
   backingVocals: 1,
   mix: {
+    roleLoudness: { harmony: -21, pad: -23.5 },
     curve: [-16.5, -8.8, -7.2, -8.2, -8.8, -9.8, -11.8, -15.6, -21, -25.5, -33],
     room: { timeSeconds: 0.7, amount: 0.2 },
     hall: { timeSeconds: 2.2, amount: 0.24 },

@@ -242,6 +242,7 @@ export const indie: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.3, snareRoll: 0.1, gap: 0.15 },
   backingVocals: 0.55,
   mix: {
+    roleLoudness: { arpeggio: -22.5, harmony: -22, riff: -23 },
     curve: [-17.5, -9.8, -7.8, -8.4, -8.6, -9.2, -11, -14.8, -21, -26, -34],
     room: { timeSeconds: 0.7, amount: 0.2 },
     hall: { timeSeconds: 2.2, amount: 0.24 },

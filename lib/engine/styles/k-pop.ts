@@ -244,6 +244,7 @@ export const kPop: Style = {
   transitions: { riser: 0.7, impact: 0.6, reverseCymbal: 0.5, snareRoll: 0.5, gap: 0.45 },
   backingVocals: 0.95,
   mix: {
+    roleLoudness: { kick: -19, bass: -19.5, harmony: -22.5 },
     curve: [-9.6, -6, -8, -9.8, -10.4, -11, -12, -14, -17.6, -20.8, -27],
     hall: { timeSeconds: 1.7, amount: 0.2 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },

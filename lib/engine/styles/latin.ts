@@ -241,6 +241,7 @@ export const latin: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.1, snareRoll: 0.1, gap: 0.3 },
   backingVocals: 0.65,
   mix: {
+    roleLoudness: { percussion: -22.5, bass: -19.5, harmony: -21.5, pad: -24 },
     curve: [-13.8, -7.2, -7.6, -9, -9.4, -10, -11.4, -14.4, -19, -23, -30],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.12 },

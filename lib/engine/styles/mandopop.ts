@@ -248,6 +248,7 @@ export const mandopop: Style = {
   transitions: { riser: 0.1, impact: 0.1, reverseCymbal: 0.6, snareRoll: 0.05, gap: 0.15 },
   backingVocals: 0.65,
   mix: {
+    roleLoudness: { harmony: -22, pad: -25.5, counter: -24 },
     curve: [-16.2, -9, -7.2, -8.4, -9.2, -10.2, -12.2, -16, -20.6, -24.4, -31],
     hall: { timeSeconds: 2.4, amount: 0.28 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.12 },

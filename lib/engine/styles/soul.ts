@@ -231,6 +231,7 @@ export const soul: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.15, snareRoll: 0, gap: 0.15 },
   backingVocals: 0.9,
   mix: {
+    roleLoudness: { bass: -19.5, harmony: -21.5, counter: -23, pad: -25.5 },
     curve: [-11.8, -6.2, -6.6, -8.8, -10, -11.4, -13.4, -16.8, -21.4, -25.5, -33],
     room: { timeSeconds: 0.5, amount: 0.15 },
     hall: { timeSeconds: 1.8, amount: 0.18 },

@@ -184,6 +184,7 @@ export const techno: Style = {
   transitions: { riser: 0.8, impact: 0.7, reverseCymbal: 0.4, snareRoll: 0.5, gap: 0.5 },
   backingVocals: 0.1,
   mix: {
+    roleLoudness: { kick: -16.5, bass: -18.5, hats: -26, arpeggio: -21.5, pad: -25.5 },
     curve: [-6.2, -4.6, -9, -11.4, -12.2, -12.8, -13.6, -15.2, -18.4, -22, -29],
     hall: { timeSeconds: 2.6, amount: 0.18 },
     delay: { beats: 0.75, feedback: 0.45, amount: 0.22 },

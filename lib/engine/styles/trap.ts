@@ -199,6 +199,7 @@ export const trap: Style = {
   transitions: { riser: 0.45, impact: 0.6, reverseCymbal: 0.4, snareRoll: 0.25, gap: 0.6 },
   backingVocals: 0.5,
   mix: {
+    roleLoudness: { bass: -17.5, kick: -19.5, snare: -20, hats: -27.5, riff: -22 },
     curve: [-4.8, -4.8, -10, -12, -12.6, -13.4, -14.2, -16, -18.8, -22, -29],
     hall: { timeSeconds: 2, amount: 0.16 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.12 },

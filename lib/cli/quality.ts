@@ -1,25 +1,27 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume]`: measures what the engine makes and
- * reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`. `--resume` keeps
- * the songs and edits that an interrupted run has measured.
+ * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
+ * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
+ * `--resume` keeps the songs, styles and edits that an earlier run has measured; `--minutes` begins no song or style
+ * after so long.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { runCommand } from './prepare.ts';
+import type { Pieces } from './quality/pieces.ts';
 
 type Report = (
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
-  resume: boolean,
+  pieces: Pieces,
 ) => Promise<{ table: string; data: unknown }>;
 
 const reports: Record<string, Report> = {
-  async songs(folder, only, say, resume) {
+  async songs(folder, only, say, pieces) {
     const { measureSongs, songTable } = await import('./quality/songs.ts');
-    const rows = await measureSongs(folder, only, say, resume);
+    const rows = await measureSongs(folder, only, say, pieces);
     return { table: songTable(rows), data: rows };
   },
   async analysis(folder, only, say) {
@@ -32,12 +34,12 @@ const reports: Record<string, Report> = {
     const report = await measureVoices(only, say);
     return { table: voiceTable(report), data: { measures: report.measures, notices: report.notices } };
   },
-  async styles(folder, only, say) {
+  async styles(folder, only, say, pieces) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');
-    const rows = await measureStyles(folder, only, say);
+    const rows = await measureStyles(folder, only, say, pieces);
     return { table: styleTable(rows), data: rows };
   },
-  async edits(folder, only, say, resume) {
+  async edits(folder, only, say, { resume }) {
     const { measureEdits, editTable } = await import('./quality/edits.ts');
     const rows = await measureEdits(folder, only, say, resume);
     return { table: editTable(rows), data: rows };
@@ -47,8 +49,15 @@ const reports: Record<string, Report> = {
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string' }, resume: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      resume: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: 'Infinity' },
+    },
   });
+  const pieces = { resume: values.resume, minutes: Number(values.minutes) };
+  if (!(pieces.minutes > 0))
+    throw new ConfigurationError(`--minutes ${values.minutes}: must be a number above 0`);
   const unknown = positionals.find((name) => !(name in reports));
   if (unknown)
     throw new ConfigurationError(
@@ -61,7 +70,7 @@ await runCommand(async () => {
       folder,
       values.only,
       (line) => console.log(line),
-      values.resume,
+      pieces,
     );
     console.log(`\n## ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);

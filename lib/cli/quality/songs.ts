@@ -13,6 +13,7 @@ import { renderSong } from '#lib/engine/render-song.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
 import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import type { Pieces } from './pieces.ts';
 import { type QualityRequest, qualityRequests } from './requests.ts';
 
 /** What one song measured. */
@@ -51,15 +52,15 @@ interface SongBuild {
 
 /**
  * Makes the songs of the report (all, or those whose names contain `only`) and measures them.
- * @param resume takes the measures of songs that lie in the folder from an earlier run instead of making them again
  */
 export async function measureSongs(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
-  resume = false,
+  { resume, minutes }: Pieces,
 ): Promise<SongRow[]> {
   mkdirSync(folder, { recursive: true });
+  const startedAt = performance.now();
   const rows: SongRow[] = [];
   for (const request of qualityRequests.filter((r) => !only || r.name.includes(only))) {
     const rowFile = path.join(folder, `${request.name}.json`);
@@ -67,6 +68,7 @@ export async function measureSongs(
       rows.push((JSON.parse(readFileSync(rowFile, 'utf8')) as { row: SongRow }).row);
       continue;
     }
+    if (performance.now() - startedAt > minutes * 60_000) continue;
     const started = process.cpuUsage();
     const song = await renderSong(request);
     const used = process.cpuUsage(started);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { composeSong } from '#lib/engine/compose/compose-song.ts';
@@ -9,6 +9,7 @@ import { Random } from '#lib/engine/random.ts';
 import { renderScore } from '#lib/engine/render-score.ts';
 import type { Score } from '#lib/engine/score.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
+import type { Pieces } from './pieces.ts';
 import { type QualityRequest, qualityRequests } from './requests.ts';
 import { type StyleFeatures, styleFeatures } from './style-features.ts';
 
@@ -37,18 +38,28 @@ export async function measureStyles(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  { resume, minutes }: Pieces,
 ): Promise<StyleRow[]> {
+  const startedAt = performance.now();
   const excerpts: Excerpt[] = [];
   const styles = qualityRequests.filter((request) => request.name.endsWith('-sung'));
   for (const request of styles.filter((r) => !only || r.name.includes(only))) {
+    const file = path.join(folder, `${request.style}.json`);
+    if (resume && existsSync(file)) {
+      excerpts.push(...(JSON.parse(readFileSync(file, 'utf8')) as Excerpt[]));
+      continue;
+    }
+    if (performance.now() - startedAt > minutes * 60_000) continue;
+    const own: Excerpt[] = [];
     for (const [index, seed] of SEEDS.entries()) {
       const sung = index < 2;
       const audio = await excerptOf({ ...request, seed, instrumental: !sung });
-      excerpts.push({ style: request.style, seed, sung, features: styleFeatures(audio) });
+      own.push({ style: request.style, seed, sung, features: styleFeatures(audio) });
     }
+    writeFileSync(file, JSON.stringify(own));
+    excerpts.push(...own);
     say(`${request.style}: ${SEEDS.length} excerpts`);
   }
-  writeFileSync(path.join(folder, 'features.json'), JSON.stringify(excerpts));
   return nearestStyles(excerpts);
 }
 

@@ -102,6 +102,23 @@ describe('loudness', () => {
     const estimate = estimateLoudness(buffer, [{ start: 0, end: buffer.left.length }]);
     expect(Math.abs(estimate - measureLoudness(buffer).integratedLufs)).toBeLessThan(0.5);
   });
+
+  it('counts a hit that is shorter than a block', () => {
+    const buffer = createStereoBuffer(20 * SAMPLE_RATE);
+    const hit = (atSeconds: number, lengthSeconds: number, level: number) => {
+      const start = Math.round(atSeconds * SAMPLE_RATE);
+      const end = start + Math.round(lengthSeconds * SAMPLE_RATE);
+      for (let i = start; i < end; i++) {
+        buffer.left[i] = level * Math.sin(0.1 * i);
+        buffer.right[i] = buffer.left[i]!;
+      }
+      return { start, end };
+    };
+    // Soft strokes that run into each other, and loud ones that stand alone.
+    const spans = [hit(0.5, 8, 0.01), ...[10, 12, 14, 16, 18].map((at) => hit(at, 0.25, 0.5))];
+    const measured = measureLoudness(buffer).integratedLufs;
+    expect(Math.abs(estimateLoudness(buffer, spans) - measured)).toBeLessThan(4);
+  });
 });
 
 describe('true peak', () => {

@@ -182,6 +182,8 @@ export function estimateLoudness(
         SAMPLE_RATE,
       );
       if (hops.length >= 4) blocks.push(...slidingMeans(hops, 4));
+      // A hit with silence around it: the rest of its block is silent.
+      else if (hops.length > 0) blocks.push(hops.reduce((sum, power) => sum + power, 0) / 4);
       continue;
     }
     let place = 0;

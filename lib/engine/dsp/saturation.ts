@@ -45,3 +45,30 @@ export class Saturator {
 export function saturate(buffer: StereoBuffer, drive: number, referencePeak = 1): void {
   new Saturator(drive, referencePeak).process(buffer.left, buffer.right, 0, buffer.left.length);
 }
+
+/** Where clipping begins, as a share of the ceiling. */
+const KNEE = 0.7;
+
+/**
+ * Rounds off what rises above a ceiling, in place: unchanged up to 70 % of it, then by a hyperbolic tangent that never
+ * passes it and meets the straight part with the same slope.
+ * @param spans samples to look at: from (included) to (excluded)
+ * @param ceiling linear, above 0
+ */
+export function clipPeaks(
+  buffer: StereoBuffer,
+  spans: readonly { start: number; end: number }[],
+  ceiling: number,
+): void {
+  const knee = KNEE * ceiling;
+  const room = ceiling - knee;
+  for (const samples of [buffer.left, buffer.right]) {
+    for (const { start, end } of spans) {
+      for (let i = start; i < end; i++) {
+        const value = samples[i]!;
+        if (value > knee) samples[i] = knee + room * Math.tanh((value - knee) / room);
+        else if (value < -knee) samples[i] = -knee - room * Math.tanh((-value - knee) / room);
+      }
+    }
+  }
+}

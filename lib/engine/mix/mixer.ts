@@ -9,6 +9,7 @@ import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
 import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { clipPeaks } from '../dsp/saturation.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
 import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score.ts';
@@ -58,6 +59,9 @@ const STEADY_ROLES: ReadonlySet<PartRole> = new Set([
 
 /** A part with no measurable loudness, or one so quiet that raising it would raise noise, is turned up no further. */
 const MAX_STAGE_DB = 45;
+
+/** A drum's peaks over its loudness, dB: one hit far beyond the others would make the master duck everything else. */
+const MOST_CREST_DB = 17.5;
 
 export interface MixerOptions {
   score: Score;
@@ -115,6 +119,8 @@ class BusMixer implements Mixer {
     const lufs = estimateLoudness(fitted, spans, { sparse: STEADY_ROLES.has(part.role) });
     const target = stagedLoudness(this.#score, part.role, this.#profile);
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
+    if (part.bus === 'drums' || part.bus === 'percussion')
+      clipPeaks(fitted, spans, 10 ** ((target - stageDb + MOST_CREST_DB) / 20));
     this.#sum(part, fitted, spans, strip, pan, 10 ** (stageDb / 20));
     if (this.#buses.get(part.bus)?.dry !== fitted) release(fitted.left, fitted.right);
     if (fitted !== buffer && fitted.left.buffer !== buffer.left.buffer) release(buffer.left, buffer.right);

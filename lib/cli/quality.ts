@@ -66,12 +66,7 @@ await runCommand(async () => {
   for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });
-    const { table, data } = await reports[name]!(
-      folder,
-      values.only,
-      (line) => console.log(line),
-      pieces,
-    );
+    const { table, data } = await reports[name]!(folder, values.only, (line) => console.log(line), pieces);
     console.log(`\n## ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(data, null, 1)}\n`);

@@ -60,6 +60,8 @@ export interface FormInput {
   leastSyllableSeconds: number;
   /** −0.15 … 0.15 */
   energyShift: number;
+  /** Progressions already drawn: sections without words are planned in whole turns of theirs. */
+  progressions?: Record<SectionKind, string>;
 }
 
 /** The share of a bar that lines are measured in where words crowd; 0 where they do not. */
@@ -259,8 +261,10 @@ function instrumentalForm(input: FormInput, wordlessBars: number, random: Random
     tagged.length >= 2
       ? (['intro', ...tagged.map((section) => section.kind), 'outro'] as SectionKind[])
       : (random.pick(style.form.instrumental).split(' ') as SectionKind[]);
+  const played = (kind: SectionKind, bars: number) =>
+    wholeTurn(wordless(kind, bars), input.progressions?.[kind] ?? '');
   const draft = kinds.map((kind) =>
-    wordless(kind, edgeBars(kind, style, wordlessBars, barSeconds, random.fork(kind))),
+    played(kind, edgeBars(kind, style, wordlessBars, barSeconds, random.fork(kind))),
   );
   const total = () => draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
   // About two minutes: leave out repeats from the middle, or repeat what carries the piece.
@@ -275,8 +279,8 @@ function instrumentalForm(input: FormInput, wordlessBars: number, random: Random
     const room = INSTRUMENTAL_SECONDS - total();
     const lead = round === 0 ? 'interlude' : 'verse';
     const leadBars = round === 0 ? Math.max(4, wordlessBars / 2) : wordlessBars;
-    if (room > wordlessBars * barSeconds * 1.6) draft.splice(draft.length - 1, 0, wordless(lead, leadBars));
-    draft.splice(draft.length - 1, 0, wordless(body, wordlessBars));
+    if (room > wordlessBars * barSeconds * 1.6) draft.splice(draft.length - 1, 0, played(lead, leadBars));
+    draft.splice(draft.length - 1, 0, played(body, wordlessBars));
   }
   return draft;
 }
@@ -314,7 +318,7 @@ export function finishForm(
 
 /** Twelve bars are a form, not a loop: eight of them would stop before their end. Lines spread over the longer turn. */
 function wholeTurn(section: DraftSection, progression: string): DraftSection {
-  if (section.bars !== 8 || parseProgression(progression).length !== 12) return section;
+  if (section.bars !== 8 || !progression || parseProgression(progression).length !== 12) return section;
   const sung = section.lineBars.reduce((sum, bars) => sum + bars, 0);
   const lineBars = sung === 8 ? section.lineBars.map((bars) => bars * 1.5) : section.lineBars;
   const whole = lineBars.every((bars) => Number.isInteger(bars));

@@ -53,8 +53,7 @@ export function singPhrases(
       // The plain note is the rule; beats that are not held long keep to it.
       const likely = traits.melisma * (timed.lengthBeats < 1.5 ? 0.4 : 1) * (ornaments > 0 ? 0.4 : 1);
       const usual = open && ornaments < 2 && random.chance(likely);
-      const extra =
-        !usual && open && free > 0 && ornaments < 2 && freedom?.chance(FREE_CHANCE) === true;
+      const extra = !usual && open && free > 0 && ornaments < 2 && freedom?.chance(FREE_CHANCE) === true;
       if (usual || extra) {
         ornaments++;
         if (extra) free--;

@@ -76,10 +76,11 @@ export function planSong(input: PlanInput): SongPlan {
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
   };
   const notices: string[] = [];
+  const progressions = drawProgressions(style, key.mode, random.fork('harmony'));
   const form = finishForm(
-    layOutForm(formInput, random.fork('form'), notices),
+    layOutForm({ ...formInput, progressions }, random.fork('form'), notices),
     formInput,
-    drawProgressions(style, key.mode, random.fork('harmony')),
+    progressions,
   );
   const voice: PlannedVoice = { ...DEFAULT_VOICE, ...input.voice };
 

@@ -23,3 +23,10 @@ export function newId(nowMs: number = Date.now()): string {
   for (let left = lastRandom, i = 0; i < 16; i++, left >>= 5n) random = ALPHABET[Number(left & 31n)] + random;
   return time + random;
 }
+
+/** When an id of ours was made, as Unix time in ms. */
+export function timeOf(id: string): number {
+  let ms = 0;
+  for (const letter of id.slice(0, TIME_CHARACTERS)) ms = ms * 32 + ALPHABET.indexOf(letter);
+  return ms;
+}

@@ -12,7 +12,7 @@ import { KeyStore } from './accounts/key-store.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { resendLostDeliveries } from './callbacks/deliver.ts';
 import { Outbox } from './callbacks/outbox.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, DatabaseClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts';
 import { createApp } from './http/app.ts';
@@ -28,6 +28,7 @@ import { DiskStore } from './storage/disk-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { S3Store } from './storage/s3-store.ts';
 import { FileLinks } from './storage/signed-links.ts';
+import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweep, vacuum } from './storage/sweeper.ts';
 import { Intake } from './tasks/intake.ts';
 import { Queue } from './tasks/queue.ts';
@@ -49,6 +50,7 @@ export interface ServiceOptions {
   clock?: Clock;
   platforms?: Platform[];
   threads?: EngineRunner;
+  store?: ObjectStore;
   resolve?: FetchGuardOptions['resolve'];
   /** How long tasks under way may go on after `close`, in ms. */
   drainMs?: number;
@@ -67,17 +69,18 @@ const REAP_MS = 5_000;
 const PLATFORM_CHECK_MS = 30_000;
 const SWEEP_MS = 60_000;
 const VACUUM_MS = 6 * 3_600_000;
+const ORPHANS_MS = 6 * 3_600_000;
+const CLOCK_MS = 30_000;
 const LOST_DELIVERIES_MS = 30_000;
 /** The starter kills what has not ended after seven seconds. */
 const DRAIN_MS = 4_000;
 const CALLBACK_WORKERS = 2;
-const ANALYSIS_THREADS = 2;
 
 /** Starts the service: HTTP, task workers, callback delivery and sweeper, as asked for. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const environment = options.environment ?? env();
   const limits = options.limits ?? configuredLimits();
-  const { serveHttp = true, work = true, clock = systemClock } = options;
+  const { serveHttp = true, work = true } = options;
   const { DATABASE_URL: databaseUrl, APP_SECRET: appSecret } = environment;
   if (!databaseUrl) throw new ConfigurationError('DATABASE_URL is not set');
   if (!appSecret) throw new ConfigurationError('APP_SECRET is not set');
@@ -86,6 +89,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const log = createLog(environment.LOG_LEVEL);
   const workFolder = await makeWorkFolder(environment.DATA_DIR);
   const database = openDatabase(databaseUrl);
+  const databaseClock = options.clock ? undefined : await DatabaseClock.open(database);
+  const clock = options.clock ?? databaseClock!;
   const sharedPool = isEmbedded(databaseUrl) ? undefined : openPool(databaseUrl, 2);
   const guard = new FetchGuard({
     allowPrivateNetwork: environment.ALLOW_PRIVATE_NETWORK,
@@ -93,9 +98,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     resolve: options.resolve,
   });
   const metrics = createMetrics();
-  const engine =
-    options.threads ??
-    new EngineThreads({ renderThreads: environment.RENDER_THREADS, analysisThreads: ANALYSIS_THREADS });
+  const engine = options.threads ?? new EngineThreads({ renderThreads: environment.RENDER_THREADS });
   const threads = withSeparation(engine, environment, { clock, log, metrics }, limits);
   const pipeline = openPipeline(databaseUrl);
   const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
@@ -117,7 +120,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     rates: await RateLimiter.open(sharedPool),
     queue,
     intake: new Intake({ pool: pipeline, clock, queue }),
-    store: openStore(environment),
+    store: options.store ?? openStore(environment),
     links,
     guard,
     threads,
@@ -147,14 +150,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     url = addressOf(server);
   }
   const timers: NodeJS.Timeout[] = [];
+  const every = (ms: number, name: string, run: () => Promise<unknown>) =>
+    timers.push(repeat(ms, name, run, context));
+  if (databaseClock) every(CLOCK_MS, 'clock', () => databaseClock.correct());
   if (work) {
     await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
     await queue.work('callbacks', CALLBACK_WORKERS, (id) => outbox.start(id));
-    const every = (ms: number, name: string, run: () => Promise<void>) =>
-      timers.push(repeat(ms, name, run, context));
     every(REAP_MS, 'reap', () => reapTasks(context, taskStore));
     every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
     every(SWEEP_MS, 'sweep', () => sweep(context));
+    every(ORPHANS_MS, 'orphans', () => sweepOrphans(context));
     every(LOST_DELIVERIES_MS, 'lost deliveries', () => resendLostDeliveries(context));
     if (isEmbedded(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));
   }
@@ -280,7 +285,12 @@ function closeServer(server: ServerType): Promise<void> {
 }
 
 /** Runs something again and again, never twice at once; a fault is logged and the next round comes. */
-function repeat(ms: number, name: string, run: () => Promise<void>, { log }: ServiceContext): NodeJS.Timeout {
+function repeat(
+  ms: number,
+  name: string,
+  run: () => Promise<unknown>,
+  { log }: ServiceContext,
+): NodeJS.Timeout {
   let isRunning = false;
   return setInterval(() => {
     if (isRunning) return;

@@ -8,7 +8,7 @@ import { EngineThreads } from './worker/engine-threads.ts';
 /** The real engine in real threads, once through what a clip made here can do. */
 let t: TestService;
 let key: TestKey;
-const threads = new EngineThreads({ renderThreads: 1, analysisThreads: 1 });
+const threads = new EngineThreads({ renderThreads: 1 });
 beforeAll(async () => {
   t = await startTestService({ threads, platforms: [builtinPlatform({ threads })] });
   key = await t.makeKey();

@@ -18,7 +18,7 @@ let key: TestKey;
 let host: Server;
 let origin: string;
 const files = new Map<string, { bytes: Uint8Array; headers?: Record<string, string> }>();
-const threads = new EngineThreads({ renderThreads: 1, analysisThreads: 2 });
+const threads = new EngineThreads({ renderThreads: 1 });
 const { audio } = makeTruthClip({ seed: 4, bars: 6, sung: true });
 
 beforeAll(async () => {

@@ -11,6 +11,8 @@ const ANSWER_BYTES_KEPT = 1024;
 const LOST_JOB_MS = 30_000;
 /** A job may come this much before its try's time: the database has a clock of its own. */
 const EARLY_MS = 5_000;
+/** No try is further ahead than the longest wait: one that is was planned before the database's clock was set back. */
+const AHEAD_MS = (Math.max(...CALLBACK_RETRY_SECONDS) + CALLBACK_TIMEOUT_SECONDS) * 1000 + LOST_JOB_MS;
 
 interface Outcome {
   delivered: boolean;
@@ -131,8 +133,14 @@ async function firstBytes(body: AsyncIterable<Uint8Array> | null): Promise<strin
 
 /** Sends jobs again for deliveries that have lost theirs: a crash between a try and its bookkeeping. */
 export async function resendLostDeliveries({ database, clock, queue }: Parts): Promise<void> {
+  const nowMs = clock.now();
+  const lostBefore = new Date(nowMs - LOST_JOB_MS);
+  await database.callbackDelivery.updateMany({
+    where: { status: 'pending', nextTryAt: { gt: new Date(nowMs + AHEAD_MS) } },
+    data: { nextTryAt: new Date(lostBefore.getTime() - 1) },
+  });
   const lost = await database.callbackDelivery.findMany({
-    where: { status: 'pending', nextTryAt: { lt: new Date(clock.now() - LOST_JOB_MS) } },
+    where: { status: 'pending', nextTryAt: { lt: lostBefore } },
     select: { id: true },
     take: 100,
   });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -48,10 +48,31 @@ export class DiskStore implements ObjectStore {
     await rm(this.#pathOf(key), { force: true });
   }
 
+  async *list(folder: string): AsyncIterable<{ key: string; storedAtMs: number }> {
+    const top = this.#pathOf(folder);
+    for await (const name of filesBelow(top)) {
+      // The time of its last change of name or content: a file comes with the time at which it was made.
+      const found = await stat(path.join(top, name)).catch(() => undefined);
+      if (found) yield { key: path.posix.join(folder, name), storedAtMs: found.ctimeMs };
+    }
+  }
+
   #pathOf(key: string): string {
     const file = path.join(this.#root, key);
     if (!file.startsWith(this.#root + path.sep))
       throw new RangeError('object key leads outside of the store');
     return file;
+  }
+}
+
+/** Paths of the files below a folder, from it; none where there is none. One directory at a time is read. */
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  const entries = await opendir(folder).catch(() => undefined);
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (entry.isDirectory()) {
+      for await (const name of filesBelow(path.join(folder, entry.name)))
+        yield path.posix.join(entry.name, name);
+    } else if (entry.isFile()) yield entry.name;
   }
 }

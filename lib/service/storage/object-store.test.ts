@@ -64,6 +64,17 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     );
     expect(await readFile(await store.toLocalFile(key, work))).toEqual(content);
   });
+  test('lists a folder, not what only begins like it', async () => {
+    for (const other of ['clips/01abd/x.png', 'clips-of-old/01abc/y.png']) {
+      const file = path.join(work, 'other');
+      await writeFile(file, 'other');
+      await store.putFile(other, file);
+    }
+    const listed = await Array.fromAsync(store.list('clips'));
+    expect(listed.map((file) => file.key).sort()).toEqual([key, 'clips/01abd/x.png']);
+    for (const { storedAtMs } of listed) expect(Math.abs(storedAtMs - Date.now())).toBeLessThan(60_000);
+    expect(await Array.fromAsync(store.list('stems'))).toEqual([]);
+  });
   test('deletes, also twice', async () => {
     await store.delete(key);
     await store.delete(key);

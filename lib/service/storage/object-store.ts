@@ -11,4 +11,6 @@ export interface ObjectStore {
   /** A local path with the content, which the caller only reads; copied into the folder where it is not local. */
   toLocalFile(key: string, folder: string): Promise<string>;
   delete(key: string): Promise<void>;
+  /** Every file whose key begins with a folder's name and a slash, in no particular order, with its time of storing. */
+  list(folder: string): AsyncIterable<{ key: string; storedAtMs: number }>;
 }

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Disk, errors } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { ObjectStore } from './object-store.ts';
@@ -79,5 +79,15 @@ export class S3Store implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     await this.#disk.delete(key);
+  }
+
+  async *list(folder: string): AsyncIterable<{ key: string; storedAtMs: number }> {
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: `${folder}/` },
+    );
+    for await (const { Contents = [] } of pages)
+      for (const { Key, LastModified } of Contents)
+        if (Key && LastModified) yield { key: Key, storedAtMs: LastModified.getTime() };
   }
 }

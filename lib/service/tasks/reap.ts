@@ -11,12 +11,17 @@ const LOST_JOB_BATCH = 20;
 
 type Parts = Pick<ServiceContext, 'database' | 'limits' | 'clock' | 'queue' | 'log'>;
 
+/** Longer ago, or further ahead: when the database's clock was set back, what is ahead would else never be due. */
+const isFarFrom = (column: 'heartbeatAt' | 'createdAt', nowMs: number, ms: number) => ({
+  OR: [{ [column]: { lt: new Date(nowMs - ms) } }, { [column]: { gt: new Date(nowMs + ms) } }],
+});
+
 /** Takes up tasks whose worker died: back into the queue, or failed after the last attempt. */
 export async function reapTasks(parts: Parts, store: TaskStore): Promise<void> {
   const { database, limits, clock, log } = parts;
-  const deadBefore = new Date(clock.now() - limits.WORKER_HEARTBEAT_SECONDS * 1000 * MISSED_HEARTBEATS);
+  const leaseMs = limits.WORKER_HEARTBEAT_SECONDS * 1000 * MISSED_HEARTBEATS;
   const abandoned = await database.task.findMany({
-    where: { status: 'processing', heartbeatAt: { lt: deadBefore } },
+    where: { status: 'processing', ...isFarFrom('heartbeatAt', clock.now(), leaseMs) },
     select: { id: true, attempt: true, crashes: true, workerId: true },
     take: 100,
   });
@@ -51,7 +56,7 @@ export async function takeUpAgain(
  */
 async function resendLostJobs({ database, clock, queue, log }: Parts): Promise<void> {
   const waiting = await database.task.findMany({
-    where: { status: 'queuing', createdAt: { lt: new Date(clock.now() - LOST_JOB_MS) } },
+    where: { status: 'queuing', ...isFarFrom('createdAt', clock.now(), LOST_JOB_MS) },
     select: { id: true },
     orderBy: { createdAt: 'asc' },
     take: LOST_JOB_BATCH,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '#lib/config/env.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
-import { startTestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
 import { type CreateKeyRequest, createKey } from '../accounts/create-key.ts';
 import { type RunningService, type ServiceOptions, startService } from '../main.ts';
 import { FakePlatform, FakeThreads } from './fake-engine.ts';
@@ -30,10 +30,14 @@ export class TestClock {
 
 /** A whole service on a free port with a real database, a fake engine and a clock that can be moved. */
 export async function startTestService(
-  options: ServiceOptions & { env?: Record<string, string>; testLimits?: Partial<Limits> } = {},
+  options: ServiceOptions & {
+    env?: Record<string, string>;
+    testLimits?: Partial<Limits>;
+    /** In place of a database of its own; stopped with the service. */
+    database?: TestDatabase;
+  } = {},
 ) {
-  const { env = {}, testLimits = {}, ...serviceOptions } = options;
-  const database = await startTestDatabase();
+  const { env = {}, testLimits = {}, database = await startTestDatabase(), ...serviceOptions } = options;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'songloom-service-'));
   const platform = new FakePlatform();
   const threads = new FakeThreads();

@@ -34,11 +34,20 @@ export interface EngineRunner {
 
 const IDLE_MS = 120_000;
 
+/** Analyses of synchronous calls at a time: a pool of their own, so that they never wait behind songs. */
+const ANALYSIS_THREADS = 2;
+/**
+ * What V8 may hold in one thread, beside the samples, which are outside of it. A job that runs away ends its thread
+ * with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's.
+ */
+const HEAP_MB = 2_048;
+
 export interface EngineThreadsOptions {
   /** Renders at a time. */
   renderThreads: number;
-  /** Analyses of synchronous calls at a time: a pool of their own, so that they never wait behind songs. */
-  analysisThreads: number;
+  /** For the trial of faults: another script in place of `render-thread.ts`, and less memory. */
+  threadFile?: string;
+  heapMb?: number;
 }
 
 /**
@@ -51,14 +60,15 @@ export class EngineThreads implements EngineRunner {
 
   constructor(options: EngineThreadsOptions) {
     const common = {
-      filename: path.join(import.meta.dirname, 'render-thread.ts'),
+      filename: options.threadFile ?? path.join(import.meta.dirname, 'render-thread.ts'),
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB },
       minThreads: 0,
       idleTimeout: IDLE_MS,
       niceIncrement: 10,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     };
     this.#render = new Piscina({ ...common, maxThreads: options.renderThreads });
-    this.#analysis = new Piscina({ ...common, maxThreads: options.analysisThreads });
+    this.#analysis = new Piscina({ ...common, maxThreads: ANALYSIS_THREADS });
   }
 
   /** Makes a clip. Stopping by the signal ends the thread at once, wherever it is. */

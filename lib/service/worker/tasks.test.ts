@@ -271,6 +271,27 @@ describe('a worker that dies', () => {
     for (const blocker of blockers) await finished(key, blocker);
   });
 
+  test('is seen to be dead also where the clock was set back since', async () => {
+    const { database } = t.context;
+    const base = await row(await generate().then(async (id) => (await finished(key, id)).id));
+    const id = 'set-back';
+    await database.task.create({
+      data: {
+        ...base,
+        id,
+        request: base.request as object,
+        status: 'processing',
+        attempt: 1,
+        callbackUrl: null,
+        pointsTaken: 0,
+        heartbeatAt: new Date(t.clock.now() + 40 * 86_400_000),
+      },
+    });
+    await reapTasks(t.context, t.taskStore);
+    expect((await finished(key, id)).status).toBe('completed');
+    expect(await row(id)).toMatchObject({ attempt: 2, crashes: 1 });
+  });
+
   test('three times over fails the task', async () => {
     const { open, opened } = gate();
     t.platform.behave = async (request, run) => {

@@ -1,0 +1,64 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newId } from '../ids.ts';
+import { finished, startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
+import { fileEntries, filesOf } from './clip-files.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
+
+const DAY_MS = 86_400_000;
+let t: TestService;
+let key: TestKey;
+beforeAll(async () => {
+  t = await startTestService();
+  key = await t.makeKey();
+});
+afterAll(() => t?.stop());
+afterEach(() => {
+  t.clock.offsetMs = 0;
+});
+
+async function store(fileKey: string): Promise<string> {
+  const file = path.join(t.context.workFolder, newId());
+  await writeFile(file, 'left behind');
+  // As old as it likes to say: only the time of storing counts.
+  await utimes(file, 1, 1);
+  await t.context.store.putFile(fileKey, file);
+  return fileKey;
+}
+const isThere = async (fileKey: string) => (await t.context.store.size(fileKey)) !== undefined;
+
+test('files that no row names go after a day, those of rows and those of others stay', async () => {
+  const { data } = (await key.call('/api/v1/music/generate', { tags: 'folk' })).body;
+  const [music] = (await finished(key, data.task_id)).results;
+  const stem = (await key.call('/api/v1/music/stem', { clip_id: music.id })).body.data;
+  const clip = await t.context.database.clip.findUniqueOrThrow({ where: { id: music.id } });
+  const stemRow = await t.context.database.stemJob.findUniqueOrThrow({ where: { id: stem.id } });
+  const kept = [clip, stemRow].flatMap((row) => fileEntries(filesOf(row)).map(([, file]) => file.key));
+  expect(kept.length).toBeGreaterThan(4);
+  const orphans = await Promise.all(
+    [`clips/${newId()}/a.mp3`, `stems/${newId()}/b.flac`, `clips/${music.id}/half.wav`].map(store),
+  );
+  const others = await Promise.all([`clips/by-hand/c.mp3`, `elsewhere/${newId()}/d.mp3`].map(store));
+
+  await sweepOrphans(t.context);
+  t.clock.offsetMs = 0.9 * DAY_MS;
+  await sweepOrphans(t.context);
+  for (const fileKey of [...kept, ...orphans, ...others]) expect(await isThere(fileKey), fileKey).toBe(true);
+
+  t.clock.offsetMs = 1.1 * DAY_MS;
+  await sweepOrphans(t.context);
+  for (const fileKey of [...kept, ...others]) expect(await isThere(fileKey), fileKey).toBe(true);
+  for (const fileKey of orphans) expect(await isThere(fileKey), fileKey).toBe(false);
+});
+
+test('what is being stored now stays, whatever the store’s clock says', async () => {
+  // The id is a moment old by our clock; the store's is two days behind.
+  const inTheMaking = await store(`clips/${newId(Date.now() + 2 * DAY_MS)}/e.mp3`);
+  t.clock.offsetMs = 2 * DAY_MS;
+  await sweepOrphans(t.context);
+  expect(await isThere(inTheMaking)).toBe(true);
+  t.clock.offsetMs = 4 * DAY_MS;
+  await sweepOrphans(t.context);
+  expect(await isThere(inTheMaking)).toBe(false);
+});

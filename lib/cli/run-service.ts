@@ -11,7 +11,7 @@ import { type Prepared, prepare, runCommand } from './prepare.ts';
  * can in a few seconds, hands the rest back to the queue, and closes. It ends in the same way when its parent dies.
  */
 export async function runService(
-  parts: Pick<ServiceOptions, 'serveHttp' | 'work'> & {
+  parts: ServiceOptions & {
     /** Where a program that serves nothing else answers `/healthz`, `/readyz` and `/metrics`. */
     healthPort?: number;
   },

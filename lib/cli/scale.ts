@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
-import { Random } from '#lib/engine/random.ts';
 import { S3Store } from '#lib/service/storage/s3-store.ts';
 import { runCampaign } from './faults/campaign.ts';
 import { makeLoadKey, makeScratch } from './faults/ground.ts';
@@ -108,7 +107,6 @@ await runCommand(async () => {
         services,
         workers,
         database: postgres,
-        random: new Random(seed).fork('stage'),
         heartbeatSeconds: HEARTBEAT_SECONDS,
       },
       injections: [killWorker, killService, killDatabase, freezeWorker],

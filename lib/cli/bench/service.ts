@@ -1,44 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
+import type { TestDatabase } from '#lib/db/test-database.ts';
 import { startTestService, type TestKey, type TestService } from '#lib/service/testing/start-test-service.ts';
+import { hasPostgres, startPostgres } from '../scale/postgres.ts';
 import { type BenchRow, median, ratioRow } from './rows.ts';
 
 const CALLS = 1500;
+const SUBMITS = 600;
 const AT_A_TIME = 10;
 const SUBMISSIONS = 40;
+const COMMITS = 60;
+/** Each rate is the median of so many, ours and the bare route's in turn: the machine has other things to do too. */
+const TURNS = 5;
 
-/** Get Task and submission against a bare Hono route on the same machine in the same run; queue pick-up latency. */
+/**
+ * Get Task and submission against a bare Hono route that reads and answers JSON, in the same process and run; queue
+ * pick-up latency. On the embedded database on the disk, and on PostgreSQL where the machine has one.
+ */
 export async function benchService(): Promise<BenchRow[]> {
-  const service = await startTestService({ env: { LOG_LEVEL: 'error' } });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-bench-'));
+  try {
+    const rows = await benchOn('embedded', await migrated(await startEmbeddedDatabase(folder)));
+    if (hasPostgres()) rows.push(...(await benchOn('PostgreSQL', await migrated(await startPostgresHere()))));
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrated(database: { url: string; stop(): Promise<void> | void }): Promise<TestDatabase> {
+  await migrate(database.url);
+  return { url: database.url, stop: async () => database.stop() };
+}
+
+async function startPostgresHere() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-bench-'));
+  // PostgreSQL runs as another user below it.
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(folder);
+  return {
+    url: postgres.url,
+    stop() {
+      postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function benchOn(name: string, database: TestDatabase): Promise<BenchRow[]> {
+  const service = await startTestService({ env: { LOG_LEVEL: 'error' }, database });
   const key = await service.makeKey({
     rateLimitRequests: 1_000_000,
     concurrencyLimit: 100_000,
     dailyQuota: 1_000_000,
   });
   const bare = await startBareRoute();
+  // No work beside the submissions: what workers do with them is not what is measured.
+  const serving = await service.start({ work: false });
   try {
     const submitted = await key.call('/api/v1/music/generate', { tags: 'pop' });
     const taskId = submitted.body.data.task_id as string;
     const headers = { Authorization: `Bearer ${key.appKey}`, 'Content-Type': 'application/json' };
-    const getTask = () =>
-      fetch(`${service.url}/api/v1/task/${taskId}`, { method: 'POST', headers, body: '{}' });
-    const getBare = () => fetch(`${bare.url}/task`, { method: 'POST', headers, body: '{}' });
-    await rate(getTask, 200);
-    await rate(getBare, 200);
-    const [oursRate, bareRate] = [await rate(getTask, CALLS), await rate(getBare, CALLS)];
-    const submitRate = await rate(
-      () =>
-        fetch(`${service.url}/api/v1/music/generate`, { method: 'POST', headers, body: '{"tags":"pop"}' }),
-      200,
-    );
+    const send = (url: string, body: string) => () => fetch(url, { method: 'POST', headers, body });
+    const getTask = send(`${service.url}/api/v1/task/${taskId}`, '{}');
+    const getBare = send(`${bare.url}/task`, '{"tags":"pop"}');
+    const submit = send(`${serving.url}/api/v1/music/generate`, '{"tags":"pop"}');
     const pickUps: number[] = [];
     for (let i = 0; i < SUBMISSIONS; i++) pickUps.push(await pickUpMs(service, key));
+    await service.context.queue.stopWorking();
+    for (const call of [getTask, getBare, submit]) await rate(call, 200);
+    const rates = { getTask: [] as number[], getBare: [] as number[], submit: [] as number[] };
+    for (let turn = 0; turn < TURNS; turn++) {
+      rates.getTask.push(await rate(getTask, CALLS));
+      rates.getBare.push(await rate(getBare, CALLS));
+      rates.submit.push(await rate(submit, SUBMITS));
+    }
+    const bareRate = median(rates.getBare);
     return [
-      ratioRow('Get Task: requests a second over a bare Hono route', oursRate, bareRate, '1/s'),
-      ratioRow('submit: requests a second over a bare Hono route', submitRate, bareRate, '1/s'),
+      ratioRow(`${name}: Get Task over a bare Hono route`, median(rates.getTask), bareRate, '1/s'),
+      ratioRow(`${name}: submit over a bare Hono route`, median(rates.submit), bareRate, '1/s'),
+      ratioRow(
+        `${name}: submit over commits of one row, one after the other`,
+        median(rates.submit),
+        await commitRate(database.url),
+        '1/s',
+      ),
       {
-        name: 'queue: submit answered to worker began, median',
+        name: `${name}: submit answered to worker began, median`,
         value: median(pickUps),
         reference: 20,
         ratio: median(pickUps) / 20,
@@ -47,7 +102,22 @@ export async function benchService(): Promise<BenchRow[]> {
     ];
   } finally {
     bare.close();
+    await serving.close();
     await service.stop();
+  }
+}
+
+/** What the disk's flush costs: rows inserted a second, each in a transaction of its own. */
+async function commitRate(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('CREATE TABLE bench_commits (n int)');
+    const startedAt = performance.now();
+    for (let i = 0; i < COMMITS; i++) await client.query('INSERT INTO bench_commits VALUES ($1)', [i]);
+    return (COMMITS * 1000) / (performance.now() - startedAt);
+  } finally {
+    await client.end();
   }
 }
 

@@ -4,14 +4,14 @@ import { type CreatedKey, DEFAULT_ACCOUNT_ID } from '#lib/service/accounts/creat
 import { fileEntries, filesOf } from '#lib/service/storage/clip-files.ts';
 import type { ObjectStore } from '#lib/service/storage/object-store.ts';
 import { checkHistory, type Evidence, type Violation } from './check-history.ts';
-import { gatherAccount, gatherQuota, gatherTasks } from './gather-evidence.ts';
-import type { Injection, Stage } from './injections/injection.ts';
+import { gather } from './gather-evidence.ts';
+import { type Injection, programsOf, type Stage } from './injections/injection.ts';
 import { Load } from './load.ts';
 import { sleep } from './program.ts';
 import type { Receivers } from './receivers.ts';
 
 export interface CampaignOptions {
-  stage: Stage;
+  stage: Omit<Stage, 'ask' | 'countHeld' | 'random'>;
   injections: readonly Injection[];
   /** Injections in all; each kind comes equally often. */
   rounds: number;
@@ -36,10 +36,15 @@ export interface CampaignResult {
 
 /** Everything must have come to its end this long after the last fault. */
 const SETTLE_MS = 300_000;
+/** Time for a fault to be felt and for work to get going again before the next one. */
+const PAUSE_MS = [300, 3_000] as const;
 
-/** Puts load on the programs, breaks them round by round, waits until all has settled, stops them, and judges. */
+/**
+ * Puts load on the programs, breaks them round by round and judges after each what can be judged while work is under
+ * way; in the end waits until all has settled, stops the programs, and judges everything.
+ */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
-  const { stage, receivers, databaseUrl, store, key, say } = options;
+  const { receivers, databaseUrl, store, key, say } = options;
   const random = new Random(options.seed);
   const common = {
     baseUrl: options.baseUrl,
@@ -55,48 +60,77 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   load.submissions.push(...first.submissions);
   load.observations.push(...first.observations);
 
+  const database = openDatabase(databaseUrl);
+  const stage: Stage = {
+    ...options.stage,
+    random: random.fork('stage'),
+    ask: async (kind) => void (await load.submitAndWait(kind)),
+    countHeld: (pid) =>
+      database.task.count({ where: { status: 'processing', workerId: { contains: `:${pid}:` } } }),
+  };
+  const look = async (isSettled: boolean): Promise<Evidence> => {
+    // What clients and receivers have seen by now: the database is read after it, and knows at least as much.
+    const seen = {
+      submissions: load.submissions.map((submission) => ({
+        ...submission,
+        taskIds: [...submission.taskIds],
+        refusals: [...submission.refusals],
+      })),
+      observations: [...load.observations],
+      received: [...receivers.received],
+    };
+    const kept = await untilItAnswers(() => gather(database, store, key.id, DEFAULT_ACCOUNT_ID));
+    const uncleanEnds = programsOf(stage).flatMap((program) => program.uncleanEnds);
+    return { ...seen, ...kept, damagedClipId, uncleanEnds, isSettled };
+  };
+
   const startedAtMs = Date.now();
   load.start();
   const injected = new Map<string, number>();
+  const violations: Violation[] = [];
   const order = random.fork('order');
   let queue: Injection[] = [];
-  for (let round = 0; round < options.rounds; round++) {
-    if (queue.length === 0) queue = order.shuffle(options.injections);
-    const injection = queue.pop()!;
-    await sleep(order.range(300, 3_000));
-    say(`${round + 1}/${options.rounds} ${injection.name}, ${load.openCount} tasks open`);
-    await injection.inject(stage);
-    injected.set(injection.name, (injected.get(injection.name) ?? 0) + 1);
-  }
-  await load.stop();
-  say(`waiting for ${load.openCount} tasks to end`);
-  await load.settle(SETTLE_MS);
-  const minutes = (Date.now() - startedAtMs) / 60_000;
-
-  const database = openDatabase(databaseUrl);
   try {
+    for (let round = 0; round < options.rounds; round++) {
+      if (queue.length === 0) queue = order.shuffle(options.injections);
+      const injection = queue.pop()!;
+      await sleep(order.range(...PAUSE_MS));
+      say(`${round + 1}/${options.rounds} ${injection.name}, ${load.openCount} tasks open`);
+      const broken = (await injection.inject(stage)) ?? [];
+      violations.push(...broken.map((what) => ({ rule: injection.name, what })));
+      injected.set(injection.name, (injected.get(injection.name) ?? 0) + 1);
+      violations.push(...checkHistory(await look(false)));
+      if (violations.length > 0) {
+        say('a promise is broken: no more rounds');
+        break;
+      }
+    }
+    await load.stop();
+    say(`waiting for ${load.openCount} tasks to end`);
+    await load.settle(SETTLE_MS);
+    const minutes = (Date.now() - startedAtMs) / 60_000;
     await everyDeliveryTried(database, key.id);
     await load.observeAgain();
-    for (const program of [...stage.services, ...stage.workers]) await program.stop();
-    const evidence: Evidence = {
-      submissions: load.submissions,
-      observations: load.observations,
-      received: receivers.received,
-      tasks: await gatherTasks(database, store, key.id),
-      account: await gatherAccount(database, DEFAULT_ACCOUNT_ID),
-      quotaUsed: await gatherQuota(database, key.id),
-      damagedClipId,
-      uncleanEnds: [...stage.services, ...stage.workers].flatMap((program) => program.uncleanEnds),
-    };
+    for (const program of programsOf(stage)) await program.stop();
+    const evidence = await look(true);
     const completed = evidence.tasks.filter(({ status }) => status === 'completed').length;
-    return {
-      evidence,
-      violations: checkHistory(evidence),
-      injected,
-      completedPerMinute: completed / minutes,
-    };
+    const all = [...violations, ...checkHistory(evidence)];
+    const distinct = [...new Map(all.map((one) => [`${one.rule}: ${one.what}`, one])).values()];
+    return { evidence, violations: distinct, injected, completedPerMinute: completed / minutes };
   } finally {
     await database.$disconnect();
+  }
+}
+
+/** A connection that broke with the database is found out by its next use. */
+async function untilItAnswers<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(500);
+    }
   }
 }
 

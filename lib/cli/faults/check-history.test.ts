@@ -57,6 +57,7 @@ const goodRun = () => ({
   quotaUsed: 1,
   damagedClipId: undefined as string | undefined,
   uncleanEnds: [] as string[],
+  isSettled: true,
 });
 type Run = ReturnType<typeof goodRun>;
 
@@ -140,4 +141,18 @@ test('the files that were taken away on purpose are not missed', () => {
   run.tasks[0]!.clips[0]!.files[0]!.storedBytes = undefined;
   run.damagedClipId = 'clip';
   expect(checkHistory(run)).toEqual([]);
+});
+
+test('while work is under way, what is open is no broken promise, and what is broken is one', () => {
+  const run = goodRun();
+  run.isSettled = false;
+  run.tasks[0]!.status = 'processing';
+  run.tasks[0]!.deliveries = [];
+  run.tasks[0]!.clips = [];
+  run.observations.splice(2, 1);
+  run.received = [];
+  run.submissions.push({ ...run.submissions[0]!, taskIds: [] });
+  expect(checkHistory(run)).toEqual([]);
+  run.tasks[1]!.entries.pop();
+  expect(checkHistory(run)).toHaveLength(1);
 });

@@ -30,6 +30,8 @@ export interface Evidence {
   /** The clip whose files were taken away on purpose. */
   damagedClipId: string | undefined;
   uncleanEnds: readonly string[];
+  /** Whether all work had come to its end when this was gathered. */
+  isSettled: boolean;
 }
 
 /** A broken promise, in words. */
@@ -46,7 +48,9 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** What holds whatever breaks, one rule a promise. */
 const RULES: Record<string, Rule> = {
-  'one request is one task': ({ submissions, tasks }) => {
+  'one request is one task': ({ submissions: all, tasks, isSettled }) => {
+    // Under way: what has no answer yet may or may not have a task.
+    const submissions = isSettled ? all : all.filter(({ taskIds }) => taskIds.length > 0);
     const known = new Set(tasks.map(({ id }) => id));
     const claimed = new Set(submissions.flatMap(({ taskIds }) => taskIds));
     return [
@@ -54,12 +58,12 @@ const RULES: Record<string, Rule> = {
         .filter(({ taskIds, refusals }) => taskIds.length !== 1 || refusals.length > 0)
         .map((s) => `${s.idempotencyKey} (${s.kind}): tasks [${s.taskIds}], refused [${s.refusals}]`),
       ...[...claimed].filter((id) => !known.has(id)).map((id) => `${id} was accepted and is not kept`),
-      ...tasks.filter(({ id }) => !claimed.has(id)).map(({ id }) => `${id} is nobody's`),
+      ...tasks.filter(({ id }) => isSettled && !claimed.has(id)).map(({ id }) => `${id} is nobody's`),
     ];
   },
 
-  'every task ends': ({ tasks }) =>
-    tasks.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} is ${status}`),
+  'every task ends': ({ tasks, isSettled }) =>
+    tasks.filter(({ status }) => isSettled && !isFinal(status)).map(({ id, status }) => `${id} is ${status}`),
 
   'an end never changes': ({ observations, tasks }) => {
     const seen = new Map<string, Observation>();
@@ -106,17 +110,18 @@ const RULES: Record<string, Rule> = {
     ];
   },
 
-  'at least one try of one callback': ({ tasks, received }) =>
+  'at least one try of one callback': ({ tasks, received, isSettled }) =>
     tasks.flatMap(({ id, status, callbackUrl, deliveries }) => {
+      if (!isFinal(status)) return deliveries.length === 0 ? [] : [`${id} is told of and has not ended`];
       if (!callbackUrl) return deliveries.length === 0 ? [] : [`${id} asked for none`];
       const [delivery] = deliveries;
       if (deliveries.length !== 1 || !delivery) return [`${id} has ${deliveries.length} deliveries`];
       const problems: string[] = [];
-      if (delivery.attempts < 1) problems.push(`${id} was never tried`);
+      if (isSettled && delivery.attempts < 1) problems.push(`${id} was never tried`);
       const event = JSON.parse(delivery.body) as { status: string };
       if (event.status !== status) problems.push(`${id} is ${status}, its callback says ${event.status}`);
       const arrived = received.some(({ webhookId }) => webhookId === delivery.id);
-      if (delivery.status === 'delivered' && !arrived)
+      if (isSettled && delivery.status === 'delivered' && !arrived)
         problems.push(`${id} counts as delivered and never arrived`);
       return problems;
     }),

@@ -46,6 +46,10 @@ const SUBMIT_TRIES = 400;
 const TWICE_AT_ONCE = 0.3;
 const ONCE_MORE_LATER = 0.3;
 const WITH_CALLBACK = 0.7;
+const USUAL_KINDS = WORK_KINDS.filter(({ weight }) => weight > 0).map((value) => ({
+  value,
+  weight: value.weight,
+}));
 
 /** Clients that never give up: each request carries an Idempotency-Key and is repeated until it is answered. */
 export class Load {
@@ -98,7 +102,7 @@ export class Load {
         await sleep(50);
         continue;
       }
-      const kind = random.weighted(WORK_KINDS.map((value) => ({ value, weight: value.weight })));
+      const kind = random.weighted(USUAL_KINDS);
       const body = kind.body(random, damagedClipId);
       if (!body) continue;
       const client = this.#client(kind, body);

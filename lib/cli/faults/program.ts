@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Order } from './faulty-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const START_MS = 120_000;
-/** A clean end takes its four seconds of draining and some for the machine; more is not clean. */
-const STOP_MS = 25_000;
+/** Longest clean end: drained, or handed back. */
+const STOP_MS = 30_000;
+const ORDER_MS = 10_000;
 
 export interface ProgramOptions {
   name: string;
@@ -38,8 +40,10 @@ export class Program {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       env: environment,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, 'ipc'],
     });
+    // Orders to one that is being killed end nowhere.
+    child.on('error', () => undefined);
     this.#child = child;
     this.#starts++;
     const deadline = Date.now() + START_MS;
@@ -50,6 +54,26 @@ export class Program {
     }
   }
 
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Tells a faulty program what to do and waits until it has. Nothing where it does not run. */
+  async order(order: Order): Promise<void> {
+    const child = this.#child;
+    if (!child || !this.isRunning) return;
+    const answered = new Promise((resolve) => {
+      child.once('message', resolve);
+      child.once('exit', resolve);
+    });
+    child.send(order, () => undefined);
+    await Promise.race([answered, sleep(ORDER_MS)]);
+  }
+
   /** SIGKILL, as when the machine's memory runs out, and waits until it is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
@@ -58,7 +82,7 @@ export class Program {
   /** SIGTERM; an end that is not clean is written down. */
   async stop(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isRunning) return;
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await this.#end('SIGTERM');
     clearTimeout(timer);
@@ -78,7 +102,7 @@ export class Program {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isRunning) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;

@@ -63,3 +63,12 @@ export function describeRun(
     ...violations.map(({ rule, what }) => `BROKEN ${rule}: ${what}`),
   ].join('\n\n');
 }
+
+/** The sums over all runs, as text. */
+export const describeTally = (
+  tally: Readonly<Record<string, { rounds: number; tasks: number; brokenPromises: number }>>,
+): string =>
+  table(
+    ['fault', 'times', 'tasks', 'broken'],
+    Object.entries(tally).map(([name, total]) => [name, total.rounds, total.tasks, total.brokenPromises]),
+  );

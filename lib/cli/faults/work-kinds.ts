@@ -1,10 +1,11 @@
 import type { Random } from '#lib/engine/random.ts';
+import { describeFault, THREAD_FAULTS } from './thread-faults.ts';
 
 /** Something clients ask for. */
 export interface WorkKind {
   name: string;
   path: string;
-  /** How often, relative to the others. */
+  /** How often, relative to the others; 0: only where an injection asks for it. */
   weight: number;
   /** What is sent; absent: it cannot be asked for yet. */
   body(random: Random, damagedClipId: string | undefined): Record<string, unknown> | undefined;
@@ -30,7 +31,7 @@ export const WORK_KINDS: readonly WorkKind[] = [
   {
     name: 'song',
     path: '/api/v1/music/generate',
-    weight: 1,
+    weight: 0.3,
     body: () => ({ prompt: WORDS, tags: 'folk, guitar, 120 bpm', title: 'Rain' }),
   },
   {
@@ -40,4 +41,10 @@ export const WORK_KINDS: readonly WorkKind[] = [
     weight: 2,
     body: (_, damagedClipId) => (damagedClipId === undefined ? undefined : { clip_id: damagedClipId }),
   },
+  ...THREAD_FAULTS.map((fault) => ({
+    name: fault,
+    path: '/api/v1/music/soundfx',
+    weight: 0,
+    body: () => ({ sound_desc: describeFault(fault), sound_type: 'one-shot' }),
+  })),
 ];

@@ -12,11 +12,13 @@ export interface TemporaryPostgres {
   version: string;
   /** Kills it without flushing, as a fault of the machine would, and starts it again. */
   crash(): Promise<void>;
+  /** Stops it for so long. */
+  outage(seconds: number): Promise<void>;
   stop(): void;
 }
 
 const VERSIONS_FOLDER = '/usr/lib/postgresql';
-const MISSING = 'npm run scale needs PostgreSQL on this machine: apt-get install postgresql';
+const MISSING = 'this needs PostgreSQL on this machine: apt-get install postgresql';
 
 /**
  * Makes and starts a PostgreSQL on a free port, from the machine's own binaries. As root it runs as `postgres` or
@@ -46,29 +48,40 @@ export async function startPostgres(folder: string): Promise<TemporaryPostgres> 
   const start = () => run('pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
   start();
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const away = async (seconds: number) => {
+    run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+    await sleep(seconds * 1000);
+    start();
+    while (!(await isReachable(url))) await sleep(100);
+  };
   const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
   return {
     url,
     version,
-    async crash() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
-      start();
-      while (!(await isReachable(url))) await sleep(100);
-    },
+    crash: () => away(0),
+    outage: away,
     stop: () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
   };
 }
 
-/** The folder of the newest version's programs. */
+/** Whether this machine has the programs of a PostgreSQL server. */
+export const hasPostgres = (): boolean => newestFolder() !== undefined;
+
 function findPrograms(): string {
+  const folder = newestFolder();
+  if (folder) return folder;
+  throw new ConfigurationError(MISSING);
+}
+
+/** The folder of the newest version's programs. */
+function newestFolder(): string | undefined {
   const versions = existsSync(VERSIONS_FOLDER) ? readdirSync(VERSIONS_FOLDER) : [];
   const newest = versions
     .filter((version) => existsSync(path.join(VERSIONS_FOLDER, version, 'bin', 'initdb')))
     .sort((a, b) => Number(b) - Number(a))[0];
   if (newest) return path.join(VERSIONS_FOLDER, newest, 'bin');
   const found = spawnSync('which', ['initdb'], { encoding: 'utf8' });
-  if (found.status === 0) return path.dirname(found.stdout.trim());
-  throw new ConfigurationError(MISSING);
+  return found.status === 0 ? path.dirname(found.stdout.trim()) : undefined;
 }
 
 function findUser(): { uid: number; gid: number } {

@@ -7,6 +7,7 @@ const REAPER_SECONDS = 5;
 
 /** SIGSTOP past its lease, then SIGCONT: it comes back late with results that others have made by then. */
 export const freezeWorker: Injection = {
+  id: 'freeze-worker',
   name: 'worker frozen past its lease',
   async inject({ workers, random, heartbeatSeconds }) {
     const worker = random.pick(workers);

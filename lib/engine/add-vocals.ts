@@ -71,7 +71,8 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   }));
   const clip = stretchOf(source.audio, startSeconds, endSeconds);
   const sample = request.sample ?? clip;
-  const voice = request.voice ?? voiceOfClip(source, sample, reading, before.style, random.fork('voice'));
+  const voice =
+    request.voice ?? (await voiceOfClip(source, sample, reading, before.style, random.fork('voice')));
 
   const withVocals = addVocalLine(
     { ...before, parts: before.parts.filter((part) => !isVocalPart(part)), lyrics: [] },

@@ -44,7 +44,7 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
     request.voice ??
     (reading.voice
       ? chooseVoice(reading.voice, style, random.fork('voice'))
-      : voiceOfClip(
+      : await voiceOfClip(
           source,
           stretchOf(source.audio, 0, LISTEN_SECONDS),
           reading,

@@ -76,7 +76,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   const voice =
     request.voice ??
     (sings
-      ? voiceOfClip(
+      ? await voiceOfClip(
           source,
           stretchOf(source.audio, around.startSeconds, around.endSeconds),
           reading ?? readStyle(source.tags),

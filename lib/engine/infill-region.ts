@@ -68,7 +68,7 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   };
   const voice =
     lines.length > 0
-      ? voiceOfClip(
+      ? await voiceOfClip(
           source,
           stretchOf(source.audio, around.startSeconds, around.endSeconds),
           reading ?? readStyle(source.tags),

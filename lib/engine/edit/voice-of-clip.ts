@@ -1,30 +1,25 @@
-import { monoAt } from '../analysis/mono.ts';
-import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import type { StereoBuffer } from '../audio.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
-import { learnProfile } from '../voice/learn-profile.ts';
+import { CONFIDENT } from '../voice/learn-profile.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import type { ClipSource } from './clip-source.ts';
-
-/** A voice learned from a clip is used from this confidence on. */
-const LEARNED_CONFIDENCE = 0.5;
+import { hearVoice } from './hear-voice.ts';
 
 /** Who sings new words on a clip: its own singer, the voice heard in it, or one that suits the style. */
-export function voiceOfClip(
+export async function voiceOfClip(
   source: ClipSource,
   clip: StereoBuffer,
   reading: StyleReading,
   style: string,
   random: Random,
-): VoiceProfile {
+): Promise<VoiceProfile> {
   if (source.voice) return source.voice;
   const isRecording = !source.stems || source.stems.vocals !== undefined;
   const learned =
-    isRecording && !reading.voice
-      ? learnProfile(monoAt(source.stems?.vocals ?? clip, SAMPLE_RATE), SAMPLE_RATE, source.title)
-      : undefined;
-  return learned && learned.confidence >= LEARNED_CONFIDENCE
+    isRecording && !reading.voice ? await hearVoice(source.stems?.vocals ?? clip, source.title) : undefined;
+  return learned && learned.confidence >= CONFIDENT
     ? learned.profile
     : chooseVoice(reading.voice, style, random);
 }

@@ -25,6 +25,10 @@ export function readMaster(files: LocalFiles): Promise<StereoBuffer> {
   return readAudio(file);
 }
 
+/** Whether a clip was made here from the first note on: an upload that was changed has a score of what was heard, and no stems. */
+export const isOwn = (files: LocalFiles): boolean =>
+  files.score !== undefined && BUSES.some((bus) => files[`stem:${bus}`] !== undefined);
+
 /** The stems of a clip made here; empty for any other. */
 export async function readStems(files: LocalFiles): Promise<Stems> {
   const stems: Stems = {};

@@ -235,6 +235,21 @@ describe('restyleSong', () => {
     expect(cover.lyrics[0]!.text).toBe(lines[0]!.text);
   });
 
+  it('leaves out the lines that the melody has no room for, and says so', () => {
+    const lines = Array.from({ length: 120 }, () => englishLine('Every road is longer than the last one'));
+    const notices: string[] = [];
+    const cover = restyleSong(song, reading('rock'), {
+      sections: [{ kind: 'verse', label: '', lines }],
+      notices,
+      random: new Random(4),
+    });
+    expectWholeLyrics(cover);
+    expect(notices).toEqual([expect.stringMatching(/^\d+ lines were left out: there is room for \d+\.$/)]);
+    const sung = cover.parts.find((part) => part.id === 'lead-vocal')!.notes;
+    const seconds = (sung.reduce((sum, note) => sum + note.lengthBeats, 0) * 60) / cover.tempoMap[0]!.bpm;
+    expect(seconds / sung.length).toBeGreaterThan(0.14);
+  });
+
   it('moves into the range of a new voice', () => {
     const voice = { id: 'bass', range: { low: 38, high: 62 }, tessitura: { low: 43, high: 57 } };
     const cover = restyleSong(song, reading('pop'), { voice, random: new Random(4) });

@@ -3,10 +3,10 @@ import type { RenderedSong, Stems } from './doors.ts';
 import { measureLoudness } from './dsp/loudness.ts';
 import { copyOf, placeAt, scale, sumOf } from './edit/buffers.ts';
 import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
-import { type AroundRequest, playAround } from './edit/play-around.ts';
+import { type AroundRequest, type PlayedAround, playAround } from './edit/play-around.ts';
 import { fitStems, stretchOf } from './edit/render-window.ts';
 import { masterMix } from './mix/master.ts';
-import type { Bus } from './score.ts';
+import type { Bus, Part } from './score.ts';
 import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
 
@@ -24,7 +24,7 @@ const MAX_VOICE_GAIN = 20;
  */
 export async function addInstrumental(request: AroundRequest): Promise<RenderedSong> {
   const { source, startSeconds, endSeconds } = request;
-  const { score, rendered, firstBeatSeconds, title, tags } = await playAround(request, 'accompany');
+  const { score, melody, rendered, firstBeatSeconds, title, tags } = await playAround(request, 'accompany');
   request.onProgress?.(0.86, 'mixing');
   const voice = copyOf(stretchOf(source.stems?.vocals ?? source.audio, startSeconds, endSeconds));
   // The band's last chord rings out after the voice has ended.
@@ -48,7 +48,7 @@ export async function addInstrumental(request: AroundRequest): Promise<RenderedS
     line.startSeconds >= startSeconds && line.endSeconds <= endSeconds;
   const timedLines = shiftLines(source.timedLines?.filter(isInside) ?? [], -startSeconds);
   return {
-    score,
+    score: { ...score, parts: [...score.parts, sungPart(melody)] },
     master,
     stems: fitStems(stems, master.left.length),
     timedLines,
@@ -59,3 +59,13 @@ export async function addInstrumental(request: AroundRequest): Promise<RenderedS
     notices: [],
   };
 }
+
+/** What the voice sings, written down for whoever covers or exports the clip; a tune needs an instrument there. */
+const sungPart = ({ notes }: PlayedAround['melody']): Part => ({
+  id: 'melody',
+  name: 'Melody',
+  role: 'lead',
+  bus: 'vocals',
+  instrument: 'grand-piano',
+  notes: notes.map((note) => ({ velocity: 0.7, ...note })),
+});

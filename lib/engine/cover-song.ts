@@ -1,8 +1,8 @@
 import { restyleSong } from './compose/restyle-song.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
-import { type ClipSource, scoreOf } from './edit/clip-source.ts';
+import { type ClipSource, isOwn, scoreOf } from './edit/clip-source.ts';
 import { lyricsOf } from './edit/merge-lyrics.ts';
-import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
+import { fitStems, stretchOf } from './edit/render-window.ts';
 import { singMelody, tidyMelody } from './edit/sing-melody.ts';
 import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
@@ -52,7 +52,7 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
           random.fork('voice'),
         ));
   const isSung = heard.parts.some((part) => part.role === 'lead-vocal');
-  const before = ownStems(source) ? heard : tidyMelody(heard);
+  const before = isOwn(source) ? heard : tidyMelody(heard);
   const lines = sections.flatMap((section) => section.lines);
   const gainsWords = !isSung && lines.length > 0;
   const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {

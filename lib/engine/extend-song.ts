@@ -2,7 +2,7 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
-import { rideOnFrom } from './edit/match-levels.ts';
+import { loudnessOf, rideOnFrom } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
 import {
   fitStems,
@@ -40,8 +40,8 @@ const SURROUNDINGS_SECONDS = 30;
  * follows. Beats that were heard are less certain than those of a score.
  */
 const EARLIEST_SECONDS = { own: 0.02, heard: 0.045 };
-/** Trailing samples below this are silence, which is not waited for. */
-const SILENCE_AMPLITUDE = 0.0005;
+/** What lies this much under a clip's loudness at its end is silence, which is not waited for, dB. */
+const INAUDIBLE_DB = 40;
 
 /**
  * Continues a clip: the source up to the beat nearest to `continueAtSeconds` (a few hundredths of a second before it,
@@ -57,7 +57,7 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   const analysed = await scoreOf(source, request);
   signal?.throwIfAborted();
   const time = timeOf(analysed);
-  const endSeconds = soundingSeconds(source.audio);
+  const endSeconds = soundingSeconds(source.audio, INAUDIBLE_DB);
   const wanted = Math.min(request.continueAtSeconds ?? endSeconds, endSeconds);
   const fromBeat = Math.max(1, Math.round(time.beatAt(wanted)));
   const before = lastingUntil(analysed, fromBeat);
@@ -122,17 +122,19 @@ export async function extendSong(request: ExtendRequest): Promise<RenderedSong> 
   };
 }
 
-/** Where the last sound of a recording ends, seconds. */
-function soundingSeconds({ left, right }: StereoBuffer): number {
+/** Where the last sound of a recording ends that is heard, seconds. @param underDb how far under its loudness */
+function soundingSeconds(audio: StereoBuffer, underDb: number): number {
+  const { left, right } = audio;
+  const least = 10 ** ((loudnessOf(audio, 0, left.length) - underDb) / 20);
   let last = left.length - 1;
-  while (last > 0 && Math.abs(left[last]!) < SILENCE_AMPLITUDE && Math.abs(right[last]!) < SILENCE_AMPLITUDE)
-    last--;
+  while (last > 0 && Math.abs(left[last]!) < least && Math.abs(right[last]!) < least) last--;
   return (last + 1) / SAMPLE_RATE;
 }
 
 /** A buffer without the silence at its end. */
 function soundingPart(buffer: StereoBuffer): StereoBuffer {
-  const length = Math.min(buffer.left.length, Math.round((soundingSeconds(buffer) + 0.3) * SAMPLE_RATE));
+  const sounding = soundingSeconds(buffer, 1.3 * INAUDIBLE_DB) + 0.3;
+  const length = Math.min(buffer.left.length, Math.round(sounding * SAMPLE_RATE));
   return { left: buffer.left.subarray(0, length), right: buffer.right.subarray(0, length) };
 }
 

@@ -14,14 +14,20 @@ export interface ClipSource {
   score?: Score;
   /** What was heard in an upload before, so that it need not be listened to again. */
   analysis?: SongAnalysis;
-  /** Of own clips. */
+  /** Of own clips, as far as they were read. */
   stems?: Stems;
+  /** Made here, whether or not its stems were read: its score is exact. Absent: where there are stems. */
+  isOwn?: boolean;
   timedLines?: TimedLine[];
   voice?: VoiceProfile;
   title: string;
   tags: string;
   lyrics: string;
 }
+
+/** Whether a clip was made here from its first note on. */
+export const isOwn = (source: ClipSource): boolean =>
+  source.isOwn ?? Object.keys(source.stems ?? {}).length > 0;
 
 /** The clip's score: its own, or one read from its sound. */
 export async function scoreOf(source: ClipSource, options: DoorOptions & { seed: number }): Promise<Score> {

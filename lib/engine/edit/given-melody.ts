@@ -9,7 +9,7 @@ import type { GivenMelody } from '../compose/arrange-melody.ts';
 import { melodyPart } from '../measure/score-measures.ts';
 import type { Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
-import type { ClipSource } from './clip-source.ts';
+import { type ClipSource, isOwn } from './clip-source.ts';
 import { fitNoteGrid } from './note-grid.ts';
 import { stretchOf } from './render-window.ts';
 
@@ -21,6 +21,8 @@ export interface FoundMelody {
 
 /** Below this a line is not one voice alone; the whole is listened to as a song. */
 const HUM_CONFIDENCE = 0.35;
+/** Fewer are no melody. */
+const LEAST_NOTES = 3;
 /** Notes are laid on sixteenths. */
 const GRID_PER_BEAT = 4;
 
@@ -39,11 +41,13 @@ export async function findMelody(
   startSeconds: number,
   endSeconds: number,
 ): Promise<FoundMelody> {
-  const isOwn = source.score && source.stems && Object.keys(source.stems).length > 0;
-  const found = isOwn
-    ? fromScore(source.score!, startSeconds, endSeconds)
-    : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
-  if (found.melody.notes.length < 3) {
+  const written =
+    source.score && isOwn(source) ? fromScore(source.score, startSeconds, endSeconds) : undefined;
+  const found =
+    written && written.melody.notes.length >= LEAST_NOTES
+      ? written
+      : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
+  if (found.melody.notes.length < LEAST_NOTES) {
     throw new NoMelodyError(
       `No melody was found between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s: at least three sung, hummed or played notes are needed`,
     );
@@ -78,7 +82,7 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
 async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
   const hummed = humToMelody(monoAt(audio, SAMPLE_RATE));
   const durationSeconds = audio.left.length / SAMPLE_RATE;
-  if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= 3) {
+  if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= LEAST_NOTES) {
     const grid = fitNoteGrid(hummed.notes);
     const beatSeconds = 60 / grid.bpm;
     const beats = Array.from({ length: Math.ceil(durationSeconds / beatSeconds) }, (_, i) => ({

@@ -1,4 +1,4 @@
-import { type ArrangeOptions, arrangeMelody } from '../compose/arrange-melody.ts';
+import { type ArrangeOptions, arrangeMelody, type GivenMelody } from '../compose/arrange-melody.ts';
 import type { DoorOptions } from '../doors.ts';
 import { readStyle } from '../lyrics/read-style.ts';
 import { Random } from '../random.ts';
@@ -22,6 +22,8 @@ export interface AroundRequest extends DoorOptions {
 /** What was played around a melody, before mastering. */
 export interface PlayedAround {
   score: Score;
+  /** On the score's clock. */
+  melody: GivenMelody;
   rendered: RenderedScore;
   /** Where the score's first beat lies in the stretch, seconds; negative when it lies before. */
   firstBeatSeconds: number;
@@ -50,5 +52,5 @@ export async function playAround(
     signal,
     onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
   });
-  return { score, rendered, firstBeatSeconds, title, tags: tagsOfScore(score, reading) };
+  return { score, melody, rendered, firstBeatSeconds, title, tags: tagsOfScore(score, reading) };
 }

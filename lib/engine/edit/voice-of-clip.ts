@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
 import { CONFIDENT } from '../voice/learn-profile.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
-import type { ClipSource } from './clip-source.ts';
+import { type ClipSource, isOwn } from './clip-source.ts';
 import { hearVoice } from './hear-voice.ts';
 
 /** Who sings new words on a clip: its own singer, the voice heard in it, or one that suits the style. */
@@ -16,7 +16,7 @@ export async function voiceOfClip(
   random: Random,
 ): Promise<VoiceProfile> {
   if (source.voice) return source.voice;
-  const isRecording = !source.stems || source.stems.vocals !== undefined;
+  const isRecording = !isOwn(source) || source.stems?.vocals !== undefined;
   const learned =
     isRecording && !reading.voice ? await hearVoice(source.stems?.vocals ?? clip, source.title) : undefined;
   return learned && learned.confidence >= CONFIDENT

@@ -5,7 +5,7 @@ import { rendering, writeSong } from './write-clip.ts';
 
 export const addInstrumental: EngineJob<'addInstrumental'> = async (request, tools) => {
   const { startSeconds, endSeconds, seed } = request;
-  const source = await readSource(request.source);
+  const source = await readSource(request.source, ['vocals']);
   return writeSong(
     await addBand({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
     tools,

@@ -5,7 +5,7 @@ import { rendering, writeSong } from './write-clip.ts';
 
 export const cover: EngineJob<'cover'> = async (request, tools) => {
   const { lyrics, tags, title, seed } = request;
-  const source = await readSource(request.source);
+  const source = await readSource(request.source, ['vocals']);
   return writeSong(
     await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }),
     tools,

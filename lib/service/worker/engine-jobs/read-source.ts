@@ -4,7 +4,7 @@ import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import type { Stems, TimedLine } from '#lib/engine/doors.ts';
 import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
-import { BUSES, type Score } from '#lib/engine/score.ts';
+import { BUSES, type Bus, type Score } from '#lib/engine/score.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import type { SourceClip } from '../../platforms/platform.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
@@ -29,22 +29,23 @@ export function readMaster(files: LocalFiles): Promise<StereoBuffer> {
 export const isOwn = (files: LocalFiles): boolean =>
   files.score !== undefined && BUSES.some((bus) => files[`stem:${bus}`] !== undefined);
 
-/** The stems of a clip made here; empty for any other. */
-export async function readStems(files: LocalFiles): Promise<Stems> {
+/** The stems of a clip made here; empty for any other. @param buses those that are needed */
+export async function readStems(files: LocalFiles, buses: readonly Bus[] = BUSES): Promise<Stems> {
   const stems: Stems = {};
-  for (const bus of BUSES) {
+  for (const bus of buses) {
     const file = files[`stem:${bus}`];
     if (file) stems[bus] = await readAudio(file);
   }
   return stems;
 }
 
-/** A clip as the engine's editing doors take it. */
-export async function readSource(source: SourceClip): Promise<ClipSource> {
+/** A clip as the engine's editing doors take it. @param buses whose stems the door needs; decoding them is half its time */
+export async function readSource(source: SourceClip, buses?: readonly Bus[]): Promise<ClipSource> {
   const { files } = source;
-  const stems = await readStems(files);
+  const stems = await readStems(files, buses);
   return {
     audio: await readMaster(files),
+    isOwn: isOwn(files),
     ...(files.score && { score: await readJson<Score>(files.score) }),
     ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),
     ...(Object.keys(stems).length > 0 && { stems }),

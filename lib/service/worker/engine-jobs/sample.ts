@@ -5,7 +5,7 @@ import { rendering, writeSong } from './write-clip.ts';
 
 export const sample: EngineJob<'sample'> = async (request, tools) => {
   const { startSeconds, endSeconds, seed } = request;
-  const source = await readSource(request.source);
+  const source = await readSource(request.source, []);
   return writeSong(
     await songFromSample({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
     tools,

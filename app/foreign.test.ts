@@ -73,7 +73,7 @@ beforeAll(async () => {
   const user = await makeUser('ada@example.com', 'owner');
   bob = await makeUser('bob@example.com', 'member');
   ada = { user, ...(await makeThings(user.id)) };
-}, 60_000);
+});
 afterAll(async () => {
   await closeDatabase();
   await server?.stop();

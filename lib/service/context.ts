@@ -12,6 +12,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import type { FileLinks } from './storage/signed-links.ts';
 import type { Intake } from './tasks/intake.ts';
 import type { Queue } from './tasks/queue.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { EngineRunner } from './worker/engine-threads.ts';
 
 /** What the parts of the running service share: made once in main.ts, given to whoever needs it. */
@@ -23,6 +24,7 @@ export interface ServiceContext {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  tracing: Tracing;
   keys: KeyStore;
   rates: RateLimiter;
   queue: Queue;

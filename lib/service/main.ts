@@ -34,6 +34,7 @@ import { Intake } from './tasks/intake.ts';
 import { Queue } from './tasks/queue.ts';
 import { reapTasks } from './tasks/reap.ts';
 import { TaskStore } from './tasks/task-store.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { type EngineRunner, EngineThreads } from './worker/engine-threads.ts';
 import { Worker } from './worker/worker.ts';
 
@@ -116,6 +117,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     clock,
     log,
     metrics,
+    tracing: await openTracing(environment),
     keys: new KeyStore(database, clock),
     rates: await RateLimiter.open(sharedPool),
     queue,
@@ -182,6 +184,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       await sharedPool?.end();
       await pipeline.end();
       await database.$disconnect();
+      await context.tracing.close();
       context.metrics.close();
       await rm(workFolder, { recursive: true, force: true });
     },

@@ -4,7 +4,10 @@ import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { callbackHeaders } from './sign.ts';
 
-type Parts = Pick<ServiceContext, 'database' | 'clock' | 'guard' | 'queue' | 'log' | 'metrics' | 'appSecret'>;
+type Parts = Pick<
+  ServiceContext,
+  'database' | 'clock' | 'guard' | 'queue' | 'log' | 'metrics' | 'tracing' | 'appSecret'
+>;
 
 const ANSWER_BYTES_KEPT = 1024;
 /** A pending delivery whose time has passed by this much has lost its job. */
@@ -42,7 +45,19 @@ export async function tryDelivery(parts: Parts, deliveryId: string): Promise<voi
   // Another process took this try.
   if (count === 0) return;
 
-  const outcome = await post(parts, row, startedAtMs);
+  const task = await database.task.findUnique({
+    where: { id: row.taskId },
+    select: { traceParent: true },
+  });
+  const span = parts.tracing.start('callback', {
+    parent: task?.traceParent,
+    kind: 'client',
+    attributes: { 'songloom.task_id': row.taskId, 'songloom.attempt': attempt },
+  });
+  const outcome = await post(parts, row, startedAtMs, span.traceparent);
+  if (outcome.httpStatus !== undefined) span.set('http.response.status_code', outcome.httpStatus);
+  if (!outcome.delivered) span.fail(outcome.error ?? 'failed');
+  span.end();
   const finishedAtMs = clock.now();
   await database.callbackTry.create({
     data: {
@@ -84,6 +99,7 @@ async function post(
   { guard, database, appSecret }: Parts,
   row: { id: string; url: string; body: string; appKeyId: string },
   nowMs: number,
+  traceparent: string | undefined,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_SECONDS * 1000);
   try {
@@ -91,7 +107,10 @@ async function post(
     const signingSecret = openSecret(key.encryptedSigningSecret, appSecret);
     const response = await guard.fetch(row.url, {
       method: 'POST',
-      headers: callbackHeaders(row.body, signingSecret, row.id, nowMs),
+      headers: {
+        ...callbackHeaders(row.body, signingSecret, row.id, nowMs),
+        ...(traceparent && { traceparent }),
+      },
       body: row.body,
       signal,
     });

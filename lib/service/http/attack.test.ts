@@ -67,7 +67,7 @@ beforeAll(async () => {
     task: body.data.task_id,
     audioUrl: clip.audio_url,
   };
-}, 60_000);
+});
 afterAll(async () => {
   await t?.stop();
   for (const server of [inside, trusted]) {
@@ -324,7 +324,7 @@ test('a hundred submits at once, by four keys, with points for one: exactly one'
   expect(
     await t.context.database.pointsEntry.count({ where: { accountId: 'one-song', reason: 'charge' } }),
   ).toBe(1);
-}, 60_000);
+});
 
 describe('bodies that are too large or too slow', () => {
   const head = (more: string) =>

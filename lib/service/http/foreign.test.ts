@@ -36,7 +36,7 @@ beforeAll(async () => {
     vocalUrl: stem.vocal_audio_url,
     persona: persona.items[0].id,
   };
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 const plain = ({ status, body, headers }: Answer) => ({

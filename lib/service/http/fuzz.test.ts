@@ -43,7 +43,7 @@ beforeAll(async () => {
     );
   }
   known = known.concat('fake-1', 'A minor');
-}, 60_000);
+});
 afterAll(() => t?.stop());
 
 /** An answer of the contract, that names its fault and nothing of the inside. */

@@ -25,6 +25,15 @@ export function serve(context: ServiceContext, operation: Operation) {
     const requestId = newId();
     const ignored: string[] = [];
     let code = 0;
+    const span = context.tracing.start(`POST ${endpoint.path}`, {
+      parent: c.req.header('traceparent'),
+      kind: 'server',
+      attributes: {
+        'http.request.method': 'POST',
+        'http.route': endpoint.path,
+        'songloom.request_id': requestId,
+      },
+    });
     try {
       const caller = await context.keys.authenticate(c.req.header('authorization'));
       await checkRate(context, c, caller);
@@ -36,6 +45,7 @@ export function serve(context: ServiceContext, operation: Operation) {
         context,
         caller,
         requestId,
+        traceparent: span.traceparent,
         pathId: readId(c.req.param('id')),
         signal: c.req.raw.signal,
         ignore: (field) => ignored.push(field),
@@ -46,15 +56,21 @@ export function serve(context: ServiceContext, operation: Operation) {
       if (ignored.length > 0) {
         c.header(
           'X-Ignored-Fields',
-          ignored.slice(0, IGNORED_FIELDS_SHOWN).map(encodeURIComponent).join(', '),
+          ignored
+            .slice(0, IGNORED_FIELDS_SHOWN)
+            .map((field) => encodeURIComponent(field.toWellFormed()))
+            .join(', '),
         );
       }
       return c.json({ code: 0, message: 'success', request_id: requestId, data });
     } catch (error) {
       const answer = answerError(context, c, error, requestId);
       code = answer.code;
+      span.set('songloom.code', code);
+      if (code >= 5000) span.fail(String(code));
       return answer.response;
     } finally {
+      span.end();
       const seconds = (performance.now() - startedAtMs) / 1000;
       context.metrics.requests.inc({ endpoint: endpoint.name, code: String(code) });
       context.metrics.requestSeconds.observe({ endpoint: endpoint.name }, seconds);

@@ -37,6 +37,7 @@ export function asyncOperation<Name extends PlatformOperation>(
       if (callback_url) await checkCallbackUrl(call, callback_url);
       const acceptance = await accept(request as RequestOf<Name>, call);
       context.platforms.checkSupport(acceptance.kind, mv);
+      const span = context.tracing.start('submit', { parent: call.traceparent, kind: 'producer' });
       try {
         const answer = await submitTask(context, {
           operation: name,
@@ -46,13 +47,17 @@ export function asyncOperation<Name extends PlatformOperation>(
           sourceClipIds: acceptance.sourceClipIds ?? [],
           callbackUrl: callback_url,
           retentionDays: retention_days,
+          traceparent: span.traceparent,
           ...(idempotency && { idempotency }),
         });
         return answer as ResponseOf<Name>;
       } catch (error) {
         const answer = error instanceof IdempotencyRaceError ? await replay() : undefined;
         if (answer) return answer;
+        span.fail('refused');
         throw error;
+      } finally {
+        span.end();
       }
     },
   };

@@ -16,6 +16,8 @@ export interface Call {
   ignore(field: string): void;
   /** Says that this answer was given before. */
   replayed(): void;
+  /** W3C traceparent of this request's span, where it is traced. */
+  traceparent: string | undefined;
   idempotency?: { key: string; bodyHash: string };
 }
 

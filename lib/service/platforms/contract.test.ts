@@ -83,7 +83,7 @@ beforeAll(async () => {
     files: { master },
     audioUrl: body.data.audio_url,
   };
-}, 60_000);
+});
 afterAll(async () => {
   aceStep?.close();
   await service?.stop();

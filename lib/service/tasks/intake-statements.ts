@@ -11,6 +11,7 @@ export interface CandidateRow {
   seed: number;
   source_clip_ids: string[];
   callback_url: string | undefined;
+  trace_parent: string | undefined;
   retention_days: number;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -55,13 +56,13 @@ export const READ_ANSWERED = `SELECT i.app_key_id, i.key FROM service.idempotenc
 export const WRITE = `WITH entering AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(
       id text, account_id text, app_key_id text, operation text, request jsonb, mv text, seed int,
-      source_clip_ids text[], callback_url text, retention_days int, points_taken int, quota_day text,
+      source_clip_ids text[], callback_url text, trace_parent text, retention_days int, points_taken int, quota_day text,
       created_at timestamp(3), entry_id text, idempotency_key text, body_hash text, answer jsonb)
   ), written AS (
     INSERT INTO service.tasks (id, account_id, app_key_id, operation, request, mv, seed, source_clip_ids,
-      callback_url, retention_days, points_taken, quota_day, created_at)
+      callback_url, trace_parent, retention_days, points_taken, quota_day, created_at)
     SELECT id, account_id, app_key_id, operation, request, mv, seed, source_clip_ids,
-      callback_url, retention_days, points_taken, quota_day, created_at FROM entering
+      callback_url, trace_parent, retention_days, points_taken, quota_day, created_at FROM entering
   ), counted AS (
     INSERT INTO service.usage_days (app_key_id, day, used)
     SELECT app_key_id, quota_day, count(*) FROM entering GROUP BY app_key_id, quota_day

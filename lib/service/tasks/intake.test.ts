@@ -38,6 +38,7 @@ function candidate(
       seed: 1,
       source_clip_ids: [],
       callback_url: undefined,
+      trace_parent: undefined,
       retention_days: 1,
       created_at: new Date().toISOString(),
       entry_id: newId(),

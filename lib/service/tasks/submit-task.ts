@@ -14,6 +14,8 @@ export interface Submission {
   sourceClipIds: string[];
   callbackUrl: string | undefined;
   retentionDays: number;
+  /** W3C traceparent of the request. */
+  traceparent: string | undefined;
   /** Where the request carries an Idempotency-Key. */
   idempotency?: { key: string; bodyHash: string };
 }
@@ -50,6 +52,7 @@ export async function submitTask(
       seed: randomInt(SEED_MAX),
       source_clip_ids: submission.sourceClipIds,
       callback_url: submission.callbackUrl,
+      trace_parent: submission.traceparent,
       retention_days: submission.retentionDays,
       created_at: new Date(nowMs).toISOString(),
       entry_id: newId(nowMs),

@@ -75,7 +75,12 @@ export class Worker {
     const budget = AbortSignal.timeout(limits.TASK_TIMEOUT_SECONDS * 1000);
     const signal = AbortSignal.any([letGo, lost.signal, budget]);
     const folder = path.join(workFolder, `${task.id}-${claim.attempt}`);
-    const pulse = this.#pulse(claim, () => lost.abort(new LetGoError()));
+    const span = this.#context.tracing.start(`task ${task.operation}`, {
+      parent: task.traceParent,
+      kind: 'consumer',
+      attributes: { 'songloom.task_id': task.id, 'songloom.attempt': claim.attempt },
+    });
+    const pulse = this.#pulse(claim, span.traceparent, () => lost.abort(new LetGoError()));
     let outcome = 'completed';
     try {
       signal.throwIfAborted();
@@ -94,6 +99,9 @@ export class Worker {
       pulse.stop();
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
+    span.set('songloom.outcome', outcome);
+    if (outcome !== 'completed') span.fail(outcome);
+    span.end();
     const seconds = (clock.now() - startedAtMs) / 1000;
     metrics.tasks.inc({ operation: task.operation, outcome });
     if (outcome === 'completed') metrics.taskSeconds.observe({ operation: task.operation }, seconds);
@@ -198,16 +206,20 @@ export class Worker {
   }
 
   /** Keeps the claim alive and passes progress on, at most once a second. */
-  #pulse(claim: Claim, onLost: () => void) {
-    const { stageSeconds } = this.#context.metrics;
+  #pulse(claim: Claim, traceparent: string | undefined, onLost: () => void) {
+    const { metrics, tracing } = this.#context;
+    const startStage = (name: string) => tracing.start(stageName(name), { parent: traceparent });
     let progress = 0;
     let stage = 'starting';
     let stageSinceMs = performance.now();
+    let span = startStage(stage);
     const noteStage = (newStage: string) => {
       if (stageName(newStage) === stageName(stage)) return;
       const nowMs = performance.now();
-      stageSeconds.observe({ stage: stageName(stage) }, (nowMs - stageSinceMs) / 1000);
+      metrics.stageSeconds.observe({ stage: stageName(stage) }, (nowMs - stageSinceMs) / 1000);
       stageSinceMs = nowMs;
+      span.end();
+      if (newStage !== '') span = startStage(newStage);
     };
     let writtenAtMs = 0;
     let isWriting = false;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "service"."tasks" ADD COLUMN     "trace_parent" TEXT;

@@ -81,6 +81,8 @@ export function parseRegion(text: string | null): Region | null {
 /** Seconds between the ruler's labels, so that they stand at least `leastPixels` apart. */
 export function rulerStep(pixelsPerSecond: number, leastPixels = 64): number {
   return (
-    [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300].find((step) => step * pixelsPerSecond >= leastPixels) ?? 600
+    [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300].find(
+      (step) => step * pixelsPerSecond >= leastPixels,
+    ) ?? 600
   );
 }

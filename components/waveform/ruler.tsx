@@ -6,16 +6,23 @@ import { sectionColor } from './section-color.ts';
 
 const labelPixels = 40;
 
+/** The part of the song, in seconds, that is drawn. */
+interface Part {
+  from: number;
+  to: number;
+}
+
 /** Times along the top. Decorative: the sliders say times. */
 export const Ruler = memo(function Ruler({
   duration,
   pixelsPerSecond,
-}: {
-  duration: number;
-  pixelsPerSecond: number;
-}) {
+  from,
+  to,
+}: Part & { duration: number; pixelsPerSecond: number }) {
   const step = rulerStep(pixelsPerSecond);
-  const marks = Array.from({ length: Math.floor(duration / step) + 1 }, (_, at) => at * step);
+  const first = Math.max(0, Math.floor(from / step));
+  const last = Math.min(Math.floor(duration / step), Math.ceil(to / step));
+  const marks = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step);
   return (
     <div aria-hidden className="relative h-5 overflow-hidden select-none">
       {marks.map((at) => (
@@ -35,13 +42,16 @@ export const Ruler = memo(function Ruler({
 export const Beats = memo(function Beats({
   beats,
   pixelsPerSecond,
-}: {
-  beats: TimelineResult['beats'];
-  pixelsPerSecond: number;
-}) {
+  from,
+  to,
+}: Part & { beats: TimelineResult['beats']; pixelsPerSecond: number }) {
   const gap = ((beats[1]?.start_s ?? 1) - (beats[0]?.start_s ?? 0)) * pixelsPerSecond;
-  const shown =
-    gap >= 10 ? beats : beats.filter((beat) => beat.beat === 1 && (gap >= 3 || beat.bar % 4 === 1));
+  const shown = beats.filter(
+    (beat) =>
+      beat.start_s >= from &&
+      beat.start_s <= to &&
+      (gap >= 10 || (beat.beat === 1 && (gap >= 3 || beat.bar % 4 === 1))),
+  );
   return (
     <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
       {shown.map((beat) => (

@@ -4,11 +4,13 @@ import { useTheme } from 'next-themes';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { barsOf } from './outline.ts';
 import { Overview } from './overview.tsx';
 import { RegionHandles } from './region-handles.tsx';
 import { clampRegion, snapPoints, snapTime } from './region-math.ts';
 import { setRegion, useRegion } from './region-store.ts';
 import { Beats, Ruler, Sections } from './ruler.tsx';
+import { useOutline } from './use-outline.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 export interface WaveformProps {
@@ -17,6 +19,8 @@ export interface WaveformProps {
   duration: number;
   /** Peak per point, 0–1. */
   peaks: number[] | null;
+  /** Where finer peaks are; null where there are none. */
+  finePeaksUrl: string | null;
   timeline: TimelineResult | null;
   /** Times the whole song's width; 1 shows all of it. */
   zoom: number;
@@ -28,14 +32,16 @@ const height = 148;
 const farthestDragPixels = 4;
 
 /**
- * The song drawn from its peaks. wavesurfer draws; scrolling is the browser's own, so that ruler, sections, beats,
- * region and playhead stand in the same scrolled box and cannot come apart.
+ * The song drawn from its peaks. wavesurfer draws what is in view, so that an hour costs as little as a minute; scrolling
+ * is the browser's own, so that ruler, sections, beats, region and playhead stand in the same scrolled box and cannot
+ * come apart.
  */
 export function Waveform({
   title,
   audioUrl,
   duration,
   peaks,
+  finePeaksUrl,
   timeline,
   zoom,
   onSeek,
@@ -46,6 +52,7 @@ export function Waveform({
   const canvas = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const surfer = useRef<WaveSurfer | null>(null);
+  const progress = useRef(0);
   const [viewWidth, setViewWidth] = useState(0);
   const [scrollLeft, setScrollLeft] = useState(0);
   const { region, marker, snap } = useRegion();
@@ -63,24 +70,24 @@ export function Waveform({
     return () => observer.disconnect();
   }, []);
 
-  const isMeasured = viewWidth > 0;
+  const outline = useOutline(peaks, finePeaksUrl, width);
+  const view = { from: scrollLeft / width, to: Math.min(1, (scrollLeft + viewWidth) / width) };
+  const shown = useRef({ from: 0, seconds: duration });
+  const isReady = outline !== null && viewWidth > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs new colours
   useEffect(() => {
     const container = canvas.current;
-    if (!container || !peaks || !isMeasured) return;
+    if (!container || !isReady) return;
     const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
     const instance = WaveSurfer.create({
       container,
       height,
-      peaks: [peaks],
-      duration,
       waveColor: color('--line-strong'),
       progressColor: color('--ink'),
       cursorWidth: 0,
       barWidth: 2,
       barGap: 2,
       barRadius: 2,
-      normalize: true,
       interact: false,
       hideScrollbar: true,
     });
@@ -89,7 +96,17 @@ export function Waveform({
       surfer.current = null;
       instance.destroy();
     };
-  }, [peaks, duration, isMeasured, resolvedTheme]);
+  }, [isReady, resolvedTheme]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas (theme) is drawn anew
+  useEffect(() => {
+    if (!outline || !surfer.current) return;
+    const seconds = Math.max(0.001, (view.to - view.from) * duration);
+    shown.current = { from: view.from * duration, seconds };
+    const bars = barsOf(outline, view.from, view.to, Math.max(1, Math.floor(viewWidth / 4)));
+    surfer.current.setOptions({ peaks: [bars], duration: seconds });
+    showProgress(surfer.current, shown.current, progress.current);
+  }, [outline, view.from, view.to, viewWidth, duration, isReady, resolvedTheme]);
 
   // Zooming keeps the playhead, or else the middle, where it is.
   const before = useRef(width);
@@ -109,7 +126,8 @@ export function Waveform({
       if (time === null) return;
       const x = time * pixelsPerSecond;
       head.style.transform = `translateX(${x}px)`;
-      surfer.current?.setTime(time);
+      progress.current = time;
+      if (surfer.current) showProgress(surfer.current, shown.current, time);
       const element = scroller.current;
       if (
         element &&
@@ -154,6 +172,12 @@ export function Waveform({
     },
   };
 
+  // A screen to either side, moved on by screens: what is far from the view is not in the page.
+  const screen = Math.floor(scrollLeft / Math.max(1, viewWidth));
+  const near = {
+    from: ((screen - 1) * viewWidth) / pixelsPerSecond,
+    to: ((screen + 3) * viewWidth) / pixelsPerSecond,
+  };
   return (
     <figure aria-label={t('waveform', { title })} className="select-none">
       <div
@@ -162,10 +186,16 @@ export function Waveform({
         className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         <div className="relative" style={{ width }}>
-          <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} />
+          <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />
           <div className="relative cursor-crosshair" style={{ height }} {...pointer} data-testid="waveform">
-            {timeline ? <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} /> : null}
-            <div ref={canvas} className="pointer-events-none absolute inset-0" />
+            {timeline ? (
+              <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />
+            ) : null}
+            <div
+              ref={canvas}
+              className="pointer-events-none sticky left-0 h-full"
+              style={{ width: viewWidth }}
+            />
             {peaks ? null : (
               <div
                 role="status"
@@ -214,7 +244,7 @@ export function Waveform({
         <div className="mt-2">
           <Overview
             peaks={peaks}
-            view={{ from: scrollLeft / width, to: (scrollLeft + viewWidth) / width }}
+            view={view}
             onMove={(center) => {
               if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2;
             }}
@@ -223,4 +253,9 @@ export function Waveform({
       ) : null}
     </figure>
   );
+}
+
+/** How much of what is in view has been played. */
+function showProgress(surfer: WaveSurfer, shown: { from: number; seconds: number }, time: number): void {
+  surfer.setTime(Math.max(0, Math.min(shown.seconds, time - shown.from)));
 }

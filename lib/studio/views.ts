@@ -85,6 +85,8 @@ export type JobKind = 'timeline' | 'waveform' | 'stem' | 'midi' | 'wav' | 'perso
 export interface SongAnalysis {
   /** Peak per point, 0–1, evenly spaced over the song. */
   peaks: number[] | null;
+  /** The file `peaks` has them at a few milliseconds each. */
+  hasFinePeaks: boolean;
   timeline: TimelineResult | null;
   stems: { id: string; key: string; files: { kind: string; name: string }[] }[];
   midi: MidiResult | null;

@@ -92,7 +92,7 @@ function whatIsKnown(facts: z.output<typeof manifest>, kinds: ReadonlySet<string
   const { timeline, peaks, midi, stems, duration } = facts;
   const known: { kind: string; key?: string; result: unknown }[] = [
     ...(timeline ? [{ kind: 'timeline', result: timeline }] : []),
-    ...(peaks ? [{ kind: 'waveform', result: { duration, peaks } }] : []),
+    ...(peaks ? [{ kind: 'waveform', result: { duration, peaks, fine: kinds.has('peaks') } }] : []),
     ...(midi ? [{ kind: 'midi', result: midi }] : []),
     ...stems
       .map((stem) => ({ ...stem, files: stem.files.filter((file) => kinds.has(file.kind)) }))
@@ -137,5 +137,6 @@ function kindOf(name: string, entries: Record<string, Uint8Array>): string | nul
   if (/^song\.\w+$/.test(name)) return 'audio';
   if (/^cover\.\w+$/.test(name)) return 'cover';
   if (/^notes\.mid$/.test(name)) return 'midi';
+  if (name === 'peaks.bin') return 'peaks';
   return /^stems\/([\p{L}\d.-]+)\.\w+$/u.exec(name)?.[1]?.replace(/^/, 'stem-') ?? null;
 }

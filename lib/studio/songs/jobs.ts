@@ -5,6 +5,7 @@ import { makePersona } from '../people/make-persona.ts';
 import { musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
 import type { JobKind } from '../views.ts';
+import { finePeaksOf, keepFinePeaks } from './fine-peaks.ts';
 
 /** Slow calls of one process at a time; the service refuses more than two of one key. */
 const concurrency = 2;
@@ -25,11 +26,14 @@ type Handler = (
 /** One handler a kind of job. Results are what pages read later; files become rows of their own. */
 const handlers: Record<JobKind, Handler> = {
   async waveform(song) {
-    const { waveform_data, duration } = await musicService().waveform({
-      clip_id: song.clipId,
-      points: waveformPoints,
-    });
-    return { duration, peaks: waveform_data.map((peak) => Math.round(peak * 1000) / 1000) };
+    const waveform = await musicService().waveform({ clip_id: song.clipId, points: waveformPoints });
+    const fine = finePeaksOf(waveform);
+    if (fine) await keepFinePeaks(song.ownerId, song.id, fine);
+    return {
+      duration: waveform.duration,
+      peaks: waveform.waveform_data.map((peak) => Math.round(peak * 1000) / 1000),
+      fine: fine !== null,
+    };
   },
   async timeline(song) {
     return (await musicService().timeline({ clip_id: song.clipId })) as unknown as Prisma.InputJsonObject;

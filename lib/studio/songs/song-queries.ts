@@ -141,8 +141,10 @@ export async function findAnalysis(ownerId: string, songId: string): Promise<Son
     (song.jobs.find((job) => job.kind === kind && job.key === '' && job.state === 'completed')?.result as
       | Result
       | undefined) ?? null;
+  const waveform = resultOf<{ peaks: number[]; fine?: boolean }>('waveform');
   return {
-    peaks: resultOf<{ peaks: number[] }>('waveform')?.peaks ?? null,
+    peaks: waveform?.peaks ?? null,
+    hasFinePeaks: waveform?.fine ?? false,
     timeline: resultOf<TimelineResult>('timeline'),
     midi: withoutAddress(resultOf<MidiResult>('midi')),
     stems: song.jobs

@@ -34,6 +34,7 @@ const defaults: Record<string, string> = {
   cover: 'image/png',
   wav: 'audio/wav',
   midi: 'audio/midi',
+  peaks: 'application/octet-stream',
 };
 
 /** The media type of a file: what its sender says where we know it, else what its kind is. */

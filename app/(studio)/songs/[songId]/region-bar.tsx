@@ -9,6 +9,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { farthestZoom } from '#components/waveform/outline.ts';
 import { clampRegion, moveEnd } from '#components/waveform/region-math.ts';
 import { setMarker, setRegion, useRegion } from '#components/waveform/region-store.ts';
 
@@ -19,13 +20,13 @@ interface RegionBarProps {
   onZoom(zoom: number): void;
   hasTimeline: boolean;
 }
-const farthestZoom = 32;
 
 /** The region in numbers, what it snaps to, looping, the marker, and the zoom. */
 export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: RegionBarProps) {
   const t = useTranslations('song');
   const { region, marker, snap } = useRegion();
   const loop = usePlayer((state) => state.loop);
+  const farthest = farthestZoom(duration);
   const now = () => {
     const { queue, index } = usePlayer.getState();
     return queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
@@ -116,8 +117,8 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
         <IconButton
           label={t('zoomIn')}
           size="icon-small"
-          disabled={zoom >= farthestZoom}
-          onClick={() => onZoom(Math.min(farthestZoom, zoom * 2))}
+          disabled={zoom >= farthest}
+          onClick={() => onZoom(Math.min(farthest, zoom * 2))}
         >
           <ZoomIn aria-hidden />
         </IconButton>

@@ -96,6 +96,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
             audioUrl={fileUrl(song.id, 'audio')}
             duration={duration}
             peaks={analysis?.peaks ?? null}
+            finePeaksUrl={analysis?.hasFinePeaks ? fileUrl(song.id, 'peaks') : null}
             timeline={timeline}
             zoom={zoom}
             onSeek={seek}

@@ -13,9 +13,10 @@ test('without a connection every change says so, what was typed stays, and it go
   context,
 }) => {
   await page.goto('/create?make=sound');
-  const description = page.getByRole('textbox').first();
-  await description.fill('a drop of water in a cave');
   await settle(page);
+  const description = page.getByRole('textbox', { name: 'Describe the sound' });
+  await description.fill('a drop of water in a cave');
+  await expect(description).toHaveValue('a drop of water in a cave');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Make the sound' }).click();
   await expect(message(page).filter({ hasText: notReached })).toBeVisible(soon);

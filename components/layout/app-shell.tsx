@@ -13,6 +13,7 @@ import { openPalette } from './command-palette-store.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Logo } from './logo.tsx';
 import { navigation } from './navigation.ts';
+import { ReminderNotifier } from './reminder-notifier.tsx';
 
 /** The frame of every signed-in page: navigation, content, player. */
 export function AppShell({
@@ -86,6 +87,7 @@ export function AppShell({
         <PlayerBar />
       </div>
       <MobileNav label={t('main')} unseenReminders={unseenReminders} />
+      <ReminderNotifier />
       <PlayerEngine />
       <PlayerKeys />
     </div>

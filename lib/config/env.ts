@@ -82,6 +82,8 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.string().default('Songloom <no-reply@localhost>'),
   GITHUB_ID: optional,
   GITHUB_SECRET: optional,
+  /** A GitHub Enterprise server in place of github.com. */
+  GITHUB_URL: address,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   /** Traces go to this OpenTelemetry collector (OTLP over HTTP); none without it. */

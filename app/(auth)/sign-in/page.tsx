@@ -23,7 +23,11 @@ export default async function SignInPage({
     <>
       <h1 className="text-title font-semibold">{t('signInTitle')}</h1>
       <p className="mt-2 mb-8 text-body text-ink-soft">{sent ? t('mailSent') : t('signInText')}</p>
-      <SignInForm providers={otherProviders()} refused={error !== undefined} canSignUp={mayAnyoneSignUp()} />
+      <SignInForm
+        providers={otherProviders()}
+        refused={error === undefined ? null : error === 'CredentialsSignin' ? 'wrong' : 'noAccount'}
+        canSignUp={mayAnyoneSignUp()}
+      />
     </>
   );
 }

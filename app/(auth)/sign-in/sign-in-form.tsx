@@ -11,13 +11,14 @@ import { Notice } from '#components/ui/notice.tsx';
 
 export function SignInForm(props: {
   providers: { id: string; name: string }[];
-  refused: boolean;
+  /** Why another way to sign in came back without a session. */
+  refused: 'wrong' | 'noAccount' | null;
   canSignUp: boolean;
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<'wrong' | 'tooMany' | 'notReached' | null>(
-    props.refused ? 'wrong' : null,
+  const [problem, setProblem] = useState<'wrong' | 'noAccount' | 'tooMany' | 'notReached' | null>(
+    props.refused,
   );
   const form = useRef<HTMLFormElement>(null);
 

@@ -93,22 +93,17 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
             </a>
           </div>
         </Section>
-        <BrowserNotifications reminders={data} />
+        <BrowserNotifications />
       </div>
     </div>
   );
 }
 
-/** Shows a notification of the browser's own where the reader allows it. */
-function BrowserNotifications({ reminders }: { reminders: ReminderView[] }) {
+/** Where the reader allows notifications; the frame of every page shows them. */
+function BrowserNotifications() {
   const t = useTranslations('reminders');
   const [permission, setPermission] = useState<NotificationPermission | 'unknown'>('unknown');
   useEffect(() => setPermission('Notification' in window ? Notification.permission : 'denied'), []);
-  const unseen = reminders.filter((reminder) => !reminder.seen).length;
-  useEffect(() => {
-    if (permission === 'granted' && unseen > 0)
-      new Notification('Songloom', { body: t('notification', { count: unseen }), tag: 'songloom-reminders' });
-  }, [permission, unseen, t]);
   return (
     <Section
       title={t('browser')}

@@ -3,12 +3,12 @@ import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
-import GitHubProvider from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { checkPassword } from './accounts.ts';
 import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
+import { gitHub } from './github.ts';
 import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
 
 /** The ways to sign in besides a password, as far as they are configured. */
@@ -38,10 +38,27 @@ export function authOptions(): AuthOptions {
     }),
   ];
   if (settings.GITHUB_ID && settings.GITHUB_SECRET)
-    providers.push(GitHubProvider({ clientId: settings.GITHUB_ID, clientSecret: settings.GITHUB_SECRET }));
+    providers.push(
+      gitHub({
+        clientId: settings.GITHUB_ID,
+        clientSecret: settings.GITHUB_SECRET,
+        server: settings.GITHUB_URL,
+      }),
+    );
   if (settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET)
     providers.push(
-      GoogleProvider({ clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }),
+      GoogleProvider({
+        clientId: settings.GOOGLE_CLIENT_ID,
+        clientSecret: settings.GOOGLE_CLIENT_SECRET,
+        profile: ({ sub, name, email, email_verified, picture }) => ({
+          id: sub,
+          name,
+          email: email_verified ? email.toLowerCase() : null,
+          image: picture,
+        }),
+        // The address is verified, so whoever has it may open the account that has it.
+        allowDangerousEmailAccountLinking: true,
+      }),
     );
   if (settings.SMTP_URL)
     providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
@@ -54,9 +71,10 @@ export function authOptions(): AuthOptions {
     callbacks: {
       /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
       async signIn({ user, account }) {
-        if (account?.provider === 'credentials' || settings.ALLOW_SIGN_UP) return true;
+        if (account?.provider === 'credentials') return true;
         const email = user.email?.toLowerCase();
-        return email !== undefined && (await database().user.count({ where: { email } })) > 0;
+        if (!email) return false;
+        return settings.ALLOW_SIGN_UP || (await database().user.count({ where: { email } })) > 0;
       },
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sessionId: randomUUID(), signedInAt: Date.now() } : token,

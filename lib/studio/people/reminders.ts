@@ -25,7 +25,10 @@ export async function makeReminders(now: Date): Promise<void> {
       .map((hoursBefore) => ({ songId: song.id, ownerId: song.ownerId, hoursBefore })),
   );
   if (due.length > 0) await database().reminder.createMany({ data: due, skipDuplicates: true });
-  await mailReminders(now);
+  // A mail server that is away is asked again with the next turn; nothing else waits for it.
+  await mailReminders(now).catch((error: unknown) =>
+    console.error('reminders:', error instanceof Error ? error.message : error),
+  );
 }
 
 async function mailReminders(now: Date): Promise<void> {
@@ -45,7 +48,7 @@ async function mailReminders(now: Date): Promise<void> {
       from: settings.MAIL_FROM,
       to: email,
       subject: 'Songs that expire soon · 即将过期的歌曲',
-      text: `${lines.join('\n')}\n\n${settings.PUBLIC_URL ?? ''}/reminders\n`,
+      text: `${lines.join('\n')}\n${settings.PUBLIC_URL ? `\n${settings.PUBLIC_URL}/reminders\n` : ''}`,
     });
     await database().reminder.updateMany({
       where: { id: { in: reminders.map((reminder) => reminder.id) } },

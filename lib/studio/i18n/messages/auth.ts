@@ -19,6 +19,8 @@ export const auth = defineMessages(
     signUp: 'Make an account',
     haveAccount: 'I have an account',
     wrong: 'E-mail or password is not right. Check both and try again.',
+    noAccount:
+      'That did not sign you in: no account here has this e-mail, or the link has run out. Ask the owner for an invitation.',
     notReached: 'The studio cannot be reached. What you wrote is still here; try again in a moment.',
     tooMany: 'Too many tries. Wait a quarter of an hour, then try again.',
     emailTaken: 'There is an account with this e-mail already. Sign in instead.',
@@ -48,6 +50,7 @@ export const auth = defineMessages(
     signUp: '注册',
     haveAccount: '我已有账户',
     wrong: '邮箱或密码不正确，请检查后重试。',
+    noAccount: '未能登录：这里没有使用该邮箱的账户，或链接已失效。请向所有者索取邀请。',
     notReached: '无法连接工作室。你填写的内容还在，请稍后重试。',
     tooMany: '尝试次数过多，请等十五分钟再试。',
     emailTaken: '该邮箱已有账户，请直接登录。',

@@ -26,6 +26,37 @@ test('one region: by pointer, by keyboard, by numbers, in the address', async ({
   await expect(page.getByRole('slider', { name: 'Region end' })).toHaveAttribute('aria-valuenow', '12.5');
 });
 
+test('zoomed in, the waveform shows its part, down to ten milliseconds', async ({ page }) => {
+  await openSong(page);
+  const waveform = page.getByTestId('waveform');
+  await expect(waveform).toBeVisible();
+  const drawn = () =>
+    waveform.evaluate((box) => {
+      for (const element of box.querySelectorAll('*')) {
+        const canvas = element.shadowRoot?.querySelector('canvas');
+        if (canvas) return canvas.toDataURL();
+      }
+      return '';
+    });
+  await expect.poll(drawn).not.toBe('');
+  const seen = new Set([await drawn()]);
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  const fine = page.waitForResponse(/\/files\/peaks/);
+  while (await zoomIn.isEnabled()) {
+    await zoomIn.click();
+    await expect.poll(async () => seen.has(await drawn())).toBe(false);
+    seen.add(await drawn());
+  }
+  expect((await fine).ok()).toBe(true);
+  expect(await page.getByText(/^\d+:\d\d\.\d$/).count(), 'tenths on the ruler').toBeGreaterThan(2);
+  // Another place is another drawing.
+  await page.evaluate(() => {
+    const box = document.querySelector('[data-testid=waveform]')?.closest('.overflow-x-auto');
+    if (box) box.scrollLeft += 3000;
+  });
+  await expect.poll(async () => seen.has(await drawn())).toBe(false);
+});
+
 test('the words are timed, and a line selects its time', async ({ page }) => {
   await openSong(page);
   await page.getByRole('tab', { name: 'Lyrics' }).click();

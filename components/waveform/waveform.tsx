@@ -104,8 +104,12 @@ export function Waveform({
     const seconds = Math.max(0.001, (view.to - view.from) * duration);
     shown.current = { from: view.from * duration, seconds };
     const bars = barsOf(outline, view.from, view.to, Math.max(1, Math.floor(viewWidth / 4)));
-    surfer.current.setOptions({ peaks: [bars], duration: seconds });
-    showProgress(surfer.current, shown.current, progress.current);
+    const instance = surfer.current;
+    // A newer part takes the place of one that is still being laid out.
+    void instance.load('', [bars], seconds).then(
+      () => showProgress(instance, shown.current, progress.current),
+      () => undefined,
+    );
   }, [outline, view.from, view.to, viewWidth, duration, isReady, resolvedTheme]);
 
   // Zooming keeps the playhead, or else the middle, where it is.

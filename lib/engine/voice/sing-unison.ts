@@ -25,7 +25,7 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
   samples: Float32Array;
   syllableTimes: SyllableTime[];
 } {
-  const singers = Math.max(1, Math.min(MOST_SINGERS, Math.round(profile.unison)));
+  const singers = numberOfSingers(profile);
   const sum = new Float32Array(lengthSamples);
   const gain = 1.4 / Math.sqrt(singers);
   let syllableTimes: SyllableTime[] = [];
@@ -45,6 +45,15 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
   }
   return { samples: sum, syllableTimes };
 }
+
+const numberOfSingers = ({ unison }: VoiceProfile): number =>
+  Math.max(1, Math.min(MOST_SINGERS, Math.round(unison)));
+
+/** The people of a choir, each a voice of its own; of a single voice that voice. */
+export const singersOf = (profile: VoiceProfile, random: Random): VoiceProfile[] =>
+  numberOfSingers(profile) === 1
+    ? [profile]
+    : Array.from({ length: numberOfSingers(profile) }, (_, i) => oneOf(profile, random.fork(`singer ${i}`)));
 
 /** A person of the choir. */
 function oneOf(profile: VoiceProfile, random: Random): VoiceProfile {

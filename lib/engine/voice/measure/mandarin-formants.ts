@@ -1,9 +1,12 @@
 import { phoneNamed } from '../phones.ts';
 
 /**
- * Formants of Standard Chinese vowels sung or spoken by adult men, Hz: reference values after the figures usually
- * given for Wu Zongji's measurements (Wu & Lin, "Outline of experimental phonetics", 1989). They were written down
- * without the book at hand, so they guard against gross errors and prove nothing finer. F3 is left out.
+ * Formants of Standard Chinese vowels spoken by adult men, Hz: the figures usually quoted as Wu Zongji's (Wu & Lin,
+ * "Outline of experimental phonetics", Beijing 1989). They are quoted at second hand and were not checked against the
+ * book, nor against the newer surveys, whose tables were not at hand: E. Zee & W.-S. Lee, "An acoustical analysis of
+ * the vowels in Beijing Mandarin", Eurospeech 2001, 643–646; Z. Meng, Y. Chen & X. Li, "Statistical survey of
+ * monophthong formants in Mandarin for students being trained as broadcasters", PACLIC 20, 2006 (126 men, 212 women).
+ * So they guard against gross errors and prove nothing finer. F3 is left out.
  */
 const REFERENCE: readonly { phone: string; f1: number; f2: number }[] = [
   { phone: 'a', f1: 1000, f2: 1160 },

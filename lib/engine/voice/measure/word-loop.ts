@@ -3,8 +3,8 @@ import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { singTest, testScore } from './test-score.ts';
 
-/** Lines of the kind people write; never used while tuning the voice: written after it was done. */
-const LINES: readonly string[] = [
+/** Lines of the kind people write: the voice was tuned on these. */
+const TUNING_LINES: readonly string[] = [
   'open up the curtains and let the morning come',
   'we drove along the ocean with the radio on',
   'my mother keeps a letter in a wooden box',
@@ -23,6 +23,26 @@ const LINES: readonly string[] = [
   'love is just a garden that we grow',
 ];
 
+/** Never used while tuning: written before it and measured after it. */
+const HELD_OUT_LINES: readonly string[] = [
+  'pick a color from the painted wall',
+  'every evening someone plays piano near the square',
+  'I bought a ticket to a quiet coast',
+  'no one told me how the story ends',
+  'the bakery on the corner smells of bread',
+  'bring your jacket because the nights are cool',
+  'we counted stars until the engine died',
+  'my brother fixes watches for a living',
+  'can you feel the thunder in your chest',
+  'they painted over all our names in red',
+  'a soldier wrote to us about the sea',
+  'half the harbor sleeps and half is gone',
+  'hold the ladder while I reach the roof',
+  'good friends forgive what strangers never could',
+  'it takes a lot of courage just to walk away',
+  'if the river freezes we can cross by dawn',
+];
+
 /** Found to balance inserted and missing words; without it the grammar hears a word in every consonant. */
 const WORD_INSERTION = '1e-7';
 
@@ -34,16 +54,21 @@ export interface LoopResult {
 }
 
 /** Sings lines and lets the recogniser hear any sequence of any words of all the lines. */
-export async function wordLoop(condition: Condition, render = renderLine): Promise<LoopResult> {
-  const vocabulary = [...new Set(LINES.flatMap((line) => line.toLowerCase().split(' ')))].sort();
+export async function wordLoop(
+  condition: Condition,
+  half: 'held out' | 'tuning' = 'held out',
+  render = renderLine,
+): Promise<LoopResult> {
+  const lines = half === 'tuning' ? TUNING_LINES : HELD_OUT_LINES;
+  const vocabulary = [...new Set(lines.flatMap((line) => line.toLowerCase().split(' ')))].sort();
   const heard = await recognise(
-    LINES.map((line, i) => render(line, condition, i)),
+    lines.map((line, i) => render(line, condition, i)),
     `(${vocabulary.join(' | ')})+`,
     ['-wip', WORD_INSERTION],
   );
   let errors = 0;
   let words = 0;
-  LINES.forEach((line, i) => {
+  lines.forEach((line, i) => {
     const said = line.toLowerCase().split(' ');
     words += said.length;
     errors += editDistance(said, heard[i] ?? []);

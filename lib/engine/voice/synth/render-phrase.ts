@@ -79,7 +79,16 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const shape = shapeIndex(rd);
     const row = shape | 0;
     const between = shape - row;
-    const now = tractLevel(f0[q + 1]!, mouth.formants, mouth.bandwidths, source.powers[row]!, toneGains);
+    // A nasalised vowel is as loud as others; a nasal's own murmur stays as quiet as it is.
+    const vowel = Math.min(1, Math.max(0, (levels.voicing[q + 1]! - 0.5) / 0.4));
+    const now = tractLevel(
+      f0[q + 1]!,
+      mouth.formants,
+      mouth.bandwidths,
+      source.powers[row]!,
+      toneGains,
+      vowel * levels.nasality[q + 1]!,
+    );
     level += (now - level) * (level === 0 ? 1 : 0.25);
     const loudness = VOWEL_LEVEL * (REFERENCE_TRACT_LEVEL / Math.max(0.3, level)) ** EVENING;
     const voiced = levels.voicing[q + 1]! * effort.gain[q + 1]! * loudness;

@@ -3,6 +3,11 @@ import { HOP_SAMPLES } from '../plan/control-rate.ts';
 import { MOVING_FORMANTS } from './formant-tracks.ts';
 import { TONE_STEP_HZ } from './voice-tone.ts';
 
+export const NOSE_POLE_HZ = 270;
+export const NOSE_BANDWIDTH_HZ = 100;
+/** Where the nose's zero is: on its pole while the velum is up. */
+export const noseZeroHz = (nasality: number): number => NOSE_POLE_HZ + 180 * Math.min(1, nasality);
+
 /**
  * The tract as a cascade of two-pole resonators (D. H. Klatt, "Software for a cascade/parallel formant
  * synthesizer", JASA 67, 1980): four that move, and fixed ones each kHz above them up to 20 kHz, with a
@@ -115,12 +120,11 @@ export class VocalTract {
 
   /** Nasal pole at 270 Hz; the zero sits on it (no effect) and moves to 450 Hz as the velum opens. */
   #nose(block: Float64Array, nasality: number): void {
-    const radius = Math.exp((-Math.PI * 100) / SAMPLE_RATE);
+    const radius = Math.exp((-Math.PI * NOSE_BANDWIDTH_HZ) / SAMPLE_RATE);
     const c = -radius * radius;
-    const poleB = 2 * radius * Math.cos((2 * Math.PI * 270) / SAMPLE_RATE);
+    const poleB = 2 * radius * Math.cos((2 * Math.PI * NOSE_POLE_HZ) / SAMPLE_RATE);
     const poleA = 1 - poleB - c;
-    const zeroHz = 270 + 180 * Math.min(1, nasality);
-    const zeroB = 2 * radius * Math.cos((2 * Math.PI * zeroHz) / SAMPLE_RATE);
+    const zeroB = 2 * radius * Math.cos((2 * Math.PI * noseZeroHz(nasality)) / SAMPLE_RATE);
     const zeroA = 1 / (1 - zeroB - c);
     let { z1, z2, p1, p2 } = { z1: this.#zero1, z2: this.#zero2, p1: this.#pole1, p2: this.#pole2 };
     for (let i = 0; i < HOP_SAMPLES; i++) {

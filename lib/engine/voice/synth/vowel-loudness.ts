@@ -1,4 +1,5 @@
 import { MOVING_FORMANTS } from './formant-tracks.ts';
+import { NOSE_BANDWIDTH_HZ, NOSE_POLE_HZ, noseZeroHz } from './vocal-tract.ts';
 import { TONE_STEP_HZ } from './voice-tone.ts';
 
 /** Harmonics up to here make the loudness of a vowel. */
@@ -10,6 +11,7 @@ const SOURCE_POWER = 1.62;
  * How loud the harmonics come out of the four moving formants and the voice's tone, for evening out vowels and
  * pitches. Resonator gains are the analogue magnitudes.
  * @param source power of each harmonic, from 1, as a share of all
+ * @param nasality of a vowel, 0–1: the nose takes from the first formant
  * @param tone power gain of the voice's tone and upper formants every {@link TONE_STEP_HZ}
  */
 export function tractLevel(
@@ -18,10 +20,13 @@ export function tractLevel(
   bandwidths: Float64Array,
   source: Float64Array,
   tone: Float64Array,
+  nasality = 0,
   fromHz = 0,
   toHz = LOUDNESS_HZ,
 ): number {
   let power = 0;
+  const zeroSquare = noseZeroHz(nasality) ** 2;
+  const poleSquare = NOSE_POLE_HZ ** 2;
   const fundamental = Math.max(80, f0);
   for (
     let k = Math.max(1, Math.ceil(fromHz / fundamental));
@@ -36,26 +41,32 @@ export function tractLevel(
       const width = bandwidths[r]! * hz;
       gain *= (square * square) / (distance * distance + width * width);
     }
+    if (nasality > 0) {
+      const width = (NOSE_BANDWIDTH_HZ * hz) ** 2;
+      gain *=
+        (((zeroSquare - hz * hz) ** 2 + width) * poleSquare ** 2) /
+        (((poleSquare - hz * hz) ** 2 + width) * zeroSquare ** 2);
+    }
     power += gain;
   }
   return Math.sqrt(power * SOURCE_POWER);
 }
 
 /** Of a neutral vowel at full voice, where sibilants stand as they should. */
-const USUAL_PRESENCE_DB = -19.5;
-const MOST_SOFTENED_DB = 9;
-const SOFTENED_SHARE = 0.8;
+const USUAL_PRESENCE_DB = -17.5;
+const MOST_SOFTENED_DB = 11;
+const SOFTENED_SHARE = 0.92;
 
 /**
  * How much softer a voice's sibilants must be than a bright voice's: its vowels at 2–4 kHz against their whole
  * level, short of the usual. A dull voice with bright consonants lisps.
- * @returns dB, −9–0
+ * @returns dB, −11–0
  */
 export function sibilanceDb(f0: number, scale: number, source: Float64Array, tone: Float64Array): number {
   const formants = Float64Array.from(NEUTRAL_FORMANTS, (hz) => hz * scale);
   const bandwidths = Float64Array.from(NEUTRAL_BANDWIDTHS);
   const whole = tractLevel(f0, formants, bandwidths, source, tone);
-  const presence = tractLevel(f0, formants, bandwidths, source, tone, 2000, 4000);
+  const presence = tractLevel(f0, formants, bandwidths, source, tone, 0, 2000, 4000);
   return Math.max(
     -MOST_SOFTENED_DB,
     Math.min(0, SOFTENED_SHARE * (20 * Math.log10(presence / whole) - USUAL_PRESENCE_DB)),

@@ -10,12 +10,16 @@ import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
 import { DEFAULT_PROFILE, type FullMixProfile } from './defaults.ts';
-import { BUS_TREATMENTS } from './strips.ts';
+import { BUS_TREATMENTS, type Duck } from './strips.ts';
 
 /** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */
 export const BLOCK = 8192;
 const HALF_BLOCK = BLOCK / 2;
 const HALF_RATE = SAMPLE_RATE / 2;
+/** No band is ducked further, whatever a profile asks for. */
+const MOST_DUCKED_DB = 9;
+/** The voice's own echo and plate step back while it sings, so much a dB of `vocalDuckDb`, and bloom after it. */
+const RETURNS_DUCK = 4.5;
 /** Share of the echo that goes on into the hall. */
 const ECHO_TO_HALL = 0.3;
 
@@ -37,8 +41,10 @@ export function finishBus(
   const { left, right } = bus.dry;
   const parallel =
     name === 'drums' && profile.drumParallel > 0 ? new ParallelDrums(profile.drumParallel) : undefined;
-  const duckDb = profile.vocalDuckDb * treatment.duck;
-  const duck = presence && duckDb > 0 ? new VocalDuck(presence, duckDb) : undefined;
+  const duck =
+    presence && treatment.duck && profile.vocalDuckDb > 0
+      ? new VocalDuck(presence, treatment.duck, profile.vocalDuckDb)
+      : undefined;
   const room = treatment.room > 0 && profile.room.amount > 0;
   const returns = room || bus.hallSend || bus.delaySend ? new Returns(name, context, room) : undefined;
   for (let start = 0; start < left.length; start += BLOCK) {
@@ -86,21 +92,22 @@ class ParallelDrums {
 }
 
 /**
- * Makes room for the voice: while it sings the bus comes down by 40 % of the depth as a whole and by the rest around
- * 2.4 kHz only, where words are understood: y = g·(x + (h − 1)·bandpass(x)).
+ * Makes room for the voice: while it sings the bus comes down a little as a whole and more in the band that would
+ * hide words: y = g·(x + (h − 1)·bandpass(x)).
  */
 class VocalDuck {
   readonly #presence: Float32Array;
   readonly #wideDb: number;
   readonly #bandDb: number;
-  readonly #band = new StereoBiquad(designBiquad({ type: 'bandpass', hz: 2400, q: 0.6 }));
+  readonly #band: StereoBiquad;
   readonly #left = new Float32Array(BLOCK);
   readonly #right = new Float32Array(BLOCK);
 
-  constructor(presence: Float32Array, depthDb: number) {
+  constructor(presence: Float32Array, { wide, band, hz, q }: Duck, depth: number) {
     this.#presence = presence;
-    this.#wideDb = 0.4 * depthDb;
-    this.#bandDb = 0.9 * depthDb;
+    this.#wideDb = wide * depth;
+    this.#bandDb = Math.min(MOST_DUCKED_DB, band * depth);
+    this.#band = new StereoBiquad(designBiquad({ type: 'bandpass', hz, q }));
   }
 
   process(left: Float32Array, right: Float32Array, start: number, end: number): void {
@@ -148,11 +155,16 @@ class Returns {
   readonly #outRight = new Float32Array(HALF_BLOCK);
   readonly #echoLeft = new Float32Array(HALF_BLOCK);
   readonly #echoRight = new Float32Array(HALF_BLOCK);
+  /** Where the voice whose echo this is sings, and how far it then keeps its echo down. */
+  readonly #presence: Float32Array | undefined;
+  readonly #duckDb: number;
   /** The last block was silent all through. */
   #rested = true;
 
-  constructor(name: Bus, { profile, score }: BusContext, room: boolean) {
+  constructor(name: Bus, { profile, score, presence }: BusContext, room: boolean) {
     const { hall, delay } = profile;
+    this.#presence = name === 'vocals' ? presence : undefined;
+    this.#duckDb = Math.min(MOST_DUCKED_DB, RETURNS_DUCK * profile.vocalDuckDb);
     const { space, room: roomGain } = BUS_TREATMENTS[name];
     this.#room = room ? new Room(roomGain, profile) : undefined;
     const plate = space === 'plate';
@@ -219,9 +231,28 @@ class Returns {
         outRight[i]! += echoRight[i]!;
       }
     }
+    this.#stepBack(outLeft, outRight, start);
     this.#room?.addTo(outLeft, outRight, left, right, start, end);
     this.#upLeft.addTo(left, start, outLeft, HALF_BLOCK);
     this.#upRight.addTo(right, start, outRight, HALF_BLOCK);
+  }
+
+  /** Turns a half-rate block of echo and hall down while the voice sings: reverberation fills the closures of stops. */
+  #stepBack(left: Float32Array, right: Float32Array, start: number): void {
+    const presence = this.#presence;
+    if (!presence) return;
+    const step = CONTROL_SAMPLES / 2;
+    const gainAt = (control: number) => 10 ** ((-this.#duckDb * (presence[control] ?? 0)) / 20);
+    let control = start / CONTROL_SAMPLES;
+    let gain = gainAt(control);
+    for (let at = 0; at < HALF_BLOCK; at += step) {
+      const slope = (gainAt(++control) - gain) / step;
+      for (let i = at; i < at + step; i++) {
+        left[i]! *= gain;
+        right[i]! *= gain;
+        gain += slope;
+      }
+    }
   }
 }
 

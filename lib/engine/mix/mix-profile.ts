@@ -5,7 +5,7 @@ export const BAND_EDGES_HZ = [20, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 120
 
 /** How a style wants to sound. Everything is optional: `mix/defaults.ts` fills the rest. */
 export interface MixProfile {
-  /** Gated loudness each role is staged to before mixing, in LUFS (typical: lead vocal −17.5, pads −28). */
+  /** Gated loudness each role is staged to before mixing, in LUFS (typical: lead vocal −16, pads −28). */
   roleLoudness?: Partial<Record<PartRole, number>>;
   /** Spectral target of the master: share of each band of {@link BAND_EDGES_HZ} in dB relative to the total. */
   curve?: readonly number[];
@@ -16,7 +16,7 @@ export interface MixProfile {
   delay?: { beats: number; feedback: number; amount: number };
   /** How deep the kick ducks harmony, pads and bass, in dB (0 = none). */
   sidechainDb?: number;
-  /** How deep the lead vocal ducks the band, in dB. */
+  /** How far the lead vocal pushes the band, and its own echo, aside: in dB of the whole band; bands of words go further. */
   vocalDuckDb?: number;
   /** Parallel compression of the drums, 0–1. */
   drumParallel?: number;

@@ -221,21 +221,36 @@ export function panOf(part: Part, parts: readonly Part[]): number {
   return places[Math.max(0, order) % places.length] ?? 0;
 }
 
+/** Depths are per dB of a profile's `vocalDuckDb`. */
+export interface Duck {
+  /** Of everything. */
+  wide: number;
+  /** Of a band, besides. */
+  band: number;
+  /** Centre and Q of the band. */
+  hz: number;
+  q: number;
+}
+
+/** Chords and tunes hide vowels and their transitions, 0.5–4 kHz; drums hide what hisses and bursts. */
+const underVoice: Duck = { wide: 0.4, band: 2.7, hz: 1500, q: 0.35 };
+const underConsonants: Duck = { wide: 0, band: 1.5, hz: 4500, q: 0.6 };
+
 export interface BusTreatment {
-  /** Share of `vocalDuckDb` by which the lead vocal turns it down. */
-  duck: number;
+  /** How the lead vocal makes room for itself here; absent: not at all. */
+  duck?: Duck;
   /** Gain into the live room at a profile's usual amount; 0: none is built. */
   room: number;
   space: 'hall' | 'plate';
 }
 
 export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
-  vocals: { duck: 0, room: 0, space: 'plate' },
-  backing_vocals: { duck: 0, room: 0, space: 'plate' },
-  drums: { duck: 0, room: 0.22, space: 'hall' },
-  percussion: { duck: 0, room: 0.26, space: 'hall' },
-  bass: { duck: 0, room: 0, space: 'hall' },
-  harmony: { duck: 1, room: 0, space: 'hall' },
-  melody: { duck: 1.1, room: 0, space: 'hall' },
-  effects: { duck: 0, room: 0, space: 'hall' },
+  vocals: { room: 0, space: 'plate' },
+  backing_vocals: { room: 0, space: 'plate' },
+  drums: { duck: underConsonants, room: 0.22, space: 'hall' },
+  percussion: { duck: underConsonants, room: 0.26, space: 'hall' },
+  bass: { room: 0, space: 'hall' },
+  harmony: { duck: underVoice, room: 0, space: 'hall' },
+  melody: { duck: underVoice, room: 0, space: 'hall' },
+  effects: { duck: underVoice, room: 0, space: 'hall' },
 };

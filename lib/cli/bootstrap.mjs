@@ -75,6 +75,10 @@ if (script) {
   // Ctrl-C reaches the child by itself (same group); a signal sent to this process alone is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  // npm runs a shell that runs this: a signal sent to npm ends the shell, which passes nothing on.
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event && !isWindows)
+    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250).unref();
   child.on('exit', (code, signal) =>
     process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)),
   );

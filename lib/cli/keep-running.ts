@@ -2,53 +2,83 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /** A program that is started again when it dies, until it is told to stop. */
 export interface Watched {
+  /** Stops it and starts it anew, from the sources as they are now. */
+  restart(): Promise<void>;
   /** SIGTERM, then SIGKILL after `seconds`. */
   stop(seconds: number): Promise<void>;
+}
+
+export interface KeepRunningOptions {
+  /** Drops what it says on standard output. */
+  quiet?: boolean;
+  /** After it ended with an error of its own it waits for `restart`: for development, where the next change may mend it. */
+  waitAfterError?: boolean;
 }
 
 /** Waits before a program is started again: 0.2 s after the first death, at most 5 s while it keeps dying. */
 const backOffMs = (deaths: number) => Math.min(200 * 2 ** deaths, 5000);
 /** Running this long counts as recovered. */
 const RECOVERED_MS = 30_000;
+/** Longest a program may take to stop before it is started anew. */
+const RESTART_SECONDS = 5;
 
-/** Starts `node …args` with the environment and keeps it running. What it says on standard output is dropped when `quiet`. */
+/** Starts `node …args` with the environment and keeps it running. */
 export function keepRunning(
   name: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  quiet = false,
+  { quiet = false, waitAfterError = false }: KeepRunningOptions = {},
 ): Watched {
   let child: ChildProcess | undefined;
-  let stopping = false;
+  let isStopping = false;
   let deaths = 0;
+  let restarting: Promise<void> | undefined;
 
   const launch = () => {
     const startedAt = Date.now();
     // Its own process group: Ctrl-C reaches this process only, which then stops them in order.
-    child = spawn(process.execPath, [...args], {
+    const launched = spawn(process.execPath, [...args], {
       env: environment,
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
       detached: true,
     });
-    child.once('exit', (code, signal) => {
-      if (stopping) return;
+    child = launched;
+    launched.once('exit', (code, signal) => {
+      if (isStopping || restarting || child !== launched) return;
+      const how = `The ${name} ended (${signal ?? `code ${code}`})`;
+      if (waitAfterError && signal === null) {
+        console.error(`${how}; it starts again at the next change`);
+        return;
+      }
       deaths = Date.now() - startedAt > RECOVERED_MS ? 0 : deaths + 1;
-      console.error(`The ${name} ended (${signal ?? `code ${code}`}); starting it again`);
-      setTimeout(() => !stopping && launch(), backOffMs(deaths));
+      console.error(`${how}; starting it again`);
+      setTimeout(() => !isStopping && child === launched && launch(), backOffMs(deaths));
     });
   };
   launch();
 
   return {
+    restart() {
+      restarting ??= end(child, RESTART_SECONDS).then(() => {
+        restarting = undefined;
+        if (!isStopping) launch();
+      });
+      return restarting;
+    },
     async stop(seconds) {
-      stopping = true;
-      const running = child;
-      if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      const ended = new Promise((resolve) => running.once('exit', resolve));
-      running.kill('SIGTERM');
-      const timer = setTimeout(() => process.kill(-running.pid!, 'SIGKILL'), seconds * 1000);
-      await ended;
-      clearTimeout(timer);
+      isStopping = true;
+      await end(child, seconds);
     },
   };
+}
+
+/** Ends a child with SIGTERM, and its whole group with SIGKILL where that takes longer than `seconds`. */
+async function end(child: ChildProcess | undefined, seconds: number): Promise<void> {
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const { pid } = child;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), seconds * 1000);
+  await ended;
+  clearTimeout(timer);
 }

@@ -10,11 +10,16 @@ import { keepRunning, type Watched } from './keep-running.ts';
 import { becomesFree } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 import { ensureStudioKey } from './studio-key.ts';
+import { watchFolders } from './watch-folders.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
 /** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
 const STOP_SECONDS = 7;
+/** What the service is made of; Next watches the studio's sources itself. */
+const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'service'].map((folder) =>
+  path.resolve('lib', folder),
+);
 
 await runCommand(async () => {
   const settings = env();
@@ -78,13 +83,13 @@ await runCommand(async () => {
   if (stopping) return;
 
   if (!vendor) {
-    watched.push(
-      keepRunning(
-        'service',
-        [...(isDevelopment ? ['--watch-path=lib', '--watch-preserve-output'] : []), 'lib/cli/service.ts'],
-        shared,
-      ),
-    );
+    const service = keepRunning('service', ['lib/cli/service.ts'], shared, { waitAfterError: isDevelopment });
+    watched.push(service);
+    if (isDevelopment)
+      watchFolders(SERVICE_SOURCES, (file) => {
+        console.log(`${path.relative('.', file)} changed: the service starts anew`);
+        void service.restart();
+      });
     await waitUntilAnswers(`${serviceUrl}/readyz`, () => stopping);
   }
   watched.push(
@@ -92,7 +97,7 @@ await runCommand(async () => {
       'studio',
       [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
       studioEnvironment,
-      !isDevelopment,
+      { quiet: !isDevelopment },
     ),
   );
   await waitUntilAnswers(`http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`, () => stopping);

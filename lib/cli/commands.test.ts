@@ -67,7 +67,7 @@ describe('npm start says in one line why it cannot', () => {
         DATA_DIR: path.join(folder, 'b'),
         DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/none',
       }),
-      /^The database cannot be used \(DATABASE_URL\): .*ECONNREFUSED/,
+      /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
     ],
     [
       'a setting is not what it should be',

@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /** A program that is started again when it dies, until it is told to stop. */
 export interface Watched {
+  /** Whether it ended with an error of its own and stays so. */
+  hasFailed(): boolean;
+  /** It has come up: from now on an error of its own is no reason to give up. */
+  cameUp(): void;
   /** Stops it and starts it anew, from the sources as they are now. */
   restart(): Promise<void>;
   /** SIGTERM, then SIGKILL after `seconds`. */
@@ -22,7 +26,10 @@ const RECOVERED_MS = 30_000;
 /** Longest a program may take to stop before it is started anew. */
 const RESTART_SECONDS = 5;
 
-/** Starts `node …args` with the environment and keeps it running. */
+/**
+ * Starts `node …args` with the environment and keeps it running. One that ends with an error before it ever came up is
+ * not started again: its configuration is wrong, and it has said so.
+ */
 export function keepRunning(
   name: string,
   args: readonly string[],
@@ -32,10 +39,13 @@ export function keepRunning(
   let child: ChildProcess | undefined;
   let isStopping = false;
   let deaths = 0;
+  let isUp = false;
+  let hasFailed = false;
   let restarting: Promise<void> | undefined;
 
   const launch = () => {
     const startedAt = Date.now();
+    hasFailed = false;
     // Its own process group: Ctrl-C reaches this process only, which then stops them in order.
     const launched = spawn(process.execPath, [...args], {
       env: environment,
@@ -46,8 +56,9 @@ export function keepRunning(
     launched.once('exit', (code, signal) => {
       if (isStopping || restarting || child !== launched) return;
       const how = `The ${name} ended (${signal ?? `code ${code}`})`;
-      if (waitAfterError && signal === null) {
-        console.error(`${how}; it starts again at the next change`);
+      hasFailed = signal === null && (waitAfterError || !isUp);
+      if (hasFailed) {
+        if (isUp) console.error(`${how}; it starts again at the next change`);
         return;
       }
       deaths = Date.now() - startedAt > RECOVERED_MS ? 0 : deaths + 1;
@@ -58,6 +69,10 @@ export function keepRunning(
   launch();
 
   return {
+    hasFailed: () => hasFailed,
+    cameUp() {
+      isUp = true;
+    },
     restart() {
       restarting ??= end(child, RESTART_SECONDS).then(() => {
         restarting = undefined;

@@ -1,10 +1,12 @@
 import net from 'node:net';
+import { ConfigurationError } from '#lib/config/env.ts';
 
-function isPortFree(port: number, host: string): Promise<boolean> {
+/** Tries to listen. @returns the error's code, `undefined` where it worked */
+function tryPort(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }
 
@@ -20,11 +22,25 @@ export function findFreePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Whether a port is free, or becomes so within three seconds: a killed predecessor needs a moment to let go. */
-export async function becomesFree(port: number, host: string): Promise<boolean> {
-  for (let tries = 0; tries < 30; tries++) {
-    if (await isPortFree(port, host)) return true;
+/**
+ * Waits until a port is free: a predecessor that was killed or told to stop needs a moment to let go.
+ * @param name of the setting
+ * @throws ConfigurationError when it is not free within some seconds, or nothing can listen there at all
+ */
+export async function waitForPort(name: string, port: number, host: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const problem = await tryPort(port, host);
+    if (!problem) return;
+    if (problem === 'EACCES')
+      throw new ConfigurationError(`${name} ${port}: not allowed for this user; take one over 1023`);
+    if (problem !== 'EADDRINUSE')
+      throw new ConfigurationError(
+        `HOST ${host} is not an address of this machine (${problem}): set HOST, such as 127.0.0.1 or 0.0.0.0`,
+      );
+    if (tries >= 50)
+      throw new ConfigurationError(
+        `Port ${port} on ${host} is taken: stop what listens there, or set ${name}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return false;
 }

@@ -1,6 +1,13 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { ConfigurationError, type Environment, env, forgetEnvironment } from '#lib/config/env.ts';
-import { type EmbeddedDatabase, embeddedUrl, isReachable, startEmbeddedDatabase } from '#lib/db/embedded.ts';
+import {
+  DatabaseInUseError,
+  type EmbeddedDatabase,
+  embeddedUrl,
+  isReachable,
+  startEmbeddedDatabase,
+} from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
@@ -30,28 +37,43 @@ export async function prepare({ shareRunning }: { shareRunning: boolean }): Prom
     await migrate(process.env.DATABASE_URL);
   } catch (error) {
     await started?.stop();
-    throw new ConfigurationError(`The database cannot be used (DATABASE_URL): ${messageOf(error)}`);
+    const which = started ? `The database under ${dataDir}` : 'The database of DATABASE_URL';
+    throw new ConfigurationError(`${which} cannot be used: ${messageOf(error)}`);
   }
   return { environment: env(), secrets, close: async () => started?.stop() };
 }
 
 function checkWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigurationError(`DATA_DIR ${dataDir} cannot be written: ${messageOf(error)}`);
   }
 }
 
+/** Node's own recursive mkdir never ends where a parent exists but takes no folders, as under /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory();
+    if (!isThere) throw error;
+  }
+}
+
 async function openEmbedded(dataDir: string, shareRunning: boolean): Promise<EmbeddedDatabase | undefined> {
   if (shareRunning && (await isReachable(embeddedUrl(dataDir)))) return undefined;
-  // The predecessor of a killed start may still be closing its files.
+  // A predecessor that was killed or told to stop may still be closing its files.
   for (let tries = 0; ; tries++) {
     try {
       return await startEmbeddedDatabase(dataDir);
     } catch (error) {
-      if (tries >= 10) throw new ConfigurationError(messageOf(error));
+      if (!(error instanceof DatabaseInUseError) || tries >= 16)
+        throw new ConfigurationError(messageOf(error));
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -1,28 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import { ConfigurationError } from '#lib/config/env.ts';
+
+const secretsSchema = z.object({
+  appSecret: z.string().min(1),
+  sessionSecret: z.string().min(1),
+  /** The studio's own key to the embedded service, made when the service first starts. */
+  studioKey: z.object({ id: z.string(), appKey: z.string(), signingSecret: z.string() }).optional(),
+});
 
 /** What is made once and kept under `DATA_DIR`, readable by its owner only. */
-export interface Secrets {
-  appSecret: string;
-  sessionSecret: string;
-  /** The studio's own key to the embedded service, made when the service first starts. */
-  studioKey?: { id: string; appKey: string; signingSecret: string };
-}
+export type Secrets = z.infer<typeof secretsSchema>;
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secrets.json');
 
-/** Reads the secrets, making them at first use. @throws Error when the folder cannot be written. */
+/**
+ * Reads the secrets, making them at first use.
+ * @throws ConfigurationError when the file is damaged: new secrets would make the stored keys useless without a word
+ */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileOf(dataDir);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  if (existsSync(file)) return parseSecrets(file);
   const secrets: Secrets = {
     appSecret: randomBytes(32).toString('hex'),
     sessionSecret: randomBytes(32).toString('hex'),
   };
   writeSecrets(dataDir, secrets);
   return secrets;
+}
+
+function parseSecrets(file: string): Secrets {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new ConfigurationError(
+      `${file} is damaged: put it back from a back-up; without it every key and session ends (delete it to accept that)`,
+    );
+  }
 }
 
 /** Replaces the secrets at once: a crash leaves the old file or the new one. */

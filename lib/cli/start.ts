@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
 import { keepRunning, type Watched } from './keep-running.ts';
-import { becomesFree } from './ports.ts';
+import { waitForPort } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 import { ensureStudioKey } from './studio-key.ts';
 import { watchFolders } from './watch-folders.ts';
@@ -16,6 +16,8 @@ const isDevelopment = process.argv.includes('--dev');
 const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
 /** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
 const STOP_SECONDS = 7;
+/** Longest a program may take to answer at its start. */
+const START_SECONDS = 120;
 /** What the service is made of; Next watches the studio's sources itself. */
 const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'service'].map((folder) =>
   path.resolve('lib', folder),
@@ -26,15 +28,10 @@ await runCommand(async () => {
   const vendor = isVendorMode(settings);
   if (vendor && !settings.MUSIC_APP_KEY)
     throw new ConfigurationError('MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL');
-  await checkPorts(
-    vendor
-      ? [['PORT', settings.PORT]]
-      : [
-          ['PORT', settings.PORT],
-          ['API_PORT', settings.API_PORT],
-        ],
-    settings.HOST,
-  );
+  if (!vendor && settings.PORT === settings.API_PORT)
+    throw new ConfigurationError(`PORT and API_PORT are both ${settings.PORT}: each needs its own`);
+  await waitForPort('PORT', settings.PORT, settings.HOST);
+  if (!vendor) await waitForPort('API_PORT', settings.API_PORT, settings.HOST);
 
   const watched: Watched[] = [];
   let prepared: Prepared | undefined;
@@ -78,10 +75,6 @@ await runCommand(async () => {
       PUBLIC_URL: studioUrl,
     }),
   };
-  if (!isDevelopment)
-    await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
-  if (stopping) return;
-
   if (!vendor) {
     const service = keepRunning('service', ['lib/cli/service.ts'], shared, { waitAfterError: isDevelopment });
     watched.push(service);
@@ -90,30 +83,25 @@ await runCommand(async () => {
         console.log(`${path.relative('.', file)} changed: the service starts anew`);
         void service.restart();
       });
-    await waitUntilAnswers(`${serviceUrl}/readyz`, () => stopping);
+    if (!(await comesUp(service, `${serviceUrl}/readyz`))) return stop(1);
   }
-  watched.push(
-    keepRunning(
-      'studio',
-      [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
-      studioEnvironment,
-      { quiet: !isDevelopment },
-    ),
+  if (!isDevelopment)
+    await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
+  if (stopping) return;
+
+  const studio = keepRunning(
+    'studio',
+    [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
+    studioEnvironment,
+    { quiet: !isDevelopment },
   );
-  await waitUntilAnswers(`http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`, () => stopping);
+  watched.push(studio);
+  const healthUrl = `http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`;
+  if (!(await comesUp(studio, healthUrl))) return stop(1);
   if (stopping) return;
   console.log(`Studio   ${studioUrl}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
 });
-
-async function checkPorts(ports: [string, number][], host: string): Promise<void> {
-  for (const [name, port] of ports) {
-    if (!(await becomesFree(port, host)))
-      throw new ConfigurationError(
-        `Port ${port} on ${host} is taken: stop what listens there, or set ${name}`,
-      );
-  }
-}
 
 /** An address a browser can open: a wildcard is no host. */
 function displayHost(host: string): string {
@@ -121,15 +109,21 @@ function displayHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function waitUntilAnswers(url: string, isStopping: () => boolean): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (!isStopping()) {
+/** Waits until a program answers. @returns false where it ended with an error, which it has told itself */
+async function comesUp(program: Watched, url: string): Promise<boolean> {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (!program.hasFailed()) {
     const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
       (response) => response.status < 500,
       () => false,
     );
-    if (answered) return;
-    if (Date.now() > deadline) throw new ConfigurationError(`${url} did not answer within two minutes`);
+    if (answered) {
+      program.cameUp();
+      return true;
+    }
+    if (Date.now() > deadline)
+      throw new ConfigurationError(`${url} did not answer within ${START_SECONDS} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  return false;
 }

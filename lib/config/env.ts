@@ -2,10 +2,19 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const flag = z
-  .enum(['true', 'false', '1', '0', ''])
+  .enum(['true', 'false', '1', '0', ''], { error: 'must be true or false' })
   .optional()
   .transform((value) => value === 'true' || value === '1');
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const wholeNumber = (least: number, most: number, fallback: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most, { error })
+    .default(fallback);
+};
+const port = (fallback: number) => wholeNumber(0, 65_535, fallback);
 const list = z
   .string()
   .default('')
@@ -23,6 +32,11 @@ const address = optional.refine(
   (value) => value === undefined || URL.canParse(value),
   'must be an address such as https://example.com',
 );
+const postgresAddress = optional.refine(
+  (value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)),
+  'must be a PostgreSQL address such as postgresql://user:password@host:5432/name',
+);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every environment variable the programs read. The README's table is checked against this. */
 export const environmentSchema = z.object({
@@ -31,14 +45,14 @@ export const environmentSchema = z.object({
   /** Port of the service. */
   API_PORT: port(3001),
   /** Address both listen on. */
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1, { error: 'must be an address such as 127.0.0.1' }).default('127.0.0.1'),
   /** Folder of secrets, the embedded database and files. */
   DATA_DIR: z
     .string()
     .default('.data')
     .transform((value) => path.resolve(value)),
   /** PostgreSQL to use in place of the embedded database. */
-  DATABASE_URL: optional,
+  DATABASE_URL: postgresAddress,
   /** Vendor mode: the service the studio talks to; the embedded one is then off. */
   MUSIC_API_BASE_URL: address,
   MUSIC_APP_KEY: optional,
@@ -70,7 +84,7 @@ export const environmentSchema = z.object({
   SEPARATE_API_KEY: optional,
   SEPARATE_MODEL: optional,
   /** Renders at a time in one worker process. */
-  RENDER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  RENDER_THREADS: wholeNumber(1, 64, 2),
   /** Object store: S3 where a bucket is named, else the disk under DATA_DIR. */
   S3_BUCKET: optional,
   S3_ENDPOINT: address,
@@ -90,7 +104,7 @@ export const environmentSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: z.string().default('songloom'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ConfigurationError } from './env.ts';
 
-const count = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const WHOLE = { error: 'must be a whole number, 0 or more' };
+const count = (fallback: number) => z.coerce.number(WHOLE).int(WHOLE).min(0, WHOLE).default(fallback);
 
 /** Every limit of the service. Texts are counted in Unicode code points after NFC. */
 const limitsSchema = z.object({
@@ -42,12 +44,14 @@ export type Limits = z.output<typeof limitsSchema>;
 
 let cached: Limits | undefined;
 
-/** The limits in force. @throws Error naming a variable that is not a whole number. */
+/** The limits in force. @throws ConfigurationError naming a variable that is not a whole number. */
 export function limits(): Limits {
   if (cached) return cached;
   const parsed = limitsSchema.safeParse(process.env);
   if (!parsed.success)
-    throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+    throw new ConfigurationError(
+      parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '),
+    );
   cached = parsed.data;
   return cached;
 }

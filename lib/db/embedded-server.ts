@@ -57,10 +57,17 @@ const database = new PGlite({
   // The default of 128 MB is held for the life of the process; 16 MB measured as fast for this load.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 });
-await database.waitReady;
+try {
+  await database.waitReady;
+} catch (error) {
+  // A damaged folder ends PGlite's WebAssembly; what it says of that is for its log, not for people.
+  process.send?.({ problem: (error as Error).message.split('\n')[0] });
+  rmSync(lockFile, { force: true });
+  process.exit(1);
+}
 const server = new WireServer(database);
 await server.listen(socket);
-process.send?.('ready');
+process.send?.({ ready: true });
 
 let stopping = false;
 async function stop(): Promise<void> {

@@ -10,6 +10,14 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** Another process holds the data folder: one that is stopping lets go of it in a moment. */
+export class DatabaseInUseError extends Error {
+  override name = 'DatabaseInUseError';
+  constructor(folder: string) {
+    super(`${folder} is in use by another Songloom`);
+  }
+}
+
 const serverFile = path.join(import.meta.dirname, 'embedded-server.ts');
 const HELD_BY_ANOTHER = 3;
 
@@ -40,7 +48,7 @@ export async function isReachable(url: string): Promise<boolean> {
 /**
  * Starts the embedded database of a data directory and keeps it running: a child that dies is started again.
  * @param dataDir the programs' data directory, or `memory://NAME` for a throw-away database
- * @throws Error when another process holds the folder or the first start fails.
+ * @throws DatabaseInUseError when another process holds the folder; Error when it cannot be opened
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const inMemory = dataDir.startsWith('memory://');
@@ -51,29 +59,45 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      let ready = false;
-      child = spawn(
+      const launched = spawn(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', serverFile, dataFolder, socketFolder],
-        {
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        },
+        { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
       );
-      child.once('message', () => {
-        ready = true;
-        resolve();
+      child = launched;
+      let isReady = false;
+      let problem = '';
+      launched.once('message', (message: { ready: true } | { problem: string }) => {
+        if ('problem' in message) problem = message.problem;
+        else {
+          isReady = true;
+          launched.stderr?.pipe(process.stderr, { end: false });
+          resolve();
+        }
       });
-      child.once('exit', (code) => {
+      launched.once('exit', (code) => {
         if (stopping) return;
-        if (!ready) {
-          const reason =
-            code === HELD_BY_ANOTHER
-              ? `${dataFolder} is in use by another Songloom`
-              : `the embedded database ended with code ${code}`;
-          reject(new Error(reason));
-        } else setTimeout(() => launch().catch(() => setTimeout(launch, 2000)), 200);
+        if (isReady) void launchAgain();
+        else if (code === HELD_BY_ANOTHER) reject(new DatabaseInUseError(dataFolder));
+        else
+          reject(
+            new Error(
+              `${dataFolder} cannot be opened (${problem || `code ${code}`}): put it back from a back-up`,
+            ),
+          );
       });
     });
+  const launchAgain = async (): Promise<void> => {
+    for (let wait = 200; !stopping; wait = 2000) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (stopping) return;
+      try {
+        return await launch();
+      } catch (error) {
+        console.error((error as Error).message);
+      }
+    }
+  };
 
   await launch();
   return {

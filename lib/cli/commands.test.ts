@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -73,6 +73,35 @@ describe('npm start says in one line why it cannot', () => {
       'a setting is not what it should be',
       async () => ({ DATA_DIR: path.join(folder, 'c'), PUBLIC_URL: 'not an address' }),
       /^PUBLIC_URL: must be an address/,
+    ],
+    [
+      'both ports are the same',
+      async () => ({ DATA_DIR: path.join(folder, 'e'), PORT: '3999', API_PORT: '3999' }),
+      /^PORT and API_PORT are both 3999/,
+    ],
+    [
+      'a port is no number',
+      async () => ({ DATA_DIR: path.join(folder, 'e'), PORT: 'http' }),
+      /^PORT: must be a whole number from 0 to 65535/,
+    ],
+    [
+      'nothing can listen on HOST',
+      async () => ({ DATA_DIR: path.join(folder, 'e'), HOST: '192.0.2.1' }),
+      /^HOST 192\.0\.2\.1 is not an address of this machine/,
+    ],
+    [
+      'DATABASE_URL is no PostgreSQL address',
+      async () => ({ DATA_DIR: path.join(folder, 'e'), DATABASE_URL: 'mysql://root@localhost/x' }),
+      /^DATABASE_URL: must be a PostgreSQL address/,
+    ],
+    [
+      'the secrets are damaged',
+      async () => {
+        mkdirSync(path.join(folder, 'damaged'));
+        writeFileSync(path.join(folder, 'damaged', 'secrets.json'), '{"appSecret":');
+        return { DATA_DIR: path.join(folder, 'damaged') };
+      },
+      /secrets\.json is damaged: put it back from a back-up/,
     ],
     [
       'vendor mode has no key',

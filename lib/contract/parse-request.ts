@@ -51,7 +51,8 @@ function explainField(issue: Issue, got: unknown): string {
       const wanted = TYPE_NAMES[issue.expected] ?? issue.expected;
       if (got === undefined) return `is required: ${wanted}`;
       if (got === null) return `is null; it must be ${wanted}, or be left out where it is optional`;
-      return `must be ${wanted}, got ${kindOf(got)}${typeof got === 'number' ? ` (${got})` : ''}`;
+      const isShown = typeof got === 'number' || typeof got === 'string';
+      return `must be ${wanted}, got ${kindOf(got)}${isShown ? ` (${shorten(JSON.stringify(got))})` : ''}`;
     }
     case 'too_big':
       return `must be at most ${issue.maximum}, got ${String(got)}`;

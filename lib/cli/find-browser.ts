@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { ConfigurationError } from '#lib/config/env.ts';
 
 /** A browser that was launched once and works here. */
 export interface Browser {
@@ -36,7 +37,7 @@ const SYSTEM_PATHS = [
 /**
  * Finds a Chromium for the browser tests, or gets one: `CHROMIUM_PATH`, Playwright's own, the system's, one that
  * Playwright can download, the one inside an npm package (Linux x64), Debian's. Each is launched before it counts.
- * @throws Error naming what to set when there is none
+ * @throws ConfigurationError naming what to set when there is none
  */
 export async function findBrowser(): Promise<Browser> {
   const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemBrowsers()];
@@ -48,11 +49,9 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 function systemBrowsers(): string[] {
-  const which = process.platform === 'win32' ? 'where' : 'which';
-  const onPath = SYSTEM_COMMANDS.map(
-    (name) => spawnSync(which, [name], { encoding: 'utf8' }).stdout?.split('\n')[0]?.trim() ?? '',
-  );
-  return [...onPath, ...SYSTEM_PATHS].filter((candidate) => candidate !== '');
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = SYSTEM_COMMANDS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...SYSTEM_PATHS];
 }
 
 async function launches(browser: Browser): Promise<boolean> {
@@ -93,8 +92,10 @@ async function fromPackage(): Promise<Browser | undefined> {
   // The package unpacks the shared libraries it needs only where it believes to be in AWS Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  const executablePath = await packaged.executablePath();
+  // No room to unpack it: the next way may still work.
+  const executablePath = await packaged.executablePath().catch(() => undefined);
   delete process.env.AWS_EXECUTION_ENV;
+  if (!executablePath) return undefined;
   const env = {
     LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
     FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
@@ -109,7 +110,7 @@ async function fromPackage(): Promise<Browser | undefined> {
 }
 
 async function fromDebian(): Promise<Browser | undefined> {
-  if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return undefined;
+  if (process.getuid?.() !== 0) return undefined;
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
   const browser = { executablePath: '/usr/bin/chromium', args: baseArguments, source: "Debian's packages" };
@@ -117,7 +118,7 @@ async function fromDebian(): Promise<Browser | undefined> {
 }
 
 function fail(): never {
-  throw new Error(
-    'No browser was found for the browser tests: set CHROMIUM_PATH to a Chromium, Chrome or Edge',
+  throw new ConfigurationError(
+    'No browser works here for the browser tests: set CHROMIUM_PATH to a Chromium, Chrome or Edge',
   );
 }

@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ConfigurationError } from '#lib/config/env.ts';
 import { findBrowser } from './find-browser.ts';
 import { findFreePort } from './ports.ts';
 
@@ -26,7 +27,7 @@ try {
   if (runsUnit) counts.push(await runVitest());
   if (runsBrowser) counts.push(await runPlaywright());
 } catch (error) {
-  console.error(error);
+  console.error(error instanceof ConfigurationError ? error.message : error);
   counts.push({ passed: 0, failed: 1 });
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { findFreePort } from './ports.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-commands-'));
+  writeFileSync(path.join(folder, 'file'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -109,7 +110,6 @@ describe('npm start says in one line why it cannot', () => {
       /^MUSIC_APP_KEY is needed/,
     ],
   ])('when %s', async (_, environment, message) => {
-    writeFileSync(path.join(folder, 'file'), '');
     const ports = { PORT: String(await findFreePort()), API_PORT: String(await findFreePort()) };
     const ended = await run('start.ts', [], { ...ports, ...(await environment()) });
     expect(ended.code).toBe(1);
@@ -152,6 +152,9 @@ describe('song', () => {
     [['--tags', 'pop', '--description', 'a song', '--out', 'song.wav'], /cannot be combined/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
     [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
+    [['--lyrics', 'file', '--out', 'song.wav'], /file is empty/],
+    [['--tags', 'pop', '--out', 'file/song.wav'], /--out .*song\.wav cannot be written: /],
+    [['--tags', 'pop', '--out', 'song.wav', '--midi', 'file/song.mid'], /--midi .* cannot be written: /],
   ])('refuses %j with what would be right', async (args, message) => {
     const ended = await run('song.ts', args, { INIT_CWD: folder });
     expect(ended.code).toBe(1);

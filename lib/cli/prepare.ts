@@ -45,20 +45,20 @@ export async function prepare({ shareRunning }: { shareRunning: boolean }): Prom
 
 function checkWritable(dataDir: string): void {
   try {
-    makeFolder(dataDir);
+    makeFolder(dataDir, 0o700);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigurationError(`DATA_DIR ${dataDir} cannot be written: ${messageOf(error)}`);
   }
 }
 
-/** Node's own recursive mkdir never ends where a parent exists but takes no folders, as under /proc. */
-function makeFolder(folder: string): void {
+/** Makes a folder and its parents. Node's own recursive mkdir never ends where a parent takes no folders, as /proc. */
+export function makeFolder(folder: string, mode = 0o777): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = path.dirname(folder);
-  if (parent !== folder) makeFolder(parent);
+  if (parent !== folder) makeFolder(parent, mode);
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(folder, { mode });
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(folder).isDirectory();
     if (!isThere) throw error;

@@ -1,6 +1,5 @@
 /** `npm run -s song -- …`: makes a song without any server and prints one JSON line about it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,13 +13,14 @@ import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { keyName } from '#lib/engine/theory/key.ts';
-import { runCommand } from './prepare.ts';
+import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
   [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]`;
 
 await runCommand(async () => {
   const options = readOptions();
+  checkWritable(options);
   const startedAt = performance.now();
   // Stems of a long song would fill the memory.
   const scratchFolder = mkdtempSync(path.join(os.tmpdir(), 'songloom-song-'));
@@ -34,7 +34,7 @@ await runCommand(async () => {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 
   const isMp3 = options.out.toLowerCase().endsWith('.mp3');
-  await write(
+  write(
     options.out,
     isMp3
       ? await encodeMp3(song.master, songTags(song, drawSongCover(song)))
@@ -42,10 +42,10 @@ await runCommand(async () => {
   );
   if (options.stems) {
     for (const [bus, buffer] of Object.entries(song.stems))
-      await write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
+      write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
   }
-  if (options.score) await write(options.score, `${JSON.stringify(song.score, null, 1)}\n`);
-  if (options.midi) await write(options.midi, scoreToMidi(song.score));
+  if (options.score) write(options.score, `${JSON.stringify(song.score, null, 1)}\n`);
+  if (options.midi) write(options.midi, scoreToMidi(song.score));
 
   const loudness = measureLoudness(song.master);
   console.log(
@@ -70,9 +70,31 @@ await runCommand(async () => {
   );
 });
 
-async function write(file: string, content: Uint8Array | string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+function write(file: string, content: Uint8Array | string): void {
+  makeFolder(path.dirname(file));
   writeFileSync(file, content);
+}
+
+/** A minute of work is not thrown away for a folder that takes no files. */
+function checkWritable({ out, stems, score, midi }: ReturnType<typeof readOptions>): void {
+  const targets = {
+    '--out': out,
+    '--stems': stems && path.join(stems, 'mix.wav'),
+    '--score': score,
+    '--midi': midi,
+  };
+  for (const [option, file] of Object.entries(targets)) {
+    if (!file) continue;
+    try {
+      makeFolder(path.dirname(file));
+      accessSync(path.dirname(file), constants.W_OK | constants.X_OK);
+      const existing = statSync(file, { throwIfNoEntry: false });
+      if (existing?.isDirectory()) throw new Error('a folder is in its place');
+      if (existing) accessSync(file, constants.W_OK);
+    } catch (error) {
+      throw new ConfigurationError(`${option} ${file} cannot be written: ${messageOf(error)}`);
+    }
+  }
 }
 
 function readOptions() {
@@ -89,7 +111,7 @@ function readOptions() {
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1)
     throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
-  if (!values.lyrics && !values.tags && !values.description)
+  if (![values.lyrics, values.tags, values.description].some((text) => text?.trim()))
     throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
   if (values.description && (values.lyrics || values.tags))
     throw new ConfigurationError('--description cannot be combined with --lyrics or --tags');
@@ -112,11 +134,15 @@ function readOptions() {
 }
 
 function readLyrics(file: string): string {
+  let text: string;
   try {
-    return readFileSync(file, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigurationError(`--lyrics ${file} cannot be read: ${(error as Error).message}`);
+    throw new ConfigurationError(`--lyrics ${file} cannot be read: ${messageOf(error)}`);
   }
+  if (text.trim() === '')
+    throw new ConfigurationError(`--lyrics ${file} is empty: write the words there, or leave --lyrics out`);
+  return text;
 }
 
 function parse() {

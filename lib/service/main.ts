@@ -62,7 +62,7 @@ export interface RunningService {
   url: string;
   context: ServiceContext;
   taskStore: TaskStore;
-  /** Takes no more, lets what is under way finish for a few seconds, puts the rest back, and closes. */
+  /** Takes no more, lets what is under way finish for a few seconds, puts the rest back, and closes; once. */
   close(): Promise<void>;
 }
 
@@ -167,26 +167,31 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   }
   log.info({ url, work }, 'service started');
 
+  const close = async () => {
+    isDraining = true;
+    for (const timer of timers) clearInterval(timer);
+    const closed = server && closeServer(server);
+    await queue.stopWorking();
+    const drainMs = options.drainMs ?? DRAIN_MS;
+    await Promise.all([worker.drain(drainMs), outbox.drain(drainMs)]);
+    await closed;
+    await threads.close();
+    await queue.close();
+    await sharedPool?.end();
+    await pipeline.end();
+    await database.$disconnect();
+    await context.tracing.close();
+    context.metrics.close();
+    await rm(workFolder, { recursive: true, force: true });
+  };
+  let closing: Promise<void> | undefined;
   return {
     url,
     context,
     taskStore,
-    async close() {
-      isDraining = true;
-      for (const timer of timers) clearInterval(timer);
-      const closed = server && closeServer(server);
-      await queue.stopWorking();
-      const drainMs = options.drainMs ?? DRAIN_MS;
-      await Promise.all([worker.drain(drainMs), outbox.drain(drainMs)]);
-      await closed;
-      await threads.close();
-      await queue.close();
-      await sharedPool?.end();
-      await pipeline.end();
-      await database.$disconnect();
-      await context.tracing.close();
-      context.metrics.close();
-      await rm(workFolder, { recursive: true, force: true });
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -23,7 +23,11 @@ const OWN: Record<
   { gainsDb: Partial<Record<keyof Stems, number>>; master: RemasterStrength; width: number }
 > = {
   subtle: { gainsDb: { vocals: 0.5, drums: 0.3 }, master: 'normal', width: 1 },
-  normal: { gainsDb: { vocals: 1, drums: 0.8, bass: 0.5, harmony: -0.4 }, master: 'high', width: 1 },
+  normal: {
+    gainsDb: { vocals: 1.1, backing_vocals: 0.3, drums: 1, bass: 0.6, harmony: -0.5 },
+    master: 'normal',
+    width: 1.1,
+  },
   high: {
     gainsDb: { vocals: 1.6, backing_vocals: 0.5, drums: 1.6, bass: 1, effects: -1, harmony: -0.8 },
     master: 'high',

@@ -22,8 +22,9 @@ export interface EditRow {
   melody?: number;
   /** Of tempo, band and drum pattern, how many a cover changed. */
   differs?: number;
-  /** What a new master is other than its source, under the source, both equally loud, dB. */
-  movedDb?: number;
+  /** How far the tone of a new master lies from the old one's, dB, and its loudness range, LU. */
+  toneDb?: number;
+  rangeLu?: number;
   sung?: number;
   lufs: number;
   stemsFit: boolean;
@@ -96,7 +97,8 @@ export function editTable(rows: readonly EditRow[]): string {
     ['beat ms', (r) => r.beatShiftMs?.toFixed(1), (r) => Math.abs(r.beatShiftMs!) <= 10],
     ['melody', (r) => r.melody?.toFixed(2), (r) => r.melody! >= (r.edit === 'sample' ? 0.8 : 0.95)],
     ['differs', (r) => r.differs?.toFixed(0), (r) => r.differs === 3],
-    ['moved dB', (r) => r.movedDb?.toFixed(1)],
+    ['tone dB', (r) => r.toneDb?.toFixed(2)],
+    ['range LU', (r) => r.rangeLu?.toFixed(1)],
     ['sung', (r) => r.sung?.toFixed(2), (r) => r.sung === 1],
     ['LUFS', (r) => r.lufs.toFixed(1)],
     ['stems', (r) => (r.stemsFit ? 'fit' : 'no'), (r) => r.stemsFit],

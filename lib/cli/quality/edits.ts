@@ -5,6 +5,7 @@ import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
+import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
 import { type ClipSource, scoreOf } from '#lib/engine/edit/clip-source.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import { hummed, sourceOf, tuneNotes } from '#lib/engine/edit/test-sources.ts';
@@ -16,10 +17,10 @@ import {
   changedOutside,
   firstDifference,
   loudnessStep,
-  movedDb,
   seamHighs,
   sungShare,
   themeFoundIn,
+  toneDistanceDb,
 } from '#lib/engine/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measures.ts';
 import { type RemasterStrength, remaster } from '#lib/engine/remaster.ts';
@@ -199,7 +200,8 @@ async function measureSource(name: string, source: ClipSource, run: RunEdit): Pr
   for (const strength of ['subtle', 'normal', 'high'] as RemasterStrength[])
     await run(name, `remaster ${strength}`, async () => {
       const master = remaster({ source, strength });
-      return [{ movedDb: movedDb(audio, master) }, master];
+      const rangeLu = measureLoudness(master).loudnessRange;
+      return [{ toneDb: toneDistanceDb(audio, master), rangeLu }, master];
     });
   await run(name, 'add vocals', async () => {
     const result = await addVocals({ source, startSeconds: 10, endSeconds: 40, lyrics: WORDS, seed: 2 });

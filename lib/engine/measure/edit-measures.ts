@@ -2,6 +2,7 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { quantize } from '../codec/quantize.ts';
 import { applyBiquads } from '../dsp/biquad.ts';
 import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
+import { bandSharesDb } from '../dsp/spectrum.ts';
 import type { Note, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { melodicSimilarity } from './score-measures.ts';
@@ -192,20 +193,10 @@ const distanceOf = (a: Map<string, number>, b: Map<string, number>): number =>
     0,
   );
 
-/** What is left of a recording when another is taken from it at the gain that leaves least, dB under that recording. */
-export function movedDb(before: StereoBuffer, after: StereoBuffer): number {
-  let product = 0;
-  let oldPower = 1e-12;
-  let newPower = 1e-12;
-  for (const channel of ['left', 'right'] as const) {
-    const [a, b] = [before[channel], after[channel]];
-    for (let i = 0; i < Math.min(a.length, b.length); i++) {
-      product += a[i]! * b[i]!;
-      oldPower += a[i]! ** 2;
-      newPower += b[i]! ** 2;
-    }
-  }
-  return 10 * Math.log10(Math.max(1e-12, 1 - product ** 2 / (oldPower * newPower)));
+/** How far the tone of a master lies from another's: root mean square of the differences of their bands' shares, dB. */
+export function toneDistanceDb(before: StereoBuffer, after: StereoBuffer): number {
+  const [a, b] = [bandSharesDb(before), bandSharesDb(after)];
+  return Math.sqrt(a.reduce((sum, share, band) => sum + (share - b[band]!) ** 2, 0) / a.length);
 }
 
 /** The first sample that differs; the shorter one's length where none does. */

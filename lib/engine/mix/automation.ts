@@ -76,9 +76,14 @@ export function presenceCurve(power: Float32Array, usualLufs: number): Float32Ar
   return curve;
 }
 
-/** LU that a step of 1 in a section's energy should be heard as. */
-const LU_PER_ENERGY = 9;
+/** LU that a step of 1 in a section's energy is heard as while steps are small, and the most a section is raised. */
+const LU_PER_ENERGY = 12;
+const MOST_LU = 3;
 const MAX_RIDE_DB = 2.6;
+
+/** Loudness over a song's mean that an energy over its mean asks for: small climbs are heard, great ones stay in bounds. */
+const loudnessOfEnergy = (energy: number): number =>
+  MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
 
 /**
  * The mix engineer's hand on the fader: sections are brought towards the loudness their energy asks for, at most
@@ -105,7 +110,7 @@ export function rideCurve(score: Score, hops: Float64Array, lengthSamples: numbe
   const curve = new Float32Array(curveLength(lengthSamples)).fill(1);
   const ramp = Math.round(0.25 * CONTROL_RATE);
   for (const { section, startSeconds, lufs } of spans) {
-    const wanted = meanLufs + LU_PER_ENERGY * (section.energy - meanEnergy);
+    const wanted = meanLufs + loudnessOfEnergy(section.energy - meanEnergy);
     const gainDb =
       lufs > SILENCE_LUFS + 20 ? Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wanted - lufs)) : 0;
     // Reach the new level on the downbeat: the smoothing below is centred half a ramp earlier.

@@ -204,7 +204,7 @@ export const blues: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0, snareRoll: 0, gap: 0.2 },
   backingVocals: 0.2,
   mix: {
-    roleLoudness: { harmony: -22, counter: -22.5, pad: -25.5 },
+    roleLoudness: { harmony: -20.5, counter: -21.5, pad: -25.5 },
     curve: [-17.5, -9, -7.6, -8.2, -8.2, -9.2, -11.2, -15.6, -23, -29, -38],
     room: { timeSeconds: 0.5, amount: 0.26 },
     hall: { timeSeconds: 1.3, amount: 0.1 },

@@ -145,7 +145,15 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     sidechain: 0,
   },
   hats: { highpassHz: 260, eq: [], hallSend: 0.03, delaySend: 0, sidechain: 0.2 },
-  cymbals: { highpassHz: 240, eq: [], width: 1.2, hallSend: 0.1, delaySend: 0, sidechain: 0 },
+  cymbals: {
+    highpassHz: 240,
+    // The bank's ride rings on two notes of its own, stroke after stroke the same.
+    eq: [bell(3500, -4, 3), bell(2650, -3, 4)],
+    width: 1.2,
+    hallSend: 0.1,
+    delaySend: 0,
+    sidechain: 0,
+  },
   toms: {
     highpassHz: 55,
     eq: [bell(380, -2)],

@@ -8,6 +8,7 @@ import { type DrumLines, playDrums } from './drums.ts';
 import { endDrums, shapeEnding } from './ending.ts';
 import { playAnswers, playCounter, playRiff } from './figures.ts';
 import { barsOf, type Frame } from './frame.ts';
+import { holdBack } from './hold-back.ts';
 import type { PlayerInput } from './player.ts';
 import { limitsOf } from './registers.ts';
 import type { BandMember } from './song-plan.ts';
@@ -112,6 +113,7 @@ export function arrange(
   const effects = playTransitions(frame, drums, band.kit !== undefined, random.fork('transitions'));
   if (band.kit) endDrums(frame, drums);
   parts.push(...drumParts(drums, band));
+  holdBack(frame, parts);
   // A theme's pickup sounds through the silence before a refrain, as a voice's would.
   for (const part of parts) if (part.role !== 'lead') part.notes = cutGaps(part.notes, effects.gaps);
   const effect = (id: string, instrument: string, notes: Note[]) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instruments } from '../instruments/index.ts';
+import { measureScore } from '../measure/score-measures.ts';
 import { Random } from '../random.ts';
 import type { Note, Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
@@ -206,6 +207,36 @@ describe('composing', () => {
     expect(composeForTest('pop', 5, ENGLISH_SONG).score).toEqual(
       composeForTest('pop', 5, ENGLISH_SONG).score,
     );
+  });
+
+  it('holds kick and bass back before a drop', () => {
+    let builds = 0;
+    for (let seed = 0; seed < 6; seed++) {
+      const { score } = composeForTest('house', seed, []);
+      score.sections.forEach((section, i) => {
+        const next = score.sections[i + 1];
+        if (section.kind !== 'build' || !next || next.energy <= section.energy) return;
+        builds++;
+        const half = section.startBeat + section.lengthBeats / 2;
+        const low = (from: number, to: number) =>
+          score.parts
+            .filter((part) => part.role === 'kick' || part.role === 'bass')
+            .flatMap((part) => part.notes)
+            .filter((note) => note.startBeat >= from + 0.1 && note.startBeat < to - 0.1).length;
+        expect(low(half, next.startBeat)).toBe(0);
+        expect(low(next.startBeat - 0.2, next.startBeat + 8)).toBeGreaterThan(8);
+      });
+    }
+    expect(builds).toBeGreaterThan(0);
+  });
+
+  it('sings the last refrain a little more freely, and still the same', () => {
+    const alike = Array.from(
+      { length: 8 },
+      (_, seed) => measureScore(composeForTest('soul', seed, ENGLISH_SONG).score).chorusSimilarity,
+    );
+    expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.85);
+    expect(Math.min(...alike)).toBeLessThan(1);
   });
 
   it('gives no two melodies alike over 20 seeds, and at least 8 progressions', () => {

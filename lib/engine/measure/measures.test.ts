@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
 import type { Note, Part, Score, SectionKind } from '../score.ts';
-import { melodicSimilarity, measureScore } from './score-measures.ts';
+import { measureScore, melodicSimilarity } from './score-measures.ts';
 import { chorusLift, sectionLoudness } from './section-levels.ts';
 
 const sections = (list: readonly (readonly [SectionKind, number])[]) =>
@@ -24,7 +24,13 @@ const note = (startBeat: number, pitch: number, lengthBeats = 1): Note => ({
 
 describe('levels of sections', () => {
   it('finds how much louder the refrain is', () => {
-    const score = { sections: sections([['verse', 0.4], ['chorus', 0.8]]), tempoMap };
+    const score = {
+      sections: sections([
+        ['verse', 0.4],
+        ['chorus', 0.8],
+      ]),
+      tempoMap,
+    };
     const buffer = createStereoBuffer(8 * SAMPLE_RATE);
     for (let i = 0; i < buffer.left.length; i++) {
       const level = i < 4 * SAMPLE_RATE ? 0.1 : 0.2;
@@ -36,8 +42,28 @@ describe('levels of sections', () => {
   });
 
   it('asks nothing of songs that are not written to lift', () => {
-    expect(chorusLift({ sections: sections([['verse', 0.7], ['chorus', 0.75]]) }, [-14, -14])).toBeUndefined();
-    expect(chorusLift({ sections: sections([['chorus', 0.8], ['chorus', 0.9]]) }, [-14, -12])).toBeUndefined();
+    expect(
+      chorusLift(
+        {
+          sections: sections([
+            ['verse', 0.7],
+            ['chorus', 0.75],
+          ]),
+        },
+        [-14, -14],
+      ),
+    ).toBeUndefined();
+    expect(
+      chorusLift(
+        {
+          sections: sections([
+            ['chorus', 0.8],
+            ['chorus', 0.9],
+          ]),
+        },
+        [-14, -12],
+      ),
+    ).toBeUndefined();
   });
 });
 

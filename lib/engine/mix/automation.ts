@@ -82,8 +82,7 @@ const MOST_LU = 3;
 const MAX_RIDE_DB = 2.6;
 
 /** Loudness over a song's mean that an energy over its mean asks for: small climbs are heard, great ones stay in bounds. */
-const loudnessOfEnergy = (energy: number): number =>
-  MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
+const loudnessOfEnergy = (energy: number): number => MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
 
 /**
  * The mix engineer's hand on the fader: sections are brought towards the loudness their energy asks for, at most

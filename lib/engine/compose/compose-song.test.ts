@@ -235,7 +235,7 @@ describe('composing', () => {
       { length: 8 },
       (_, seed) => measureScore(composeForTest('soul', seed, ENGLISH_SONG).score).chorusSimilarity,
     );
-    expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.85);
+    expect(Math.min(...alike)).toBeGreaterThanOrEqual(0.8);
     expect(Math.min(...alike)).toBeLessThan(1);
   });
 

@@ -5,7 +5,7 @@ import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts'
 import { metricStrength } from './phrase-rhythm.ts';
 
 /** Notes a last refrain may turn freely, one in so many and no more than so many: everybody still sings along. */
-const NOTES_A_FREE_ONE = 16;
+const NOTES_A_FREE_ONE = 20;
 const MOST_FREE = 2;
 const FREE_CHANCE = 0.4;
 

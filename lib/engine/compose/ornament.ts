@@ -53,10 +53,11 @@ export function singPhrases(
       // The plain note is the rule; beats that are not held long keep to it.
       const likely = traits.melisma * (timed.lengthBeats < 1.5 ? 0.4 : 1) * (ornaments > 0 ? 0.4 : 1);
       const usual = open && ornaments < 2 && random.chance(likely);
-      const extra = !usual && open && free > 0 && ornaments < 2 && freedom?.chance(FREE_CHANCE) === true;
+      const extra = !usual && open && free > 0 && freedom?.chance(FREE_CHANCE) === true;
       if (usual || extra) {
-        ornaments++;
+        // The refrain's own ornaments stay where they were.
         if (extra) free--;
+        else ornaments++;
         const draw = extra && freedom ? freedom : random;
         const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
         const lead = Math.max(short, 0.15 / secondsPerBeat);

@@ -5,7 +5,7 @@ import { BAND_EDGES_HZ, type MixProfile } from './mix-profile.ts';
 export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {
   'lead-vocal': -16,
   'backing-vocal': -24.5,
-  lead: -20,
+  lead: -19,
   counter: -25,
   harmony: -23.5,
   pad: -28,
@@ -64,6 +64,6 @@ export function stagedLoudness(score: Pick<Score, 'parts'>, role: PartRole, prof
   const sharing = score.parts.filter((part) => part.role === role && part.notes.length > 0).length;
   const sung = score.parts.some((part) => part.role === 'lead-vocal' && part.notes.length > 0);
   const target = profile.roleLoudness[role] ?? ROLE_LOUDNESS[role];
-  const promoted = role === 'lead' && !sung ? 1.5 : 0;
+  const promoted = role === 'lead' && !sung ? 0.7 : 0;
   return target + promoted - 1.5 * Math.log2(Math.max(1, sharing));
 }

@@ -221,7 +221,7 @@ export const lofi: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.1, snareRoll: 0, gap: 0.2 },
   backingVocals: 0.2,
   mix: {
-    roleLoudness: { harmony: -21, bass: -20, kick: -21.5, snare: -22.5, hats: -30 },
+    roleLoudness: { lead: -20.5, harmony: -21.5, bass: -20, kick: -18.5, snare: -19.5, hats: -28 },
     curve: [-13, -6.2, -5.6, -7.2, -9, -11.2, -14.4, -19.5, -27, -33, -42],
     room: { timeSeconds: 0.6, amount: 0.2 },
     hall: { timeSeconds: 1.8, amount: 0.14 },
@@ -231,6 +231,6 @@ export const lofi: Style = {
     drumParallel: 0.2,
     saturation: 0.45,
     width: 0.85,
-    lofi: { crackle: 0.4, wobble: 0.35, lowpassHz: 9000 },
+    lofi: { crackle: 0.85, wobble: 0.35, lowpassHz: 9000 },
   },
 };

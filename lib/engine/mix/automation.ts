@@ -79,14 +79,15 @@ export function presenceCurve(power: Float32Array, usualLufs: number): Float32Ar
 /** LU that a step of 1 in a section's energy is heard as while steps are small, and the most a section is raised. */
 const LU_PER_ENERGY = 12;
 const MOST_LU = 3;
-const MAX_RIDE_DB = 2.6;
+const MOST_RAISED_DB = 2.6;
+const MOST_LOWERED_DB = 4;
 
 /** Loudness over a song's mean that an energy over its mean asks for: small climbs are heard, great ones stay in bounds. */
 const loudnessOfEnergy = (energy: number): number => MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
 
 /**
  * The mix engineer's hand on the fader: sections are brought towards the loudness their energy asks for, at most
- * 2.6 dB either way, in a ramp of half a second that ends on the section's first beat when it lifts.
+ * 2.6 dB up or 4 dB down, in a ramp of half a second that ends on the section's first beat when it lifts.
  * @param hops K-weighted power per 100 ms of the mix
  * @returns gains, or undefined where nothing has to move
  */
@@ -111,7 +112,7 @@ export function rideCurve(score: Score, hops: Float64Array, lengthSamples: numbe
   for (const { section, startSeconds, lufs } of spans) {
     const wanted = meanLufs + loudnessOfEnergy(section.energy - meanEnergy);
     const gainDb =
-      lufs > SILENCE_LUFS + 20 ? Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wanted - lufs)) : 0;
+      lufs > SILENCE_LUFS + 20 ? Math.max(-MOST_LOWERED_DB, Math.min(MOST_RAISED_DB, wanted - lufs)) : 0;
     // Reach the new level on the downbeat: the smoothing below is centred half a ramp earlier.
     const start = startSeconds <= 0 ? 0 : Math.max(0, Math.round(startSeconds * CONTROL_RATE) - ramp);
     curve.fill(10 ** (gainDb / 20), start);

@@ -1,7 +1,7 @@
 /**
  * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
  * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
- * `--resume` keeps the songs, styles and edits that an earlier run has measured; `--minutes` begins no song or style
+ * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song or style
  * after so long.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,9 +24,9 @@ const reports: Record<string, Report> = {
     const rows = await measureSongs(folder, only, say, pieces);
     return { table: songTable(rows), data: rows };
   },
-  async analysis(folder, only, say) {
+  async analysis(folder, only, say, { resume }) {
     const { measureReading, readingTable } = await import('./quality/analysis.ts');
-    const rows = await measureReading(folder, only, say);
+    const rows = await measureReading(folder, only, say, resume);
     return { table: readingTable(rows), data: rows };
   },
   async voice(_folder, only, say) {

@@ -12,28 +12,51 @@ import { renderScore } from '#lib/engine/render-score.ts';
 import type { Score } from '#lib/engine/score.ts';
 import { timeOf } from '#lib/engine/score-time.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
+import type { StyleId } from '#lib/engine/styles/ids.ts';
 import { type QualityRequest, qualityRequests } from './requests.ts';
 
-/** Half of the songs are what the reading was tuned on; the other half only measures it. */
+/** The one half is what the reading was tuned on; the other only measures it. */
 export type Split = 'tuned' | 'held-out';
 
-const SONGS: readonly [name: string, split: Split][] = [
-  ['pop-sung', 'tuned'],
-  ['country-sung', 'tuned'],
-  ['soul-sung', 'tuned'],
-  ['mandopop-sung', 'tuned'],
-  ['funk-played', 'tuned'],
-  ['techno-played', 'tuned'],
-  ['reggae-played', 'tuned'],
-  ['ambient-played', 'tuned'],
-  ['folk-sung', 'held-out'],
-  ['jazz-sung', 'held-out'],
-  ['synthwave-sung', 'held-out'],
-  ['metal-sung', 'held-out'],
-  ['rock-played', 'held-out'],
-  ['lofi-played', 'held-out'],
-  ['bossa-nova-played', 'held-out'],
-  ['cinematic-played', 'held-out'],
+/** Requests of the report of songs. */
+const TUNED = [
+  'pop-sung',
+  'country-sung',
+  'soul-sung',
+  'mandopop-sung',
+  'funk-played',
+  'techno-played',
+  'reggae-played',
+  'ambient-played',
+];
+/** Songs of seeds that nothing else uses; whoever tunes the reading on one of them puts another in its place. */
+const HELD_OUT: readonly [style: StyleId, kind: 'sung' | 'played', seed: number][] = [
+  ['pop', 'played', 92_000],
+  ['rock', 'played', 92_001],
+  ['indie', 'sung', 92_002],
+  ['folk', 'played', 92_003],
+  ['country', 'played', 92_004],
+  ['blues', 'played', 92_005],
+  ['jazz', 'played', 92_006],
+  ['bossa-nova', 'played', 92_007],
+  ['soul', 'played', 92_008],
+  ['gospel', 'played', 92_009],
+  ['lofi', 'played', 92_012],
+  ['cinematic', 'played', 92_015],
+  ['mandopop', 'sung', 92_018],
+  ['ambient', 'played', 92_020],
+];
+
+const CLIPS: readonly { request: QualityRequest; split: Split }[] = [
+  ...qualityRequests
+    .filter(({ name }) => TUNED.includes(name))
+    .map((request) => ({ request, split: 'tuned' as const })),
+  ...HELD_OUT.map(([style, kind, seed]) => {
+    const common = { name: `${style}-${kind}-${seed}`, style, tags: style.replaceAll('-', ' '), seed };
+    const { lyrics } = qualityRequests.find(({ name }) => name === 'pop-sung')!;
+    const request = kind === 'sung' ? { ...common, lyrics } : { ...common, instrumental: true };
+    return { request, split: 'held-out' as const };
+  }),
 ];
 
 /** Length of an excerpt, from the song's start to the next bar. */
@@ -54,15 +77,14 @@ export interface AnalysisClip {
 
 /** Names of the excerpts (all, or those that contain `only`). */
 export const analysisClipNames = (only: string | undefined): string[] =>
-  SONGS.map(([name]) => name).filter((name) => !only || name.includes(only));
+  CLIPS.map(({ request }) => request.name).filter((name) => !only || name.includes(only));
 
 /**
  * One excerpt, made the first time and read from `folder` after that. Files are named after the request, so that a
  * changed request is made anew; delete the folder to hear a changed engine.
  */
 export async function analysisClip(folder: string, name: string): Promise<AnalysisClip> {
-  const split = SONGS.find(([n]) => n === name)![1];
-  const request = qualityRequests.find((r) => r.name === name)!;
+  const { request, split } = CLIPS.find((clip) => clip.request.name === name)!;
   const key = createHash('sha256')
     .update(JSON.stringify([request, EXCERPT_SECONDS]))
     .digest('hex');

@@ -8,6 +8,7 @@ import { Random } from '#lib/engine/random.ts';
 import type { Note, Part, Score } from '#lib/engine/score.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { singPart } from '#lib/engine/voice/sing-part.ts';
+import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import type { AnalysisRow } from './analysis.ts';
 
 const INSTRUMENTS = [
@@ -75,15 +76,14 @@ export async function measureInstrumentNotes(): Promise<AnalysisRow[]> {
   return rows;
 }
 
-/** A wordless line sung by one of our voices. */
-function hum(voice: string, notes: Note[], random: Random): Float32Array {
-  const profile = findVoice(voice);
+/** A wordless line sung by a voice. */
+function hum(profile: VoiceProfile, notes: Note[], random: Random): Float32Array {
   const part: Part = {
     id: 'lead-vocal',
     name: 'Hum',
     role: 'lead-vocal',
     bus: 'vocals',
-    instrument: voice,
+    instrument: profile.id,
     notes,
   };
   return singPart({ score: scoreOf(part), part, profile, lengthSamples: SECONDS * SAMPLE_RATE, random })
@@ -103,7 +103,7 @@ export function measureHums(): AnalysisRow[] {
       notes.push({ startBeat: beat, lengthBeats: length * 0.94, pitch, velocity: 0.8 });
       beat += length + (random.chance(0.2) ? 0.4 : 0);
     }
-    const { notes: found } = humToMelody(hum(voice, notes, random));
+    const { notes: found } = humToMelody(hum(findVoice(voice), notes, random));
     const value = noteF(
       notes.map((n) => ({ startSeconds: n.startBeat, pitch: n.pitch })),
       found,
@@ -112,10 +112,19 @@ export function measureHums(): AnalysisRow[] {
   });
 }
 
-/** How far off formant scale and vibrato rate of our own voices are read, beside those of the first. */
+/** Vibrato rates and changes of the throat that none of our voices has, so that nothing is known beforehand. */
+const VIBRATO_HZ = [4.63, 5.27, 5.94, 6.41];
+const THROATS = [1, 1.06, 0.93, 0.97];
+
+/** How far off formant scale (beside that of the first) and vibrato rate of our own voices, changed, are read. */
 export function measureVoiceFeatures(): AnalysisRow[] {
-  const read = HUMMING_VOICES.map((voice) => {
-    const profile = findVoice(voice);
+  const read = HUMMING_VOICES.map((voice, index) => {
+    const own = findVoice(voice);
+    const profile = {
+      ...own,
+      formantScale: own.formantScale * THROATS[index]!,
+      vibrato: { ...own.vibrato, rateHz: VIBRATO_HZ[index]! },
+    };
     const middle = Math.round((profile.tessitura.low + profile.tessitura.high) / 2);
     const notes = [0, 2, 4, 2, 0, -1, 0, 4].map((step, i) => ({
       startBeat: 0.5 + i * 2.4,
@@ -123,7 +132,7 @@ export function measureVoiceFeatures(): AnalysisRow[] {
       pitch: middle + step,
       velocity: 0.8,
     }));
-    return { voice, profile, features: analyseVoice(hum(voice, notes, new Random(7))) };
+    return { voice, profile, features: analyseVoice(hum(profile, notes, new Random(7))) };
   });
   const first = read[0]!;
   return read.flatMap(({ voice, profile, features }, i): AnalysisRow[] => {

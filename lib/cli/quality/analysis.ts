@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { analyseSong } from '#lib/engine/analysis/analyse-song.ts';
 import {
@@ -37,23 +39,38 @@ export interface AnalysisRow {
   digits?: number;
 }
 
-/** Measures the reading of audio on excerpts of our own songs, of which everything is known. */
+/**
+ * Measures the reading of audio on excerpts of our own songs, of which everything is known, on single instruments and
+ * voices, and what it costs. Each piece is kept as soon as it is measured.
+ * @param only part of an excerpt's name, or `notes`, `voices`, `costs`; the table is of this alone
+ * @param resume takes pieces that an interrupted run has measured as they are
+ */
 export async function measureReading(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  resume: boolean,
 ): Promise<AnalysisRow[]> {
+  const pieces = path.join(folder, 'pieces');
+  mkdirSync(pieces, { recursive: true });
+  const piece = async <Value>(name: string, measure: () => Promise<Value> | Value): Promise<Value> => {
+    const file = path.join(pieces, `${name}.json`);
+    if (resume && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+    const value = await measure();
+    writeFileSync(file, JSON.stringify(value));
+    return value;
+  };
   const rows: AnalysisRow[] = [];
   const readings: (Reading & { split: string })[] = [];
-  let longest: StereoBuffer | undefined;
   for (const name of analysisClipNames(only)) {
-    const clip = await analysisClip(folder, name);
-    const reading = await readClip(clip);
-    readings.push({ ...reading, split: clip.split });
-    longest ??= clip.master;
+    const reading = await piece(name, async () => {
+      const clip = await analysisClip(folder, name);
+      return { ...(await readClip(clip)), split: clip.split };
+    });
+    readings.push(reading);
     const { figures } = reading;
     say(
-      `${name} (${clip.split}): ${VARIATIONS.map((v) => `${v} ${figures[v]!.tempo} ${figures[v]!.beatF.toFixed(2)} ${figures[v]!.downbeatF.toFixed(2)} ${figures[v]!.key} ${figures[v]!.chords.toFixed(2)}`).join(', ')}; voice ${reading.voice.toFixed(2)}; separation ${reading.separationGainDb?.toFixed(1) ?? '–'} dB`,
+      `${name} (${reading.split}): ${VARIATIONS.map((v) => `${v} ${figures[v]!.tempo} ${figures[v]!.beatF.toFixed(2)} ${figures[v]!.downbeatF.toFixed(2)} ${figures[v]!.key} ${figures[v]!.chords.toFixed(2)}`).join(', ')}; voice ${reading.voice.toFixed(2)}; separation ${reading.separationGainDb?.toFixed(1) ?? '–'} dB`,
     );
   }
   for (const split of ['tuned', 'held-out'])
@@ -63,21 +80,30 @@ export async function measureReading(
         split,
       ),
     );
-  for (const variation of VARIATIONS)
-    rows.push(
-      ...figureRows(
-        readings.map((r) => r.figures[variation]!),
-        variation,
-      ),
-    );
-  const notes = [
-    ...(await measureInstrumentNotes()),
-    ...measureHums(),
-    ...measureVoiceFeatures(),
-    ...(longest ? await measureCosts(repeated(longest, LONG_SECONDS)) : []),
-  ];
-  for (const row of notes) say(`${row.what} (${row.on}): ${row.value.toFixed(row.digits ?? 2)}`);
-  return [...rows, ...notes];
+  if (readings.length > 0)
+    for (const variation of VARIATIONS)
+      rows.push(
+        ...figureRows(
+          readings.map((r) => r.figures[variation]!),
+          variation,
+        ),
+      );
+  const others: Record<string, () => Promise<AnalysisRow[]> | AnalysisRow[]> = {
+    notes: measureInstrumentNotes,
+    voices: () => [...measureHums(), ...measureVoiceFeatures()],
+    costs: async () => {
+      const { master } = await analysisClip(folder, analysisClipNames(undefined)[0]!);
+      return measureCosts(repeated(master, LONG_SECONDS));
+    },
+  };
+  for (const [name, measure] of Object.entries(others)) {
+    if (only && only !== name) continue;
+    for (const row of await piece(name, measure)) {
+      say(`${row.what} (${row.on}): ${row.value.toFixed(row.digits ?? 2)}`);
+      rows.push(row);
+    }
+  }
+  return rows;
 }
 
 interface Reading {

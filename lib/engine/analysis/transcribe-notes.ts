@@ -1,6 +1,6 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../doors.ts';
-import { type DecodeOptions, decodeNotes } from './basic-pitch/decode-notes.ts';
+import { decodeNotes } from './basic-pitch/decode-notes.ts';
 import { NETWORK_RATE } from './basic-pitch/network.ts';
 import { notePosteriors } from './basic-pitch/posteriors.ts';
 import { monoAt } from './mono.ts';
@@ -15,11 +15,11 @@ export type { TranscribedNote };
  */
 export async function transcribeNotes(
   audio: StereoBuffer,
-  options: DoorOptions & DecodeOptions = {},
+  options: DoorOptions = {},
 ): Promise<TranscribedNote[]> {
   const posteriors = await notePosteriors(monoAt(audio, NETWORK_RATE), (share) => {
     options.signal?.throwIfAborted();
     options.onProgress?.(share, 'reading the notes');
   });
-  return decodeNotes(posteriors, options);
+  return decodeNotes(posteriors);
 }

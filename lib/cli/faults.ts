@@ -1,8 +1,9 @@
 /**
- * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--seed N] [--postgres]`: the real programs under load, killed,
- * frozen, stopped and starved again and again, with the database dying under them. After each fault, and in the end, a
- * check that every accepted task reaches exactly one end, with one charge or one refund, its callback tried and its
- * files there. Exit code 1 where a promise was broken. Sums over runs are kept in artifacts/faults/tally.json.
+ * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--minutes N] [--seed N] [--postgres]`: the real programs under
+ * load, killed, frozen, stopped and starved again and again, with the database dying under them. After each fault, and
+ * in the end, a check that every accepted task reaches exactly one end, with one charge or one refund, its callback
+ * tried and its files there. Exit code 1 where a promise was broken. SIGTERM, or so many minutes, end the faults early;
+ * what is under way is judged. Sums over runs are kept in artifacts/faults/tally.json.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,18 +11,28 @@ import { ConfigurationError } from '#lib/config/env.ts';
 import { INJECTIONS } from './faults/injections/index.ts';
 import { describeRun, describeTally } from './faults/report.ts';
 import { runFaults } from './faults/run-faults.ts';
-import { addToTally } from './faults/tally.ts';
+import { TallyFile } from './faults/tally.ts';
 import { runCommand } from './prepare.ts';
 
 const OPEN_TASKS = 6;
 
 await runCommand(async () => {
-  const options = readOptions();
-  const result = await runFaults({ ...options, openTasks: OPEN_TASKS, say: (line) => console.log(line) });
-  console.log(`\n${describeRun(result.evidence, result.injected, result.violations)}`);
-  const file = path.resolve('artifacts', 'faults', 'tally.json');
-  console.log(`\nall runs so far\n${describeTally(addToTally(file, result))}`);
-  process.exit(result.violations.length === 0 ? 0 : 1);
+  const { minutes, ...options } = readOptions();
+  const tally = new TallyFile(path.resolve('artifacts', 'faults', 'tally.json'));
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  setTimeout(() => stop.abort(), minutes * 60_000).unref();
+  const { evidence, injected, violations } = await runFaults({
+    ...options,
+    openTasks: OPEN_TASKS,
+    say: (line) => console.log(line),
+    onRound: ({ name }) => tally.addFault(name),
+    signal: stop.signal,
+  });
+  tally.addRun(evidence.tasks.length, violations.length);
+  console.log(`\n${describeRun(evidence, injected, violations)}`);
+  console.log(`\nall runs so far\n${describeTally(tally.read())}`);
+  process.exit(violations.length === 0 ? 0 : 1);
 });
 
 function readOptions() {
@@ -29,14 +40,18 @@ function readOptions() {
     options: {
       only: { type: 'string' },
       rounds: { type: 'string', default: '14' },
+      minutes: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
       postgres: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
+  const minutes = Number(values.minutes);
   const seed = Number(values.seed);
-  if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed))
-    throw new ConfigurationError('--rounds and --seed must be whole numbers, --rounds at least 1');
+  if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || !(minutes > 0))
+    throw new ConfigurationError(
+      '--rounds and --seed must be whole numbers, --rounds at least 1; --minutes a number above 0',
+    );
   const wanted = values.only?.split(',') ?? INJECTIONS.map(({ id }) => id);
   const injections = wanted.map((id) => {
     const injection = INJECTIONS.find((one) => one.id === id);
@@ -45,5 +60,5 @@ function readOptions() {
       `--only ${id}: there is no such fault; there are: ${INJECTIONS.map((one) => one.id).join(', ')}`,
     );
   });
-  return { rounds, seed, injections, usePostgres: values.postgres };
+  return { rounds, minutes, seed, injections, usePostgres: values.postgres };
 }

@@ -24,6 +24,10 @@ export interface CampaignOptions {
   store: ObjectStore;
   openTasks: number;
   say(line: string): void;
+  /** Called after each fault that broke nothing at once. */
+  onRound?(injection: Injection): void;
+  /** No more faults once this is aborted: what is under way is brought to its end and judged. */
+  signal?: AbortSignal;
 }
 
 export interface CampaignResult {
@@ -91,7 +95,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const order = random.fork('order');
   let queue: Injection[] = [];
   try {
-    for (let round = 0; round < options.rounds; round++) {
+    for (let round = 0; round < options.rounds && !options.signal?.aborted; round++) {
       if (queue.length === 0) queue = order.shuffle(options.injections);
       const injection = queue.pop()!;
       await sleep(order.range(...PAUSE_MS));
@@ -104,6 +108,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         say('a promise is broken: no more rounds');
         break;
       }
+      options.onRound?.(injection);
     }
     await load.stop();
     say(`waiting for ${load.openCount} tasks to end`);

@@ -1,4 +1,5 @@
 import { type Evidence, RULE_NAMES, type Violation } from './check-history.ts';
+import type { Tally } from './tally.ts';
 
 /** Rows as a table with columns of equal width. */
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -65,10 +66,5 @@ export function describeRun(
 }
 
 /** The sums over all runs, as text. */
-export const describeTally = (
-  tally: Readonly<Record<string, { rounds: number; tasks: number; brokenPromises: number }>>,
-): string =>
-  table(
-    ['fault', 'times', 'tasks', 'broken'],
-    Object.entries(tally).map(([name, total]) => [name, total.rounds, total.tasks, total.brokenPromises]),
-  );
+export const describeTally = ({ faults, runs, tasks, brokenPromises }: Tally): string =>
+  `${table(['fault', 'times'], Object.entries(faults))}\n${runs} runs judged to the end: ${tasks} tasks, ${brokenPromises} broken promises`;

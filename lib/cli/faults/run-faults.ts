@@ -4,10 +4,9 @@ import path from 'node:path';
 import { migrate } from '#lib/db/migrate.ts';
 import { DiskStore } from '#lib/service/storage/disk-store.ts';
 import { findFreePort } from '../ports.ts';
-import { type CampaignResult, runCampaign } from './campaign.ts';
+import { type CampaignOptions, type CampaignResult, runCampaign } from './campaign.ts';
 import { embeddedDatabase, postgresDatabase } from './databases.ts';
 import { makeLoadKey, makeScratch } from './ground.ts';
-import type { Injection } from './injections/injection.ts';
 import { Program } from './program.ts';
 import { Receivers } from './receivers.ts';
 import { mountSmallDisk } from './small-disk.ts';
@@ -15,20 +14,19 @@ import { mountSmallDisk } from './small-disk.ts';
 const HEARTBEAT_SECONDS = 2;
 /** Songs live through several faults; poison shall not kill for ever. */
 const ATTEMPTS = 4;
-const TASK_SECONDS = 40;
+const TASK_SECONDS = 60;
 
-export interface FaultsOptions {
-  injections: readonly Injection[];
-  rounds: number;
-  seed: number;
+export interface FaultsOptions
+  extends Pick<
+    CampaignOptions,
+    'injections' | 'rounds' | 'seed' | 'openTasks' | 'say' | 'onRound' | 'signal'
+  > {
   usePostgres: boolean;
-  openTasks: number;
-  say(line: string): void;
 }
 
 /** Starts database, service and worker, runs a campaign on them, and takes all away again unless a promise broke. */
 export async function runFaults(options: FaultsOptions): Promise<CampaignResult> {
-  const { injections, rounds, seed, openTasks, say } = options;
+  const { rounds, seed, say } = options;
   const scratch = makeScratch('faults');
   // PostgreSQL runs as another user below it.
   chmodSync(scratch.folder, 0o755);
@@ -52,6 +50,8 @@ export async function runFaults(options: FaultsOptions): Promise<CampaignResult>
     const baseUrl = `http://127.0.0.1:${port}`;
     const environment: NodeJS.ProcessEnv = {
       ...process.env,
+      // They are started over and over.
+      NODE_COMPILE_CACHE: path.join(scratch.folder, 'compile-cache'),
       DATA_DIR: filesDir,
       DATABASE_URL: database.url,
       APP_SECRET: appSecret,
@@ -82,6 +82,7 @@ export async function runFaults(options: FaultsOptions): Promise<CampaignResult>
     for (const program of [service, worker]) await program.start();
     say(`service and worker run on the ${database.name}, ${rounds} rounds, seed ${seed}`);
     const result = await runCampaign({
+      ...options,
       stage: {
         services: [service],
         workers: [worker],
@@ -89,16 +90,11 @@ export async function runFaults(options: FaultsOptions): Promise<CampaignResult>
         ...(disk && { disk }),
         heartbeatSeconds: HEARTBEAT_SECONDS,
       },
-      injections,
-      rounds,
-      seed,
       baseUrl,
       key,
       receivers,
       databaseUrl: database.url,
       store: new DiskStore(path.join(filesDir, 'files')),
-      openTasks,
-      say,
     });
     isGood = result.violations.length === 0;
     return result;

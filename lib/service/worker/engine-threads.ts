@@ -41,6 +41,8 @@ const ANALYSIS_THREADS = 2;
  * with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's.
  */
 const HEAP_MB = 2_048;
+/** A thread that ends under a job twice is the job's doing. */
+const TRIES_MAX = 2;
 
 export interface EngineThreadsOptions {
   /** Renders at a time. */
@@ -101,7 +103,27 @@ export class EngineThreads implements EngineRunner {
   }
 }
 
+/** What piscina throws where a thread ended by itself or from outside. A job that eats all memory has a code of its own. */
+const isThreadGone = (error: unknown): boolean =>
+  error instanceof Error && /^worker exited with code/i.test(error.message);
+
+/** Runs a job, and once more where its thread ended under it: jobs have no effects but the files they write. */
 async function runIn(
+  pool: Piscina,
+  job: ThreadJob,
+  run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
+): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(pool, job, run);
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (!isThreadGone(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+}
+
+async function runOnce(
   pool: Piscina,
   job: ThreadJob,
   run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
@@ -111,9 +133,6 @@ async function runIn(
   try {
     // The types of the browser and of Node disagree about ports.
     return await pool.run({ job, port: port2 }, { signal: run.signal, transferList: [port2] as never });
-  } catch (error) {
-    run.signal.throwIfAborted();
-    throw error;
   } finally {
     port1.close();
   }

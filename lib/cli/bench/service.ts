@@ -12,11 +12,13 @@ import { startTestService, type TestKey, type TestService } from '#lib/service/t
 import { hasPostgres, startPostgres } from '../scale/postgres.ts';
 import { type BenchRow, median, ratioRow } from './rows.ts';
 
-const CALLS = 1500;
-const SUBMITS = 600;
+const CALLS = 600;
+const SUBMITS = 300;
 const AT_A_TIME = 10;
 const SUBMISSIONS = 40;
 const COMMITS = 60;
+const QUEUED = 100;
+const TASK_MS = 100;
 /** Each rate is the median of so many, ours and the bare route's in turn: the machine has other things to do too. */
 const TURNS = 5;
 
@@ -75,6 +77,8 @@ async function benchOn(name: string, database: TestDatabase): Promise<BenchRow[]
     const pickUps: number[] = [];
     for (let i = 0; i < SUBMISSIONS; i++) pickUps.push(await pickUpMs(service, key));
     await service.context.queue.stopWorking();
+    const oneWorker = await drainRate(service, submit, 1);
+    const twoWorkers = await drainRate(service, submit, 2);
     for (const call of [getTask, getBare, submit]) await rate(call, 200);
     const rates = { getTask: [] as number[], getBare: [] as number[], submit: [] as number[] };
     for (let turn = 0; turn < TURNS; turn++) {
@@ -92,6 +96,12 @@ async function benchOn(name: string, database: TestDatabase): Promise<BenchRow[]
         await commitRate(database.url),
         '1/s',
       ),
+      ratioRow(
+        `${name}: tasks made by two workers over one (a task waits ${TASK_MS} ms)`,
+        twoWorkers,
+        oneWorker,
+        '1/s',
+      ),
       {
         name: `${name}: submit answered to worker began, median`,
         value: median(pickUps),
@@ -105,6 +115,34 @@ async function benchOn(name: string, database: TestDatabase): Promise<BenchRow[]
     await serving.close();
     await service.stop();
   }
+}
+
+/** Tasks a second that so many workers make of a queue, where a task takes no CPU: what the queue allows. */
+async function drainRate(
+  service: TestService,
+  submit: () => Promise<Response>,
+  workers: number,
+): Promise<number> {
+  let left = QUEUED;
+  const { behave } = service.platform;
+  const made = new Promise<void>((resolve) => {
+    service.platform.behave = async () => {
+      await new Promise((done) => setTimeout(done, TASK_MS));
+      if (--left === 0) resolve();
+      return [];
+    };
+  });
+  for (let i = 0; i < QUEUED; i++) await (await submit()).arrayBuffer();
+  const startedAt = performance.now();
+  const environment = { ...service.environment, RENDER_THREADS: 1 };
+  const started = await Promise.all(
+    Array.from({ length: workers }, () => service.start({ serveHttp: false, work: true, environment })),
+  );
+  await made;
+  const seconds = (performance.now() - startedAt) / 1000;
+  for (const worker of started) await worker.close();
+  service.platform.behave = behave;
+  return QUEUED / seconds;
 }
 
 /** What the disk's flush costs: rows inserted a second, each in a transaction of its own. */

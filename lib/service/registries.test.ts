@@ -50,7 +50,7 @@ describe('lists agree with their folders', () => {
     expect(Object.keys(ENGINE_JOBS).map(kebab).sort()).toEqual(filesOf('worker/engine-jobs', helpers));
   });
   test('analyses', () => {
-    const helpers = ['types.ts', 'own-stems.ts', 'write-stems.ts', 'notes-to-midi.ts'];
+    const helpers = ['types.ts', 'own-stems.ts', 'write-stems.ts', 'notes-to-midi.ts', 'file-title.ts'];
     expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('worker/analyses', helpers));
   });
   test('platforms', () => {

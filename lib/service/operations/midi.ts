@@ -1,10 +1,12 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Clip } from '#lib/db/generated/client.ts';
 import { addFiles } from '../storage/add-files.ts';
-import { filesOf } from '../storage/clip-files.ts';
-import { keepFiles } from '../storage/keep-files.ts';
+import { filesOf, isMadeHere } from '../storage/clip-files.ts';
+import { keepFiles, type LocalFiles } from '../storage/keep-files.ts';
 import { analyse, checkAnalysis, clipFiles, linkTo, localFiles } from './analyse.ts';
+import type { Call } from './operation.ts';
 import { findClip, findStemJob } from './sources.ts';
-import { syncOperation } from './sync-operation.ts';
+import { type SyncTools, syncOperation } from './sync-operation.ts';
 
 export const exportMidi = syncOperation('exportMidi', {
   isSlow: true,
@@ -24,19 +26,28 @@ export const exportMidi = syncOperation('exportMidi', {
     return { clip, stemJob };
   },
   async run(_request, { clip, stemJob }, call, tools) {
-    const { score } = filesOf(clip);
     const { midi, midiFile } = await analyse(
       call,
       'transcribe',
       {
-        files: score ? await localFiles(call, { score }, tools.folder) : await clipFiles(call, clip, tools),
+        files: await filesToRead(call, clip, tools),
         ...(stemJob && { isolated: await localFiles(call, filesOf(stemJob), tools.folder) }),
         title: clip.title,
       },
       tools,
     );
-    const kept = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, { midi: midiFile });
-    await addFiles(call.context, clip.id, { midi: kept.midi! });
-    return { ...midi, midi_file_url: linkTo(call, kept.midi!, clip) };
+    const { midi: stored } = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, {
+      midi: midiFile,
+    });
+    await addFiles(call.context, clip.id, { midi: stored! });
+    return { ...midi, midi_file_url: linkTo(call, stored!, clip) };
   },
 });
+
+/** The score of a clip made here. Of any other clip the recording: its score, if it has one, is a guess made for an edit. */
+async function filesToRead(call: Call, clip: Clip, tools: SyncTools): Promise<LocalFiles> {
+  const kept = filesOf(clip);
+  if (isMadeHere(kept)) return localFiles(call, { score: kept.score }, tools.folder);
+  const { score: _guess, ...recording } = await clipFiles(call, clip, tools);
+  return recording;
+}

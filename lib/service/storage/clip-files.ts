@@ -33,6 +33,10 @@ export type ClipFiles = Partial<Record<FileKind, StoredFile>>;
 /** The files column of a row. It is only ever written by this service. */
 export const filesOf = (row: { files: Prisma.JsonValue }): ClipFiles => row.files as unknown as ClipFiles;
 
+/** Whether a clip was made here from the first note on: an upload that was changed has a score of what was heard, and no stems. */
+export const isMadeHere = (files: Partial<Record<FileKind, unknown>>): boolean =>
+  files.score !== undefined && Object.keys(files).some((kind) => kind.startsWith('stem:'));
+
 /** The files with their kinds. */
 export const fileEntries = (files: ClipFiles): [FileKind, StoredFile][] =>
   Object.entries(files).filter(([, file]) => file !== undefined) as [FileKind, StoredFile][];

@@ -37,8 +37,9 @@ const IDLE_MS = 120_000;
 /** Analyses of synchronous calls at a time: a pool of their own, so that they never wait behind songs. */
 const ANALYSIS_THREADS = 2;
 /**
- * What V8 may hold in one thread, beside the samples, which are outside of it. A job that runs away ends its thread
- * with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's.
+ * What V8 may hold in one thread, beside the samples, which are outside of it. A job that runs away step by step ends
+ * its thread with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's; one that leaps over the limit in a
+ * single allocation still ends the process, which is started again and gives the task up after its third attempt.
  */
 const HEAP_MB = 2_048;
 /** A thread that ends under a job twice is the job's doing. */

@@ -1,7 +1,8 @@
 import { hearVoice } from '#lib/engine/edit/hear-voice.ts';
 import { CONFIDENT } from '#lib/engine/voice/learn-profile.ts';
 import type { Voice } from '../../platforms/platform.ts';
-import { isOwn, readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
+import { isMadeHere } from '../../storage/clip-files.ts';
+import { readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
 import { cut } from './own-stems.ts';
 import type { Analysis } from './types.ts';
 
@@ -12,7 +13,7 @@ const SECONDS_MAX = 90;
 export const learnVoice: Analysis<'learnVoice'> = async ({ files, id, name }) => {
   if (files.voice) return { ok: true, voice: { ...(await readJson<Voice>(files.voice)), id, name } };
   const vocals = files['stem:vocals'];
-  if (isOwn(files) && !vocals)
+  if (isMadeHere(files) && !vocals)
     return { ok: false, reason: 'nobody sings in this clip; choose one with a clear voice' };
   const recording = vocals ? await readAudio(vocals) : await readMaster(files);
   const learned = await hearVoice(cut(recording, 0, SECONDS_MAX), name);

@@ -6,14 +6,14 @@ import { scoreNotes, type TimedNote } from '#lib/engine/publish/score-notes.ts';
 import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
 import type { Score } from '#lib/engine/score.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
-import { isOwn, readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
+import { readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
 import { notesToMidi } from './notes-to-midi.ts';
 import type { Analysis, ThreadTools } from './types.ts';
 
-/** The notes of a clip. One made here is read from its score; any other is listened to, stem by stem where there are stems. */
+/** The notes of a clip. One that comes with its score is read from it; any other is listened to, stem by stem where there are stems. */
 export const transcribe: Analysis<'transcribe'> = async ({ files, isolated, title }, tools) => {
   const midiFile = path.join(tools.workFolder, 'notes.mid');
-  if (files.score && isOwn(files)) {
+  if (files.score) {
     const score = await readJson<Score>(files.score);
     await writeFile(midiFile, scoreToMidi(score));
     const instruments = Object.entries(scoreNotes(score)).map(([name, notes]) => [name, notes.map(noteView)]);

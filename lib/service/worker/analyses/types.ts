@@ -31,7 +31,7 @@ export interface AnalysisTypes {
     };
     result: { files: LocalFiles };
   };
-  /** Notes: exact where the clip has a score. */
+  /** Notes: exact where a score comes along, which is that of a clip made here. */
   transcribe: {
     request: { files: LocalFiles; isolated?: LocalFiles; title: string };
     result: { midi: Omit<MidiResult, 'midi_file_url'>; midiFile: string };

@@ -7,6 +7,7 @@ import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
 import { BUSES, type Bus, type Score } from '#lib/engine/score.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import type { SourceClip } from '../../platforms/platform.ts';
+import { isMadeHere } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 
 /** The samples of one of our own files; a stem may be silent. */
@@ -25,10 +26,6 @@ export function readMaster(files: LocalFiles): Promise<StereoBuffer> {
   return readAudio(file);
 }
 
-/** Whether a clip was made here from the first note on: an upload that was changed has a score of what was heard, and no stems. */
-export const isOwn = (files: LocalFiles): boolean =>
-  files.score !== undefined && BUSES.some((bus) => files[`stem:${bus}`] !== undefined);
-
 /** The stems of a clip made here; empty for any other. @param buses those that are needed */
 export async function readStems(files: LocalFiles, buses: readonly Bus[] = BUSES): Promise<Stems> {
   const stems: Stems = {};
@@ -45,7 +42,7 @@ export async function readSource(source: SourceClip, buses?: readonly Bus[]): Pr
   const stems = await readStems(files, buses);
   return {
     audio: await readMaster(files),
-    isOwn: isOwn(files),
+    isOwn: isMadeHere(files),
     ...(files.score && { score: await readJson<Score>(files.score) }),
     ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),
     ...(Object.keys(stems).length > 0 && { stems }),

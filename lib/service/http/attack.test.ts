@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
 import { makeAppKey } from '../accounts/app-key.ts';
 import { grantPoints } from '../accounts/points.ts';
+import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '../testing/endpoint-paths.ts';
 import { INSIDE_ADDRESSES } from '../testing/inside-addresses.ts';
 import {
   type Answer,
@@ -14,10 +15,6 @@ import {
   type TestService,
   until,
 } from '../testing/start-test-service.ts';
-
-const ABSENT = '01jd7q2m9x8v4t6k3c5b0h1wyz';
-const names = Object.keys(endpoints) as EndpointName[];
-const pathOf = (name: EndpointName, id = '') => endpoints[name].path.replace('{id}', id);
 
 let t: TestService;
 let mine: TestKey;
@@ -194,7 +191,7 @@ describe('signed links', () => {
     [
       'another file',
       (url) => {
-        url.pathname = url.pathname.replace(/clips\/[^/]+/, `clips/${ABSENT}`);
+        url.pathname = url.pathname.replace(/clips\/[^/]+/, `clips/${ABSENT_ID}`);
       },
     ],
     [
@@ -304,7 +301,7 @@ describe('guessing keys', () => {
     expect(right.body.code).toBe(4003);
     expect(new Set(answers.map((answer) => JSON.stringify(plain(answer)))).size).toBe(1);
     expect(answers[0]!.body.code).toBe(1002);
-    expect((await mine.call(pathOf('getTask', ABSENT))).body.code).toBe(4003);
+    expect((await mine.call(pathOf('getTask', ABSENT_ID))).body.code).toBe(4003);
   });
 });
 
@@ -341,7 +338,7 @@ describe('bodies that are too large or too slow', () => {
     ['chunks that never end', head('Transfer-Encoding: chunked\r\n\r\n'), '1\r\n \r\n'],
   ])('%s, a byte at a time, are given up while others are served', async (_, start, drop) => {
     const slow = raw(start, drop);
-    expect((await mine.call(pathOf('getTask', ABSENT))).body.code).toBe(4003);
+    expect((await mine.call(pathOf('getTask', ABSENT_ID))).body.code).toBe(4003);
     expect(await slow).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 });

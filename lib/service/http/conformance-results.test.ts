@@ -48,10 +48,7 @@ async function completed(path: string, body: object) {
 
 describe('4.15 and 4.16, states and results', () => {
   test('queuing or processing, then completed with results; both retrievals agree', async () => {
-    let letGo = () => {};
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     t.platform.behave = async (_request, run) => {
       await gate;
       run.onProgress?.(0.5, 'playing');

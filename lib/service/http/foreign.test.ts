@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
+import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '../testing/endpoint-paths.ts';
 import {
   type Answer,
   finished,
@@ -10,10 +11,7 @@ import {
   until,
 } from '../testing/start-test-service.ts';
 
-const ABSENT = '01jd7q2m9x8v4t6k3c5b0h1wyz';
 const HOOK = 'http://127.0.0.1:1/hook';
-const names = Object.keys(endpoints) as EndpointName[];
-const pathOf = (name: EndpointName, id = '') => endpoints[name].path.replace('{id}', id);
 
 let t: TestService;
 let mine: TestKey;
@@ -87,7 +85,7 @@ describe('another account’s things look like things that do not exist', () => 
     const rest = typeof body === 'function' ? await body() : body;
     const send = (id: string, key = mine) =>
       key.call(pathOf(endpointOf(entry)), { ...rest, [fieldOf(entry)]: id });
-    const [theirOwn, absent] = [await send(foreign[of]), await send(ABSENT)];
+    const [theirOwn, absent] = [await send(foreign[of]), await send(ABSENT_ID)];
     expect(absent.body.code).toBe(4004);
     expect(plain(theirOwn)).toEqual(plain(absent));
     // Every other kind of thing in this place is as absent.
@@ -110,7 +108,7 @@ describe('another account’s things look like things that do not exist', () => 
   ] as const)('the path of %s', async (name, kind, code) => {
     const [theirOwn, absent] = [
       await mine.call(pathOf(name, foreign[kind])),
-      await mine.call(pathOf(name, ABSENT)),
+      await mine.call(pathOf(name, ABSENT_ID)),
     ];
     expect(absent.body.code).toBe(code);
     expect(plain(theirOwn)).toEqual(plain(absent));
@@ -132,9 +130,9 @@ describe('another account’s things look like things that do not exist', () => 
       t.context.database.callbackDelivery.findFirst({ where: { accountId: 'theirs', attempts: { gt: 0 } } }),
     );
     for (const [path, body, absentPath] of [
-      [`/keys/${theirs.id}`, { status: 'disabled' }, `/keys/${ABSENT}`],
-      [`/keys/${theirs.id}`, { name: 'taken over', daily_quota: 0 }, `/keys/${ABSENT}`],
-      [`/deliveries/${delivery.id}/resend`, {}, `/deliveries/${ABSENT}/resend`],
+      [`/keys/${theirs.id}`, { status: 'disabled' }, `/keys/${ABSENT_ID}`],
+      [`/keys/${theirs.id}`, { name: 'taken over', daily_quota: 0 }, `/keys/${ABSENT_ID}`],
+      [`/deliveries/${delivery.id}/resend`, {}, `/deliveries/${ABSENT_ID}/resend`],
     ] as const)
       expect(plain((await manage(path, body)) as Answer), path).toEqual(
         plain((await manage(absentPath, body)) as Answer),
@@ -172,7 +170,7 @@ describe('fields that are not the caller’s to set', () => {
       generateLyrics: { topics: 'a' },
       generateSound: { sound_desc: 'rain', sound_type: 'loop' },
     };
-    const answer = await mine.call(pathOf(name, ABSENT), { ...bodies[name], ...extras });
+    const answer = await mine.call(pathOf(name, ABSENT_ID), { ...bodies[name], ...extras });
     if (!bodies[name]) return expect(answer.body.code).toBeGreaterThanOrEqual(4001);
     expect(answer.body.code).toBe(0);
     expect(answer.headers.get('x-ignored-fields')).toContain('accountId');

@@ -56,10 +56,7 @@ afterAll(async () => {
 
 describe('one service behind another', () => {
   test('a song is made there and kept here; the callback from there ends the wait', async () => {
-    let letGo = () => {};
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     back.platform.behave = async (request, run) => {
       await gate;
       back.platform.behave = undefined;

@@ -84,7 +84,7 @@ export function playSubtractive(
   const key = Math.round(note.pitch);
   const loop = looped ? unisonLoop(patch, key, copies.all, patch.noiseLevel ?? 0) : undefined;
   if (!loop) setUpOscillators(copies, note);
-  // anywhere in the loop is as good as any other start of free-running oscillators
+  // Oscillators that run free may start at each point of the loop.
   let loopPosition = loop ? 1 + Math.floor(note.variation * (LOOP_FRAMES - 8)) : 0;
   const { filter, lfo } = patch;
   const wide = copies.wide;

@@ -1,8 +1,8 @@
 /**
  * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
  * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
- * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song or style
- * after so long.
+ * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song, style
+ * or edit after so long.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,9 +39,10 @@ const reports: Record<string, Report> = {
     const rows = await measureStyles(folder, only, say, pieces);
     return { table: styleTable(rows), data: rows };
   },
-  async edits(folder, only, say, { resume }) {
-    const { measureEdits, editTable } = await import('./quality/edits.ts');
-    const rows = await measureEdits(folder, only, say, resume);
+  async edits(folder, only, say, pieces) {
+    const { editTable } = await import('./quality/edits/edit-rows.ts');
+    const { measureEdits } = await import('./quality/edits/measure-edits.ts');
+    const rows = await measureEdits(folder, only, say, pieces);
     return { table: editTable(rows), data: rows };
   },
 };

@@ -25,6 +25,10 @@ export const musicResult = z
     source_range: secondsRange.optional().meta({ description: 'The part of the source that was used.' }),
     mv: z.string().optional().meta({ description: 'Model version that made it.' }),
     seed: z.int().optional().meta({ description: 'Same request and seed give the same audio.' }),
+    notices: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What could not be made as asked, in sentences; absent where nothing was.' }),
   })
   .meta({ id: 'MusicResult' });
 export type MusicResult = z.infer<typeof musicResult>;

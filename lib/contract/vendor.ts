@@ -63,6 +63,7 @@ export const vendorMusic: z.ZodType<MusicResult> = z
     source_range: range.optional().catch(undefined),
     mv: maybeString,
     seed: maybeNumber,
+    notices: list(z.string()).optional(),
   })
   .transform(tidy);
 

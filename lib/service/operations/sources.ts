@@ -50,6 +50,7 @@ async function vocalOf(database: Parts['database'], job: StemJob): Promise<Clip>
     title: origin?.title ?? 'Stem',
     tags: origin?.tags ?? '',
     prompt: origin?.prompt ?? '',
+    notices: [],
     durationSeconds: job.endSeconds - job.startSeconds,
     files: filesToJson(files) as Clip['files'],
     status: job.status,

@@ -82,6 +82,8 @@ export interface ProducedClip {
   durationSeconds: number;
   /** In the run's work folder; they are moved away. */
   files: LocalFiles;
+  /** What could not be made as asked, in sentences for people. */
+  notices?: readonly string[];
   seed?: number;
   remoteId?: string;
   mv?: string;

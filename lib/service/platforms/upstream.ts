@@ -229,5 +229,6 @@ async function fetchClip(
     files,
     remoteId: music.id,
     ...(music.mv && { mv: music.mv }),
+    ...(music.notices && { notices: music.notices }),
   };
 }

@@ -24,6 +24,7 @@ export function musicView(clip: Clip, links: FileLinks): MusicResult {
       }),
     ...(clip.mv && { mv: clip.mv }),
     ...(clip.seed !== null && { seed: clip.seed }),
+    ...(clip.notices.length > 0 && { notices: clip.notices }),
   };
 }
 

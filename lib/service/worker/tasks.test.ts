@@ -44,6 +44,14 @@ function gate() {
   return { open: () => open(), opened };
 }
 
+test('what could not be made as asked is told with the result, within bounds', async () => {
+  const notices = Array.from({ length: 25 }, (_, i) => `Word ${i} was left out.`);
+  t.platform.behave = async (request, run) => [{ ...(await fakeClip(request, run)), notices }];
+  const { results } = await finished(key, await generate());
+  expect(results[0].notices).toEqual([...notices.slice(0, 20), '… and 5 more.']);
+  expect((await key.call(`/api/v1/music/${results[0].id}`)).body.data.notices).toEqual(results[0].notices);
+});
+
 describe('states', () => {
   const legal = Object.entries(NEXT_STATES).flatMap(([from, list]) => list.map((to) => `${from} → ${to}`));
   test('only these moves are legal', () =>

@@ -21,6 +21,13 @@ const PROGRESS_MS = 1_000;
 /** Between two tries to write results down while the database is away; the work is done and worth waiting for. */
 const STORE_AGAIN_MS = 500;
 
+/** So many notices say enough; one more tells how many were left out. */
+const NOTICES_MAX = 20;
+const firstOf = (notices: readonly string[]): string[] =>
+  notices.length > NOTICES_MAX
+    ? [...notices.slice(0, NOTICES_MAX), `… and ${notices.length - NOTICES_MAX} more.`]
+    : [...notices];
+
 class LetGoError extends Error {
   override readonly name = 'LetGoError';
 }
@@ -148,6 +155,7 @@ export class Worker {
         title: clip.title,
         tags: clip.tags,
         prompt: clip.prompt,
+        notices: firstOf(clip.notices ?? []),
         durationSeconds: clip.durationSeconds,
         files: filesToJson(files),
         expireAt: new Date(clock.now() + task.retentionDays * DAY_MS),

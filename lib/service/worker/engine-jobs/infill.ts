@@ -4,6 +4,9 @@ import { looksLikeLyrics } from './looks-like-lyrics.ts';
 import { readSource } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
+const READ_AS_DESCRIPTION =
+  'The prompt was read as a description of the music; words to be sung begin with a tag such as [Verse].';
+
 export const infill: EngineJob<'infill'> = async (request, tools) => {
   const { prompt, startSeconds, endSeconds, seed } = request;
   const isLyrics = prompt !== undefined && looksLikeLyrics(prompt);
@@ -16,5 +19,6 @@ export const infill: EngineJob<'infill'> = async (request, tools) => {
     seed,
     onProgress: rendering(tools),
   });
+  if (prompt !== undefined && !isLyrics) song.notices.push(READ_AS_DESCRIPTION);
   return writeSong(song, tools);
 };

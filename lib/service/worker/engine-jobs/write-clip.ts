@@ -68,6 +68,7 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
     prompt: song.lyrics,
     durationSeconds,
     files,
+    ...(song.notices.length > 0 && { notices: song.notices }),
   };
 }
 

@@ -2,7 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import path from 'node:path';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
+import type { RenderedSong } from '#lib/engine/doors.ts';
+import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
 import { loudnessOf } from '#lib/engine/edit/match-levels.ts';
+import { loudnessStep, seamHighs } from '#lib/engine/measure/edit-measures.ts';
+import type { Pieces } from '../pieces.ts';
+import type { EditSource } from './sources.ts';
 
 /** What one edit of one source measured; what does not apply is left out. */
 export interface EditRow {
@@ -31,11 +36,11 @@ export interface EditRow {
   cpuSeconds: number;
 }
 
-/** Makes and measures one edit, unless an earlier run did. */
+/** Makes and measures one edit, unless an earlier run did or the time is up. */
 export type RunEdit = (
-  source: string,
+  source: EditSource,
   edit: string,
-  work: () => Promise<[Partial<EditRow>, StereoBuffer]>,
+  work: (clip: ClipSource) => Promise<[Partial<EditRow>, StereoBuffer]>,
 ) => Promise<void>;
 
 const FILE = 'rows.jsonl';
@@ -44,10 +49,11 @@ const FILE = 'rows.jsonl';
 export function createEditRunner(
   folder: string,
   say: (line: string) => void,
-  resume: boolean,
+  { resume, minutes }: Pieces,
 ): { rows: EditRow[]; run: RunEdit } {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, FILE);
+  const endsAt = performance.now() + minutes * 60_000;
   if (!resume) rmSync(file, { force: true });
   const rows: EditRow[] = existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -55,29 +61,57 @@ export function createEditRunner(
         .filter(Boolean)
         .map((line) => JSON.parse(line) as EditRow)
     : [];
-  const run: RunEdit = async (source, edit, work) => {
-    if (rows.some((row) => row.source === source && row.edit === edit)) return;
+  const run: RunEdit = async ({ name, clip }, edit, work) => {
+    if (rows.some((row) => row.source === name && row.edit === edit) || performance.now() > endsAt) return;
+    const source = await clip();
     const started = process.cpuUsage();
-    const [measured, audio] = await work();
+    const [measured, audio] = await work(source);
     const used = process.cpuUsage(started);
     const row: EditRow = {
       stemsFit: true,
       ...measured,
-      source,
+      source: name,
       edit,
       seconds: audio.left.length / SAMPLE_RATE,
       lufs: loudnessOf(audio, 0, audio.left.length),
       cpuSeconds: (used.user + used.system) / 1e6,
     };
     writeFileSync(
-      path.join(folder, `${source}-${edit}.mp3`.replaceAll(/[ ,/()]+/g, '-')),
-      await encodeMp3(audio, { title: `${source} ${edit}` }),
+      path.join(folder, `${name}-${edit}.mp3`.replaceAll(/[ ,/()]+/g, '-')),
+      await encodeMp3(audio, { title: `${name} ${edit}` }),
     );
     rows.push(row);
     appendFileSync(file, `${JSON.stringify(row)}\n`);
-    say(`${source} · ${edit}: ${row.cpuSeconds.toFixed(1)} s of CPU`);
+    say(`${name} · ${edit}: ${row.cpuSeconds.toFixed(1)} s of CPU`);
   };
   return { rows, run };
+}
+
+/** Whether every stem is as long as the master. */
+export const stemsFit = ({ stems, master }: RenderedSong): boolean =>
+  Object.values(stems).every((stem) => stem.left.length === master.left.length);
+
+/**
+ * The worst of an edit's seams: its treble over what the source itself has there, and its step in loudness.
+ * @param kind of a replaced section the source's own step counts as none, at a join what the source did next does not matter
+ */
+export function seamsOf(
+  master: StereoBuffer,
+  source: StereoBuffer,
+  seams: readonly number[],
+  kind: 'replaced' | 'join' = 'replaced',
+): Pick<EditRow, 'seamHighs' | 'ownHighs' | 'step'> {
+  const within = seams.filter((at) => at > SAMPLE_RATE && at < master.left.length - SAMPLE_RATE);
+  const excess = (at: number) => seamHighs(master, at) - seamHighs(source, at);
+  const worst = within.toSorted((a, b) => excess(b) - excess(a))[0]!;
+  const steps = within.map(
+    (at) => loudnessStep(master, at) - (kind === 'replaced' ? loudnessStep(source, at) : 0),
+  );
+  return {
+    seamHighs: seamHighs(master, worst),
+    ownHighs: worst < source.left.length ? seamHighs(source, worst) : 0,
+    step: steps.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!,
+  };
 }
 
 /** The report as a Markdown table, with how many of the edits hold each bound. */

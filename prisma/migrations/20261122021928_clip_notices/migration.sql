@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "service"."clips" ADD COLUMN     "notices" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,22 +1,28 @@
 /**
- * `npm run scale -- [--rounds N] [--seed N]`: two services that only serve, two workers, a PostgreSQL, an S3 and a
- * balancer, all on this machine. Under load a worker, a service and the database are killed in turn; then the same
- * check as `npm run faults`. Exit code 1 where a promise was broken, or where there is no PostgreSQL.
+ * `npm run scale -- [--rounds N] [--seed N]`: two services that only serve, two workers, two studios (their own
+ * code without the pages), a PostgreSQL, an S3 and a balancer before each pair, all on this machine. Under load a
+ * worker, a service, a studio and the database are killed and a worker is frozen in turn; then the same checks as
+ * `npm run faults`. Exit code 1 where a promise was broken, or where there is no PostgreSQL.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { openDatabase } from '#lib/db/client.ts';
+import { Random } from '#lib/engine/random.ts';
 import { S3Store } from '#lib/service/storage/s3-store.ts';
 import { runCampaign } from './faults/campaign.ts';
 import { makeLoadKey, makeScratch } from './faults/ground.ts';
 import { freezeWorker } from './faults/injections/freeze-worker.ts';
 import { killDatabase } from './faults/injections/kill-database.ts';
 import { killService } from './faults/injections/kill-service.ts';
+import { killStudio } from './faults/injections/kill-studio.ts';
 import { killWorker } from './faults/injections/kill-worker.ts';
 import { Program } from './faults/program.ts';
 import { Receivers } from './faults/receivers.ts';
 import { describeRun } from './faults/report.ts';
+import { Wishes } from './faults/wishes.ts';
 import { findFreePort } from './ports.ts';
 import { runCommand } from './prepare.ts';
 import { Balancer } from './scale/balancer.ts';
@@ -26,6 +32,8 @@ import { startPostgres } from './scale/postgres.ts';
 const HEARTBEAT_SECONDS = 2;
 const ATTEMPTS = 20;
 const BUCKET = 'songs';
+const OPEN_TASKS = 8;
+const OPEN_WISHES = 4;
 
 await runCommand(async () => {
   const { rounds, seed } = readOptions();
@@ -50,17 +58,21 @@ await runCommand(async () => {
     const objects = await startObjectStore(scratch.folder, BUCKET);
     endings.push(() => objects.close());
     const appSecret = randomBytes(32).toString('hex');
-    const ports = [await findFreePort(), await findFreePort()];
-    const balancer = new Balancer(ports.map((port) => ({ host: '127.0.0.1', port })));
-    await balancer.listen();
-    endings.push(() => balancer.close());
+    const pair = async () => {
+      const ports = [await findFreePort(), await findFreePort()];
+      const balancer = new Balancer(ports.map((port) => ({ host: '127.0.0.1', port })));
+      await balancer.listen();
+      endings.push(() => balancer.close());
+      return { ports, url: balancer.url };
+    };
+    const [front, pages] = [await pair(), await pair()];
     // The key is sealed with the secret, so the receivers must know it before the programs know the receivers.
     const environment: NodeJS.ProcessEnv = {
       ...process.env,
       DATABASE_URL: postgres.url,
       APP_SECRET: appSecret,
       HOST: '127.0.0.1',
-      PUBLIC_API_URL: balancer.url,
+      PUBLIC_API_URL: front.url,
       ALLOW_PRIVATE_NETWORK: 'true',
       RENDER_THREADS: '1',
       LOG_LEVEL: 'info',
@@ -76,14 +88,14 @@ await runCommand(async () => {
       const program = new Program({
         name,
         args,
-        environment: { ...environment, ...more, DATA_DIR: `${scratch.dataDir}-${name}` },
+        environment: { ...environment, DATA_DIR: `${scratch.dataDir}-${name}`, ...more },
         logFile: scratch.logFile(name),
         readyUrl,
       });
       endings.push(() => program.kill());
       return program;
     };
-    const services = ports.map((port, index) =>
+    const services = front.ports.map((port, index) =>
       programOf(
         `service-${index + 1}`,
         ['lib/cli/service.ts', '--no-work'],
@@ -97,11 +109,43 @@ await runCommand(async () => {
     // All at once on an empty database, as an orchestrator does: they must not stumble over each other's migrations.
     await Promise.all([...services, ...workers].map((program) => program.start()));
     const key = await makeLoadKey(postgres.url, appSecret);
+    const studioKey = await makeLoadKey(postgres.url, appSecret);
+    const rows = openDatabase(postgres.url);
+    endings.push(() => rows.$disconnect());
+    const user = await rows.user.create({ data: { email: 'ada@example.com' } });
+    const studioDir = `${scratch.dataDir}-studio`;
+    const studios = pages.ports.map((port, index) =>
+      programOf(
+        `studio-${index + 1}`,
+        ['lib/cli/faults/studio-program.ts'],
+        {
+          NODE_ENV: 'production',
+          // What they keep lies on a volume they share.
+          DATA_DIR: studioDir,
+          PORT: String(port),
+          PUBLIC_URL: pages.url,
+          STUDIO_USER_ID: user.id,
+          MUSIC_API_BASE_URL: front.url,
+          MUSIC_APP_KEY: studioKey.appKey,
+          MUSIC_SIGNING_SECRET: studioKey.signingSecret,
+        },
+        `http://127.0.0.1:${port}/health`,
+      ),
+    );
+    for (const studio of studios) await studio.start();
+    const wishes = new Wishes({
+      studioUrl: pages.url,
+      rows,
+      appKeyId: studioKey.id,
+      vaultDir: path.join(studioDir, 'vault'),
+      random: new Random(seed).fork('wishes'),
+      openWishes: OPEN_WISHES,
+    });
     const receivers = new Receivers(key.signingSecret);
     await receivers.listen();
     endings.push(() => receivers.close());
 
-    console.log(`${postgres.version}, 2 services, 2 workers, ${rounds} rounds, seed ${seed}`);
+    console.log(`${postgres.version}, 2 services, 2 workers, 2 studios, ${rounds} rounds, seed ${seed}`);
     const { evidence, violations, injected, completedPerMinute } = await runCampaign({
       stage: {
         services,
@@ -109,19 +153,22 @@ await runCommand(async () => {
         database: postgres,
         heartbeatSeconds: HEARTBEAT_SECONDS,
       },
-      injections: [killWorker, killService, killDatabase, freezeWorker],
+      injections: [killWorker, killService, killStudio(studios), killDatabase, freezeWorker],
+      beside: wishes,
       rounds,
       seed,
-      baseUrl: balancer.url,
+      baseUrl: front.url,
       key,
       receivers,
       databaseUrl: postgres.url,
       store: new S3Store(objects.settings),
-      openTasks: 8,
+      openTasks: OPEN_TASKS,
       say: (line) => console.log(line),
     });
     console.log(`\n${describeRun(evidence, injected, violations)}`);
-    console.log(`\n${completedPerMinute.toFixed(1)} tasks completed a minute while things broke`);
+    console.log(
+      `\n${completedPerMinute.toFixed(1)} tasks completed a minute while things broke, ${wishes.promised.length} wishes granted`,
+    );
     isGood = violations.length === 0;
   } finally {
     await endAll();
@@ -133,7 +180,7 @@ await runCommand(async () => {
 
 function readOptions(): { rounds: number; seed: number } {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '4' }, seed: { type: 'string', default: '1' } },
+    options: { rounds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
   });
   const rounds = Number(values.rounds);
   const seed = Number(values.seed);

@@ -26,6 +26,8 @@ export interface CampaignOptions {
   say(line: string): void;
   /** Called after each fault that broke nothing at once. */
   onRound?(injection: Injection): void;
+  /** Others who use what is broken, and what they found broken in the end. */
+  beside?: { start(): void; finish(): Promise<{ broken: string[] }> };
   /** No more faults once this is aborted: what is under way is brought to its end and judged. */
   signal?: AbortSignal;
 }
@@ -90,6 +92,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 
   const startedAtMs = Date.now();
   load.start();
+  options.beside?.start();
   const injected = new Map<string, number>();
   const violations: Violation[] = [];
   const order = random.fork('order');
@@ -113,6 +116,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     await load.stop();
     say(`waiting for ${load.openCount} tasks to end`);
     await load.settle(SETTLE_MS);
+    const others = await options.beside?.finish();
+    violations.push(...(others?.broken ?? []).map((what) => ({ rule: 'others beside', what })));
     const minutes = (Date.now() - startedAtMs) / 60_000;
     await everyDeliveryTried(database, key.id);
     await load.observeAgain();

@@ -1,27 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Database, openDatabase } from '#lib/db/client.ts';
+import { openDatabase } from '#lib/db/client.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { Random } from '#lib/engine/random.ts';
-import type { SongWish } from '#lib/studio/songs/ask-for-song.ts';
 import { findFreePort } from '../ports.ts';
-import { checkStudio, type StudioEvidence } from './check-studio.ts';
 import { embeddedDatabase, postgresDatabase } from './databases.ts';
 import { makeLoadKey, makeScratch } from './ground.ts';
 import { Program, sleep } from './program.ts';
 import type { FaultsOptions } from './run-faults.ts';
+import { Wishes } from './wishes.ts';
 
 type Options = Pick<FaultsOptions, 'rounds' | 'seed' | 'usePostgres' | 'openTasks' | 'say' | 'signal'> & {
   onRound?(): void;
 };
-
-const SETTLE_MS = 300_000;
-const WISHES: { value: SongWish; weight: number }[] = [
-  { value: { verb: 'soundfx', fields: { sound_desc: 'a door slams', sound_type: 'one-shot' } }, weight: 1 },
-  { value: { verb: 'lyrics', fields: { topics: 'leaving home', moods: 'hopeful' } }, weight: 1 },
-];
 
 /**
  * Users' wishes through the studio while it is killed (SIGKILL) again and again, and now and then the service with it.
@@ -78,14 +70,21 @@ export async function runStudioTrial(options: Options): Promise<{ wishes: number
     for (const program of [service, studio]) await program.start();
     say(`service and studio run on the ${database.name}, ${options.rounds} rounds, seed ${seed}`);
 
-    const promised = await killUnderWishes(options, { service, studio, studioUrl, rows });
+    const random = new Random(seed);
+    const wishes = new Wishes({
+      studioUrl,
+      rows,
+      appKeyId: key.id,
+      vaultDir: path.join(dataDir, 'vault'),
+      random,
+      openWishes: options.openTasks,
+    });
+    wishes.start();
+    await killAgainAndAgain(options, { service, studio, wishes, kills: random.fork('kills') });
     say('waiting for every wish to come to its end and its files to be kept');
-    const deadline = Date.now() + SETTLE_MS;
-    while (!(await isQuiet(rows)) && Date.now() < deadline) await sleep(500);
-    const evidence = await gather(rows, key.id, dataDir, promised);
-    const broken = checkStudio(evidence);
-    isGood = broken.length === 0;
-    return { wishes: evidence.wishes.length, broken };
+    const result = await wishes.finish();
+    isGood = result.broken.length === 0;
+    return result;
   } finally {
     for (const end of endings.reverse()) await end();
     if (isGood) scratch.remove();
@@ -93,86 +92,16 @@ export async function runStudioTrial(options: Options): Promise<{ wishes: number
   }
 }
 
-/** @returns the operations that users were told of */
-async function killUnderWishes(
-  { rounds, seed, openTasks, say, signal, onRound }: Options,
-  stage: { service: Program; studio: Program; studioUrl: string; rows: Database },
-): Promise<string[]> {
-  const random = new Random(seed);
-  const promised: string[] = [];
-  let isRunning = true;
-  const user = async () => {
-    while (isRunning) {
-      await sleep(random.range(50, 600));
-      const open = await countOpen(stage.rows).catch(() => openTasks);
-      if (open >= openTasks) continue;
-      try {
-        const response = await fetch(`${stage.studioUrl}/ask`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(random.weighted(WISHES)),
-        });
-        if (response.ok) promised.push(((await response.json()) as { operationId: string }).operationId);
-      } catch {
-        // Killed before it answered: the wish may be stored or not, and the user may look.
-      }
-    }
-  };
-  const users = [user(), user(), user()];
-  const kills = random.fork('kills');
+async function killAgainAndAgain(
+  { rounds, say, signal, onRound }: Options,
+  { service, studio, wishes, kills }: { service: Program; studio: Program; wishes: Wishes; kills: Random },
+): Promise<void> {
   for (let round = 0; round < rounds && !signal?.aborted; round++) {
     await sleep(kills.range(200, 4_000));
-    say(`${round + 1}/${rounds} studio killed (SIGKILL), ${promised.length} wishes so far`);
-    const others = kills.chance(0.15) ? [stage.service] : [];
-    await Promise.all([stage.studio, ...others].map((program) => program.kill()));
-    await Promise.all([stage.studio, ...others].map((program) => program.start()));
+    say(`${round + 1}/${rounds} studio killed (SIGKILL), ${wishes.promised.length} wishes so far`);
+    const others = kills.chance(0.15) ? [service] : [];
+    await Promise.all([studio, ...others].map((program) => program.kill()));
+    await Promise.all([studio, ...others].map((program) => program.start()));
     onRound?.();
   }
-  isRunning = false;
-  await Promise.all(users);
-  return promised;
-}
-
-const countOpen = (rows: Database): Promise<number> =>
-  rows.operation.count({ where: { state: { in: ['waiting', 'queuing', 'processing'] } } });
-
-async function isQuiet(rows: Database): Promise<boolean> {
-  const unkept = await rows.songFile.count({ where: { keptPath: null } });
-  return unkept === 0 && (await countOpen(rows)) === 0;
-}
-
-async function gather(
-  rows: Database,
-  appKeyId: string,
-  dataDir: string,
-  promised: readonly string[],
-): Promise<StudioEvidence> {
-  const operations = await rows.operation.findMany({ include: { songs: { include: { files: true } } } });
-  const tasks = await rows.task.findMany({ where: { appKeyId }, include: { clips: true } });
-  const sizeOf = async (kept: string | null) =>
-    kept === null ? undefined : (await stat(path.join(dataDir, 'vault', kept)).catch(() => undefined))?.size;
-  return {
-    promised,
-    wishes: await Promise.all(
-      operations.map(async ({ id, state, taskId, songs }) => ({
-        operationId: id,
-        state,
-        taskId,
-        songs: await Promise.all(
-          songs.map(async ({ clipId, files }) => ({
-            clipId,
-            files: await Promise.all(
-              files.map(async ({ kind, keptPath, byteLength }) => ({
-                kind,
-                keptPath,
-                bytes: byteLength,
-                storedBytes: await sizeOf(keptPath),
-              })),
-            ),
-          })),
-        ),
-      })),
-    ),
-    tasks: tasks.map(({ id, status, clips }) => ({ id, status, clipIds: clips.map((clip) => clip.id) })),
-  };
 }

@@ -116,7 +116,7 @@ async function putFile(songId: string, kind: string, sourceUrl: string): Promise
   await database().songFile.upsert({
     where: { songId_kind: { songId, kind } },
     create: { songId, kind, sourceUrl },
-    update: { sourceUrl, tries: 0 },
+    update: { sourceUrl, tries: 0, nextTryAt: new Date() },
   });
 }
 

@@ -26,10 +26,9 @@ export async function rescueSongs(ownerId: string, songIds: readonly string[] | 
     },
     select: { id: true },
   });
-  // `tries` below zero asks for keeping even where the user's setting is off.
   const { count } = await database().songFile.updateMany({
     where: { songId: { in: owned.map((song) => song.id) }, keptPath: null },
-    data: { tries: -3 },
+    data: { isWanted: true, tries: 0, nextTryAt: new Date() },
   });
   return count;
 }

@@ -12,11 +12,17 @@ import { isEmbedded } from '../service.ts';
 import { linkStored } from './link-stored.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from './vault-paths.ts';
 
-const mostTries = 5;
+/** Longer than fetching may take: nobody else tries meanwhile. */
+const LEASE_MS = 180_000;
+const FETCH_MS = 120_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Some ten days of trying: what does not expire and is not there is given up. */
+const MOST_TRIES = 250;
 let busy = false;
 
 /** Copies results that are not kept yet, a few at a time. One run at a time in a process. */
-export async function keepFiles(): Promise<void> {
+export async function keepFiles(now = new Date()): Promise<void> {
   if (busy) return;
   busy = true;
   try {
@@ -24,22 +30,30 @@ export async function keepFiles(): Promise<void> {
       where: {
         keptPath: null,
         sourceUrl: { not: null },
-        OR: [
-          { tries: { lt: 0 } },
-          { tries: { gte: 0, lt: mostTries }, song: { owner: { keepFiles: true } } },
-        ],
-        song: { deletedAt: null },
+        tries: { lt: MOST_TRIES },
+        nextTryAt: { lte: now },
+        song: { deletedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+        OR: [{ isWanted: true }, { song: { owner: { keepFiles: true } } }],
       },
       include: { song: { select: { ownerId: true } } },
-      orderBy: { createdAt: 'asc' },
+      orderBy: { nextTryAt: 'asc' },
       take: 6,
     });
-    for (const file of files) await keepFile(file, file.song.ownerId);
+    for (const file of files) if (await claim(file)) await keepFile(file, file.song.ownerId);
   } catch (error) {
     console.error('vault:', error instanceof Error ? error.message : error);
   } finally {
     busy = false;
   }
+}
+
+/** Of several studios on one database only one tries; should it die, another does after the lease. */
+async function claim({ id, nextTryAt }: SongFile): Promise<boolean> {
+  const { count } = await database().songFile.updateMany({
+    where: { id, nextTryAt, keptPath: null },
+    data: { nextTryAt: new Date(Date.now() + LEASE_MS) },
+  });
+  return count > 0;
 }
 
 async function keepFile(file: SongFile, ownerId: string): Promise<void> {
@@ -64,7 +78,12 @@ async function keepFile(file: SongFile, ownerId: string): Promise<void> {
     });
   } catch {
     await rm(partial, { force: true });
-    await database().songFile.updateMany({ where: { id: file.id }, data: { tries: { increment: 1 } } });
+    // Services restart, networks come back: the pauses grow, and a link that holds is tried until it expires.
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** file.tries);
+    await database().songFile.updateMany({
+      where: { id: file.id },
+      data: { tries: { increment: 1 }, nextTryAt: new Date(Date.now() + pause) },
+    });
   }
 }
 
@@ -73,7 +92,7 @@ async function copyTo(
   partial: string,
   sourceUrl: string,
 ): Promise<{ mediaType: string | null; byteLength: number }> {
-  const response = await fetch(sourceUrl, { signal: AbortSignal.timeout(120_000) });
+  const response = await fetch(sourceUrl, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok || !response.body) throw new Error(`${response.status}`);
   await pipeline(
     Readable.fromWeb(response.body as NodeReadableStream),

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { forgetEnvironment } from '#lib/config/env.ts';
+import { closeDatabase, database } from '#lib/db/client.ts';
+import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+
+vi.mock('../service.ts', () => ({ isEmbedded: () => false }));
+const { keepFiles } = await import('./keep-files.ts');
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+let postgres: TestDatabase;
+let origin: Server;
+let folder: string;
+let ownerId: string;
+let asked = 0;
+let isAway = false;
+
+beforeAll(async () => {
+  postgres = await startTestDatabase();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-keep-'));
+  Object.assign(process.env, { DATABASE_URL: postgres.url, DATA_DIR: folder });
+  forgetEnvironment();
+  ownerId = (await database().user.create({ data: { email: 'ada@example.com' } })).id;
+  origin = createServer((_, answer) => {
+    asked++;
+    if (isAway) answer.writeHead(502).end();
+    else answer.writeHead(200, { 'content-type': 'audio/mpeg' }).end('music');
+  });
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  origin.close();
+  await closeDatabase();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database().song.deleteMany();
+  asked = 0;
+  isAway = false;
+});
+
+async function fileToKeep(song: { expiresAt?: Date } = {}, more: { isWanted?: boolean } = {}) {
+  const sourceUrl = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/song.mp3`;
+  const { id } = await database().songFile.create({
+    data: {
+      kind: 'audio',
+      sourceUrl,
+      ...more,
+      song: { create: { ownerId, kind: 'song', title: 'a', ...song } },
+    },
+  });
+  return () => database().songFile.findUniqueOrThrow({ where: { id } });
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * SECOND);
+
+it('keeps what was made', async () => {
+  const file = await fileToKeep();
+  await keepFiles(inSeconds(1));
+  const { keptPath, byteLength, contentType } = await file();
+  expect({ byteLength, contentType }).toEqual({ byteLength: 5, contentType: 'audio/mpeg' });
+  expect(readFileSync(path.join(folder, 'vault', keptPath!), 'utf8')).toBe('music');
+});
+
+it('tries again, with growing pauses, for as long as the source is away', async () => {
+  const file = await fileToKeep();
+  isAway = true;
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 8; tries++) {
+    const { nextTryAt } = await file();
+    await keepFiles(new Date(nextTryAt.getTime() - 1));
+    expect(asked, 'not before its time').toBe(tries);
+    await keepFiles(nextTryAt);
+    pauses.push((await file()).nextTryAt.getTime() - Date.now());
+  }
+  expect(asked).toBe(8);
+  expect(pauses.every((pause, index) => index === 0 || pause > pauses[index - 1]!)).toBe(true);
+  isAway = false;
+  await keepFiles((await file()).nextTryAt);
+  expect((await file()).byteLength).toBe(5);
+});
+
+it('does not try what has expired, nor what its owner does not keep unless it was asked for', async () => {
+  await fileToKeep({ expiresAt: new Date(Date.now() - DAY) });
+  await database().user.update({ where: { id: ownerId }, data: { keepFiles: false } });
+  await fileToKeep();
+  const wanted = await fileToKeep({ expiresAt: inSeconds(60) }, { isWanted: true });
+  await keepFiles(inSeconds(1));
+  expect(asked).toBe(1);
+  expect((await wanted()).byteLength).toBe(5);
+  await database().user.update({ where: { id: ownerId }, data: { keepFiles: true } });
+});
+
+it('leaves alone what another studio is at', async () => {
+  const file = await fileToKeep();
+  const { id, nextTryAt } = await file();
+  const findMany = vi.spyOn(database().songFile, 'findMany').mockImplementationOnce((async () => {
+    // It was found by both; the other was first.
+    const found = { ...(await file()), song: { ownerId } };
+    await database().songFile.update({
+      where: { id },
+      data: { nextTryAt: new Date(nextTryAt.getTime() + 5) },
+    });
+    return [found];
+  }) as never);
+  await keepFiles(inSeconds(1));
+  findMany.mockRestore();
+  expect(asked).toBe(0);
+});

@@ -149,7 +149,6 @@ describe('song', () => {
     [['--tags', 'pop'], /--out is needed/],
     [['--tags', 'pop', '--out', 'song.ogg'], /must end in \.wav or \.mp3/],
     [['--out', 'song.wav'], /one of --lyrics, --tags, --description is needed/],
-    [['--tags', 'pop', '--description', 'a song', '--out', 'song.wav'], /cannot be combined/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
     [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
     [['--lyrics', 'file', '--out', 'song.wav'], /file is empty/],

@@ -113,8 +113,6 @@ function readOptions() {
     throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
   if (![values.lyrics, values.tags, values.description].some((text) => text?.trim()))
     throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
-  if (values.description && (values.lyrics || values.tags))
-    throw new ConfigurationError('--description cannot be combined with --lyrics or --tags');
   // npm runs scripts in the project's folder; paths are the caller's.
   const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   return {

@@ -23,7 +23,7 @@ export interface SongRequest extends DoorOptions {
   lyrics?: string;
   /** Style tags, English or Chinese. */
   tags?: string;
-  /** Inspiration mode: a description instead of lyrics and tags. */
+  /** What the song is about and how it sounds, in sentences. Tags go before it; lyrics are written where none are given. */
   description?: string;
   title?: string;
   instrumental?: boolean;

@@ -43,12 +43,12 @@ export async function syllabifyLyrics(
 }
 
 /**
- * Turns a request into a plan: reads tags or the description, writes lyrics where only a description was given,
+ * Turns a request into a plan: reads the tags, then the description, writes lyrics where none were given,
  * chooses the singer, and lays out the song.
  */
 export async function planRequest(request: SongRequest): Promise<PlannedRequest> {
   const random = new Random(request.seed);
-  const reading = readStyle(request.description ?? request.tags ?? '');
+  const reading = readStyle([request.tags, request.description].filter(Boolean).join(', '));
   const instrumental = request.instrumental === true || reading.without.includes('vocals');
   let text = instrumental ? sectionTagsOf(request.lyrics) : (request.lyrics ?? '');
   let title = request.title?.trim() ?? '';

@@ -1,3 +1,5 @@
+import { takeSamples } from './sample-memory.ts';
+
 /** The rate of everything the engine renders, in Hz. Uploads are resampled to it. */
 export const SAMPLE_RATE = 44_100;
 
@@ -9,5 +11,5 @@ export interface StereoBuffer {
 
 /** Silence of the given length. */
 export function createStereoBuffer(lengthSamples: number): StereoBuffer {
-  return { left: new Float32Array(lengthSamples), right: new Float32Array(lengthSamples) };
+  return { left: takeSamples(lengthSamples), right: takeSamples(lengthSamples) };
 }

@@ -1,3 +1,5 @@
+import { release, takeBytes } from '../sample-memory.ts';
+
 /** Bits, most significant first, into a growing byte array. */
 export class BitWriter {
   #bytes: Uint8Array<ArrayBuffer>;
@@ -7,7 +9,7 @@ export class BitWriter {
   #pending = 0;
 
   constructor(capacity: number) {
-    this.#bytes = new Uint8Array(Math.max(64, capacity));
+    this.#bytes = takeBytes(Math.max(64, capacity));
   }
 
   /** Whole bytes written so far. */
@@ -20,9 +22,11 @@ export class BitWriter {
     return this.#bytes.subarray(start, this.#length);
   }
 
-  /** Everything written, with its memory; the writer is used up. */
+  /** Everything written; the writer is used up. */
   take(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#bytes.buffer.transfer(this.#length));
+    const written = this.#bytes.slice(0, this.#length);
+    release(this.#bytes);
+    return written;
   }
 
   /** Room for so many bytes more. */

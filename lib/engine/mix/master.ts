@@ -14,10 +14,10 @@ import { saturate } from '../dsp/saturation.ts';
 import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
+import { release, takeSamples } from '../sample-memory.ts';
 import { fillProfile } from './defaults.ts';
 import { bandResponsesDb, matchFilters } from './match-curve.ts';
 import type { MixProfile } from './mix-profile.ts';
-import { release } from './release.ts';
 
 /** How far mastering goes from the mix: in tone, density, width and (within half a LU) loudness. */
 export type MasterStrength = 'subtle' | 'normal' | 'high';
@@ -65,6 +65,7 @@ export interface MasterReport {
 const WORKING_LUFS = -18;
 /** The limiter's ceiling; the tenths below −1 are for what four-fold oversampling does not see. */
 const CEILING_DB = -1.15;
+const MP3_FRAME_SAMPLES = 1152;
 const MAX_GAIN_DB = 45;
 const MAX_MONO_LOSS_DB = 2.6;
 /** More limiting than this pumps; slower compression goes before it. */
@@ -190,12 +191,21 @@ function trimTail(buffer: StereoBuffer): { trimmed: StereoBuffer; trimmedSamples
   let last = left.length - 1;
   while (last >= 0 && Math.abs(left[last]!) < threshold && Math.abs(right[last]!) < threshold) last--;
   // All silence: nothing to keep time by, so it keeps its length.
-  const length = last < 0 ? left.length : Math.min(left.length, last + Math.round(0.4 * SAMPLE_RATE));
+  const length = last < 0 ? left.length : lengthInFrames(last + Math.round(0.4 * SAMPLE_RATE), left.length);
   const trimmed = { left: left.subarray(0, length), right: right.subarray(0, length) };
   const ringing = Math.max(Math.abs(left[length - 1] ?? 0), Math.abs(right[length - 1] ?? 0)) > threshold;
   fadeOut(trimmed, Math.min(ringing ? 0.05 : 0.4, (0.25 * length) / SAMPLE_RATE));
   return { trimmed, trimmedSamples: left.length - length };
 }
+
+/**
+ * A length made a whole number of MP3 frames where there is room for it: then every program tells the same time of the
+ * file, whether it counts samples or frames.
+ */
+const lengthInFrames = (length: number, room: number): number => {
+  const whole = MP3_FRAME_SAMPLES * Math.ceil(length / MP3_FRAME_SAMPLES);
+  return whole <= room ? whole : Math.min(length, room);
+};
 
 /** Gain, then limiter, in place, corrected until the limited result has the wanted loudness within 0.05 LU. */
 function bringToLoudness(work: StereoBuffer, targetLufs: number) {
@@ -208,7 +218,7 @@ function bringToLoudness(work: StereoBuffer, targetLufs: number) {
   }
   // Limiting takes away a little loudness; starting that much higher often spares a round.
   gainDb += 0.03 * Math.max(0, samplePeakDb(work) + gainDb - CEILING_DB);
-  const gains = new Float32Array(work.left.length);
+  const gains = takeSamples(work.left.length);
   let loudness: Loudness;
   let limiterMaxDb: number;
   for (let round = 0; ; round++) {

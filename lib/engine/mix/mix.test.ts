@@ -283,6 +283,7 @@ describe('master', () => {
     const { master, report } = masterMix(long, {});
     expect(report.trimmedSamples).toBeGreaterThan(3 * SAMPLE_RATE);
     expect(master.left.length + report.trimmedSamples).toBe(long.left.length);
+    expect(master.left.length % 1152).toBe(0);
     expect(Math.abs(master.left[master.left.length - 1]!)).toBeLessThan(1e-4);
   });
 

@@ -12,6 +12,7 @@ import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.t
 import { clipPeaks } from '../dsp/saturation.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
+import { release, takeSamples } from '../sample-memory.ts';
 import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score.ts';
 import {
   CONTROL_SAMPLES,
@@ -26,7 +27,6 @@ import { processStrip, soundingSpans } from './channel.ts';
 import { DEFAULT_PROFILE, type FullMixProfile, fillProfile, stagedLoudness } from './defaults.ts';
 import { addCrackle, wearOut } from './lofi.ts';
 import type { MixProfile } from './mix-profile.ts';
-import { release } from './release.ts';
 import { StemShelf } from './stem-shelf.ts';
 import { panOf, type Strip, stripOf } from './strips.ts';
 
@@ -168,8 +168,8 @@ class BusMixer implements Mixer {
     const hallGain = (strip.hallSend * hall.amount) / DEFAULT_PROFILE.hall.amount;
     const delayGain = (strip.delaySend * delay.amount) / DEFAULT_PROFILE.delay.amount;
     const halfLength = Math.ceil(this.#length / 2) + BLOCK;
-    if (hallGain > 0) bus.hallSend ??= new Float32Array(halfLength);
-    if (delayGain > 0) bus.delaySend ??= new Float32Array(halfLength);
+    if (hallGain > 0) bus.hallSend ??= takeSamples(halfLength);
+    if (delayGain > 0) bus.delaySend ??= takeSamples(halfLength);
     const isLead = part.role === 'lead-vocal';
     const throws = isLead && delayGain > 0 ? throwCurve(this.#score, part, this.#length) : undefined;
     if (isLead) this.#leadPower ??= new Float32Array(curveLength(this.#length));

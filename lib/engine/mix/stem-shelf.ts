@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { StereoBuffer } from '../audio.ts';
 import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
+import { takeSamples } from '../sample-memory.ts';
 import { BUSES, type Bus } from '../score.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
 
@@ -74,7 +75,7 @@ export class StemShelf {
   #read(file: string, ride: Float32Array | undefined): StereoBuffer {
     const descriptor = openSync(file, 'r');
     const channel = (index: number): Float32Array => {
-      const samples = new Float32Array(this.#length);
+      const samples = takeSamples(this.#length);
       transferAll(readSync, descriptor, new Uint8Array(samples.buffer), 4 * index * this.#length);
       return samples;
     };

@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
+import { takeSamples } from '../sample-memory.ts';
 import type { Part } from '../score.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
@@ -14,7 +15,7 @@ export function singPhrases(
   lengthSamples: number,
   random: Random,
 ): { samples: Float32Array; syllableTimes: SyllableTime[] } {
-  const samples = new Float32Array(lengthSamples);
+  const samples = takeSamples(lengthSamples);
   const syllableTimes: SyllableTime[] = [];
   for (const phrase of phrases) {
     // Named by where it is sung, so that a phrase keeps its voice when others come or go.

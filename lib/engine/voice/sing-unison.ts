@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { release, takeSamples } from '../sample-memory.ts';
 import type { Part } from '../score.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
@@ -26,7 +27,7 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
   syllableTimes: SyllableTime[];
 } {
   const singers = numberOfSingers(profile);
-  const sum = new Float32Array(lengthSamples);
+  const sum = takeSamples(lengthSamples);
   const gain = 1.4 / Math.sqrt(singers);
   let syllableTimes: SyllableTime[] = [];
   for (let i = 0; i < singers; i++) {
@@ -41,6 +42,7 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
       own,
     );
     for (let s = 0; s < lengthSamples; s++) sum[s]! += sung.samples[s]! * gain;
+    release(sung.samples);
     if (i === 0) syllableTimes = sung.syllableTimes;
   }
   return { samples: sum, syllableTimes };

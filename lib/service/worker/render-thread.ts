@@ -1,5 +1,6 @@
 /** What runs in a thread: one job at a time, with the engine loaded at first use and kept warm. */
 import type { MessagePort } from 'node:worker_threads';
+import { freeSpareSamples } from '#lib/engine/sample-memory.ts';
 import { ANALYSES } from './analyses/index.ts';
 import { ENGINE_JOBS } from './engine-jobs/index.ts';
 import type { ThreadJob, ThreadProgress } from './engine-threads.ts';
@@ -17,6 +18,7 @@ export default async function runJob({ job, port }: { job: ThreadJob; port: Mess
     if (!engineJob) throw new Error(`the engine cannot do "${job.request.operation}"`);
     return await engineJob(job.request as never, { workFolder: job.workFolder, onProgress });
   } finally {
+    freeSpareSamples();
     port.close();
   }
 }

@@ -17,6 +17,7 @@ describe('memory of recordings', () => {
   it('is never in two hands', () => {
     const samples = takeSamples(LENGTH);
     release(samples, samples);
+    expect(samples).toHaveLength(0);
     const [one, other] = [takeSamples(LENGTH), takeSamples(LENGTH)];
     one.fill(1);
     expect(other.every((sample) => sample === 0)).toBe(true);

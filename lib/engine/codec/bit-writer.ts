@@ -75,14 +75,16 @@ export class BitWriter {
       if (width <= 24) {
         hold = (hold << width) | stop | (folded & mask);
         pending += width;
-        while (pending >= 8) {
-          pending -= 8;
-          bytes[at++] = hold >>> pending;
-        }
-        hold &= (1 << pending) - 1;
+        // Three bytes, of which those that are not full are written again: no branch that cannot be foreseen.
+        const top = hold << (32 - pending);
+        bytes[at] = top >>> 24;
+        bytes[at + 1] = top >>> 16;
+        bytes[at + 2] = top >>> 8;
+        at += pending >> 3;
+        pending &= 7;
         continue;
       }
-      this.#hold = hold;
+      this.#hold = hold & ((1 << pending) - 1);
       this.#pending = pending;
       this.#length = at;
       this.#writeLongRice(zeros, folded & mask, k, 4 * (end - i) + 16);
@@ -91,7 +93,7 @@ export class BitWriter {
       pending = this.#pending;
       at = this.#length;
     }
-    this.#hold = hold;
+    this.#hold = hold & ((1 << pending) - 1);
     this.#pending = pending;
     this.#length = at;
   }

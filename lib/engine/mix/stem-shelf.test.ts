@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
+import { release } from '../sample-memory.ts';
 import type { Part, Score } from '../score.ts';
 import { curveLength } from './automation.ts';
 import { createMixer } from './mixer.ts';
-import { release } from './release.ts';
 import { StemShelf } from './stem-shelf.ts';
 
 const LENGTH = 50_001;
@@ -52,16 +52,6 @@ describe('StemShelf', () => {
     expect(first.left.length).toBe(0);
     expect(stems.melody).toEqual(noise(3));
     expect(existsSync(path.join(folder, 'stem-melody.f32'))).toBe(true);
-  });
-});
-
-describe('release', () => {
-  it('leaves views of a part alone, and may be said twice', () => {
-    const whole = new Float32Array(10);
-    release(whole.subarray(2, 5));
-    expect(whole.length).toBe(10);
-    release(whole, whole);
-    expect(whole.length).toBe(0);
   });
 });
 

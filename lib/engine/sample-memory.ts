@@ -20,7 +20,7 @@ export function takeSamples(length: number): Float32Array<ArrayBuffer> {
 
 /** So many bytes to write to; what was in them before may still be. */
 export function takeBytes(length: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(takeSpare(length) ?? length);
+  return new Uint8Array(takeSpare(length) ?? new ArrayBuffer(length));
 }
 
 function takeSpare(bytes: number): ArrayBuffer | undefined {

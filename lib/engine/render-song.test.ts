@@ -52,6 +52,13 @@ describe('renderSong', () => {
     expect(measureScore(song.score).explainedShare).toBeGreaterThanOrEqual(0.95);
   });
 
+  it('gives stems as long as the master', () => {
+    const lengths = Object.values(song.stems).map((stem) => stem.left.length);
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(new Set(lengths)).toEqual(new Set([song.master.left.length]));
+    expect(song.dryVocals?.length).toBe(song.master.left.length);
+  });
+
   it('makes the same samples of the same request and seed, and others of another seed', async () => {
     const again = await renderSong(REQUEST);
     expect(Buffer.from(again.master.left.buffer).equals(Buffer.from(song.master.left.buffer))).toBe(true);

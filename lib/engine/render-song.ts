@@ -2,6 +2,7 @@ import { composeSong } from './compose/compose-song.ts';
 import type { RenderedSong, SongRequest } from './doors.ts';
 import type { StyleReading } from './lyrics/style-reading.ts';
 import { masterMix } from './mix/master.ts';
+import { cutStems } from './mix/stem-shelf.ts';
 import { planRequest } from './plan-request.ts';
 import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
@@ -38,8 +39,8 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
   return {
     score,
     master,
-    stems: rendered.stems,
-    dryVocals: rendered.dryVocals,
+    stems: cutStems(rendered.stems, master.left.length),
+    dryVocals: rendered.dryVocals?.subarray(0, master.left.length),
     timedLines: rendered.timedLines,
     title: plan.title,
     tags: tagsOfScore(score, reading),

@@ -89,6 +89,20 @@ export class StemShelf {
   }
 }
 
+/** The same stems, no longer than their master; each is cut, without a copy, when it is taken. */
+export function cutStems(stems: Stems, length: number): Stems {
+  const cut: Stems = {};
+  for (const bus of Object.keys(stems) as Bus[])
+    Object.defineProperty(cut, bus, {
+      enumerable: true,
+      get: () => {
+        const { left, right } = stems[bus]!;
+        return { left: left.subarray(0, length), right: right.subarray(0, length) };
+      },
+    });
+  return cut;
+}
+
 type Transfer = (
   descriptor: number,
   bytes: Uint8Array,

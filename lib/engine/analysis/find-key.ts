@@ -24,24 +24,28 @@ const AT_HOME = {
 const DOMINANT = /^dominant/;
 
 /**
- * What speaks for a key, in log-odds: a conditional logit fitted on 512 composed chord sequences of known key (whole songs
- * and minutes of them), none of which is used to measure with. The notes and the last chord count more and the first less
- * than they did there, for much music begins away from home.
+ * What speaks for a key, in log-odds: a conditional logit fitted on the chord sequences of 830 composed songs of known key,
+ * misheard now and then as recordings are (thirds, fifths, power chords taken for either mode), and then, held near to
+ * that, on 75 recordings. None of them is measured with. Where the root is heard rightly the third may still be wrong, so
+ * a chord speaks for its root and, apart from that, for its mode.
  */
 const WEIGHTS = {
   /** Correlation of the profile with the notes heard. */
-  notes: 9,
-  /** Share of the time on the tonic chord, and on chords at home in the key. */
-  tonicTime: 2.3,
-  homeTime: 2.6,
-  /** The first and the last chord are the tonic. */
-  first: 2,
-  last: 1.4,
+  notes: 6.3,
+  /** Shares of the time on the tonic, with any third and with the right one, and on chords at home in the key. */
+  rootTime: 3.5,
+  tonicTime: 2.6,
+  homeTime: 3.5,
+  /** The same of chords a fifth above: where they are long, that may be the tonic itself. */
+  dominantTime: -1.2,
+  /** The first and the last chord are on the tonic. Many recordings are cut off or fade out. */
+  first: 2.6,
+  last: 0.4,
   /** Shares of the changes that are dominant seventh to tonic, and subdominant to tonic. */
-  authentic: 1.2,
-  plagal: 2.1,
+  authentic: 2.2,
+  plagal: 2.3,
   /** Minor profiles correlate less. */
-  minor: 1.1,
+  minor: 0.3,
 };
 
 /**
@@ -69,16 +73,20 @@ function evidenceFor(
 ): number {
   const isMinor = mode === 'minor';
   const steps = (c: ChordSpan) => (c.root - tonic + 12) % 12;
-  const isTonic = (c: ChordSpan | undefined) => c !== undefined && c.root === tonic && c.isMinor === isMinor;
+  const isTonic = (c: ChordSpan) => c.root === tonic && c.isMinor === isMinor;
   let beats = 1e-9;
+  let rootBeats = 0;
   let tonicBeats = 0;
   let homeBeats = 0;
+  let dominantBeats = 0;
   let authentic = 0;
   let plagal = 0;
   chords.forEach((chord, i) => {
     const length = chord.endBeat - chord.firstBeat;
     beats += length;
+    if (chord.root === tonic) rootBeats += length;
     if (isTonic(chord)) tonicBeats += length;
+    if (steps(chord) === 7) dominantBeats += length;
     if (AT_HOME[isMinor ? 'minor' : 'major'][chord.isMinor ? 'minor' : 'major'].includes(steps(chord)))
       homeBeats += length;
     const before = chords[i - 1];
@@ -89,10 +97,12 @@ function evidenceFor(
   const changes = Math.max(1, chords.length - 1);
   return (
     WEIGHTS.notes * bestCorrelation(isMinor ? 'minor' : 'major', histogram, tonic) +
+    WEIGHTS.rootTime * (rootBeats / beats) +
     WEIGHTS.tonicTime * (tonicBeats / beats) +
     WEIGHTS.homeTime * (homeBeats / beats) +
-    (isTonic(chords[0]) ? WEIGHTS.first : 0) +
-    (isTonic(chords.at(-1)) ? WEIGHTS.last : 0) +
+    WEIGHTS.dominantTime * (dominantBeats / beats) +
+    (chords[0]?.root === tonic ? WEIGHTS.first : 0) +
+    (chords.at(-1)?.root === tonic ? WEIGHTS.last : 0) +
     WEIGHTS.authentic * (authentic / changes) +
     WEIGHTS.plagal * (plagal / changes) +
     (isMinor ? WEIGHTS.minor : 0)

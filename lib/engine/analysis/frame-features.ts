@@ -69,17 +69,22 @@ export function onsetFeatures(mono: Float32Array): OnsetFeatures {
   const levelDb = new Float32Array(frames);
   const frame = new Float32Array(SIZE);
   const power = new Float64Array(fft.bins);
+  const { first: lastBand, weights: lastWeights } = filters.at(-1)!;
+  const top = lastBand + lastWeights.length;
   for (let t = 0; t < frames; t++) {
     const start = t * RHYTHM_HOP - SIZE / 2;
+    const begin = Math.max(0, -start);
+    const end = Math.min(SIZE, mono.length - start);
     let energy = 0;
-    for (let i = 0; i < SIZE; i++) {
-      const sample = mono[start + i] ?? 0;
+    frame.fill(0, 0, begin).fill(0, end);
+    for (let i = begin; i < end; i++) {
+      const sample = mono[start + i]!;
       energy += sample * sample;
       frame[i] = sample * window[i]!;
     }
     levelDb[t] = Math.max(-100, 10 * Math.log10(energy / SIZE + 1e-12));
     fft.power(frame, power);
-    for (let k = 0; k < power.length; k++) power[k] = Math.sqrt(power[k]!);
+    for (let k = 0; k < top; k++) power[k] = Math.sqrt(power[k]!);
     for (let band = 0; band < BANDS; band++) {
       const { first, weights } = filters[band]!;
       let sum = 0;

@@ -1,8 +1,7 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { resample } from '../dsp/resample.ts';
-import { CHROMA_RATE, type Chroma, chromaOf } from './chroma.ts';
-import { type OnsetFeatures, onsetFeatures, RHYTHM_RATE } from './frame-features.ts';
-import { monoAt } from './mono.ts';
+import { type Chroma, chromaOf } from './chroma.ts';
+import { type OnsetFeatures, onsetFeatures } from './frame-features.ts';
+import { halfRate, halfRateMono } from './mono.ts';
 import { type NoteChroma, noteChromaOf } from './note-chroma.ts';
 
 /** What rhythm, harmony and form are all read from; taken once a song. */
@@ -15,9 +14,8 @@ export interface SongFeatures {
 
 /** Reads a song's features: about 1 s of computing a minute. */
 export function readSongFeatures(audio: StereoBuffer): SongFeatures {
-  const rhythmMono = monoAt(audio, RHYTHM_RATE);
-  // From what is at half the rate already: half of the filtering.
-  const mono = resample(rhythmMono, RHYTHM_RATE, CHROMA_RATE);
+  const rhythmMono = halfRateMono(audio);
+  const mono = halfRate(rhythmMono);
   const chroma = chromaOf(mono);
   return {
     durationSeconds: audio.left.length / SAMPLE_RATE,

@@ -1,7 +1,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import { DRUM_TEMPLATES, SNARE } from './drum-templates.ts';
-import { FRAME_RATE, type OnsetFeatures, onsetFeatures, RHYTHM_RATE } from './frame-features.ts';
-import { monoAt } from './mono.ts';
+import { FRAME_RATE, type OnsetFeatures, onsetFeatures } from './frame-features.ts';
+import { halfRateMono } from './mono.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 
 /** Closest strokes of one drum. */
@@ -20,7 +20,7 @@ const MIN_RISE = 1;
  */
 export function transcribeDrums(
   audio: StereoBuffer,
-  features: OnsetFeatures = onsetFeatures(monoAt(audio, RHYTHM_RATE)),
+  features: OnsetFeatures = onsetFeatures(halfRateMono(audio)),
 ): TranscribedNote[] {
   const activations = explainRises(features);
   const notes: TranscribedNote[] = [];

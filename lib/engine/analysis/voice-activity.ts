@@ -1,8 +1,8 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../doors.ts';
-import { type OnsetFeatures, onsetFeatures, RHYTHM_RATE } from './frame-features.ts';
-import { monoAt } from './mono.ts';
-import { STFT_HOP, stft } from './separation/stft.ts';
+import { type OnsetFeatures, onsetFeatures } from './frame-features.ts';
+import { halfRateMono } from './mono.ts';
+import { STFT_BINS, STFT_HOP, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
 
 export interface TimeRange {
@@ -76,13 +76,12 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
     const left = stft(audio.left, from, to);
     const right = stft(audio.right, from, to);
     const { mask, frequencyHz, salience } = vocalMask(left, right, UNVOICED_LEVEL);
-    const bins = mask.length / left.frames;
     for (let t = 0; t < left.frames && t < CHUNK_FRAMES && first + t < frames; t++) {
       line.frequencyHz[first + t] = frequencyHz[t]!;
       line.salience[first + t] = salience[t]!;
       if (frequencyHz[t] === 0) continue;
       let energy = 0;
-      for (let i = t * bins; i < (t + 1) * bins; i++) {
+      for (let i = t * STFT_BINS; i < (t + 1) * STFT_BINS; i++) {
         const gain = mask[i]!;
         if (gain > 0)
           energy +=
@@ -103,7 +102,7 @@ export async function detectVoiceActivity(
   options: DoorOptions = {},
 ): Promise<VoiceActivity> {
   const line = await followLeadLine(audio, options);
-  return voiceActivityOf(line, onsetFeatures(monoAt(audio, RHYTHM_RATE)));
+  return voiceActivityOf(line, onsetFeatures(halfRateMono(audio)));
 }
 
 /** The same from a line that has been followed already. @param spectrum of the same recording */

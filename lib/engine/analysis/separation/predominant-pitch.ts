@@ -4,7 +4,10 @@ const MAX_HZ = 900;
 const BINS_PER_OCTAVE = 60;
 const PITCH_BINS = Math.ceil(BINS_PER_OCTAVE * Math.log2(MAX_HZ / MIN_HZ));
 const HARMONICS = 10;
-const HARMONIC_DECAY = 0.86;
+const WEIGHTS = Float64Array.from({ length: HARMONICS }, (_, h) => 0.86 ** h);
+/** Between so many of the first harmonics it is looked whether there is nothing. */
+const VALLEYS = 5;
+const WHITENING_BINS = 24;
 /** How much an even-heavy spectrum (an octave error) and energy between the harmonics count against a pitch. */
 const EVEN_PENALTY = 0.8;
 const VALLEY_PENALTY = 0.5;
@@ -34,41 +37,39 @@ export function predominantPitch(
   unvoicedLevel: number,
 ): PredominantPitch {
   const salience = new Float32Array(frames * PITCH_BINS);
-  const whitened = new Float32Array(bins + 2);
-  const sums = new Float64Array(bins + 1);
   const usedBins = Math.min(bins, Math.ceil((MAX_HZ * (HARMONICS + 1)) / binHz));
-  const reach = 24;
-  const weights = Float64Array.from({ length: HARMONICS }, (_, h) => HARMONIC_DECAY ** h);
+  const { peaks, valleys } = places(usedBins, binHz);
+  const root = new Float64Array(usedBins);
+  const sums = new Float64Array(usedBins + 1);
+  // The stronger of each bin and the next: a harmonic lies between them.
+  const stronger = new Float64Array(usedBins + 1);
   let mean = 0;
   for (let t = 0; t < frames; t++) {
     const row = t * bins;
     for (let k = 0; k < usedBins; k++) {
-      whitened[k] = Math.sqrt(magnitudes[row + k]!);
-      sums[k + 1] = sums[k]! + whitened[k]!;
+      const value = Math.sqrt(magnitudes[row + k]!);
+      root[k] = value;
+      sums[k + 1] = sums[k]! + value;
     }
-    for (let k = 0; k < usedBins; k++) {
-      const from = Math.max(0, k - reach);
-      const to = Math.min(usedBins, k + reach);
-      whitened[k] = Math.max(0, whitened[k]! - (sums[to]! - sums[from]!) / (to - from));
+    let after = 0;
+    for (let k = usedBins - 1; k >= 0; k--) {
+      const from = k < WHITENING_BINS ? 0 : k - WHITENING_BINS;
+      const to = k + WHITENING_BINS > usedBins ? usedBins : k + WHITENING_BINS;
+      const value = Math.max(0, root[k]! - (sums[to]! - sums[from]!) / (to - from));
+      stronger[k] = value > after ? value : after;
+      after = value;
     }
     let top = 0;
     for (let b = 0; b < PITCH_BINS; b++) {
-      const position = (MIN_HZ * 2 ** (b / BINS_PER_OCTAVE)) / binHz;
       let odd = 0;
       let even = 0;
       let valley = 0;
-      for (let h = 0; h < HARMONICS; h++) {
-        const x = position * (h + 1);
-        if (x + 1 >= usedBins) break;
-        const i = Math.floor(x);
-        const value = weights[h]! * Math.max(whitened[i]!, whitened[i + 1]!);
-        if (h & 1) even += value;
-        else odd += value;
-        if (h < 5) {
-          const between = Math.floor(position * (h + 0.5));
-          valley += weights[h]! * Math.max(whitened[between]!, whitened[between + 1]!);
-        }
+      const first = b * HARMONICS;
+      for (let h = 0; h < HARMONICS; h += 2) {
+        odd += WEIGHTS[h]! * stronger[peaks[first + h]!]!;
+        even += WEIGHTS[h + 1]! * stronger[peaks[first + h + 1]!]!;
       }
+      for (let h = 0; h < VALLEYS; h++) valley += WEIGHTS[h]! * stronger[valleys[first + h]!]!;
       const value = Math.max(
         0,
         odd + even - EVEN_PENALTY * Math.max(0, even - odd) - VALLEY_PENALTY * valley,
@@ -87,6 +88,20 @@ export function predominantPitch(
         binHz,
       );
   return line;
+}
+
+/** Where each pitch has its harmonics and what is halfway before them: bins; `usedBins`, where there is nothing, beyond. */
+function places(usedBins: number, binHz: number): { peaks: Int32Array; valleys: Int32Array } {
+  const peaks = new Int32Array(PITCH_BINS * HARMONICS).fill(usedBins);
+  const valleys = new Int32Array(PITCH_BINS * HARMONICS).fill(usedBins);
+  for (let b = 0; b < PITCH_BINS; b++) {
+    const position = (MIN_HZ * 2 ** (b / BINS_PER_OCTAVE)) / binHz;
+    for (let h = 0; h < HARMONICS && position * (h + 1) + 1 < usedBins; h++) {
+      peaks[b * HARMONICS + h] = Math.floor(position * (h + 1));
+      valleys[b * HARMONICS + h] = Math.floor(position * (h + 0.5));
+    }
+  }
+  return { peaks, valleys };
 }
 
 /** The pitch between the 20-cent bins: parabolas through the peaks of the first six harmonics, by their strength. */

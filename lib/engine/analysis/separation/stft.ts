@@ -3,7 +3,8 @@ import { hann } from '../../dsp/window.ts';
 
 export const STFT_SIZE = 4096;
 export const STFT_HOP = STFT_SIZE / 4;
-export const STFT_BINS = STFT_SIZE / 2 + 1;
+/** Bins that are kept, up to 10.1 kHz: no voice is looked for above. */
+export const STFT_BINS = 940;
 
 /** Spectra of a stretch of one channel, `frames × STFT_BINS`; frame t is centred on sample t·hop. */
 export interface Spectrogram {
@@ -20,11 +21,18 @@ export function stft(samples: Float32Array, from: number, to: number): Spectrogr
   const re = new Float32Array(frames * STFT_BINS);
   const im = new Float32Array(frames * STFT_BINS);
   const frame = new Float32Array(STFT_SIZE);
+  const frameRe = new Float32Array(fft.bins);
+  const frameIm = new Float32Array(fft.bins);
   for (let t = 0; t < frames; t++) {
     const start = from + t * STFT_HOP - STFT_SIZE / 2;
-    for (let i = 0; i < STFT_SIZE; i++) frame[i] = (samples[start + i] ?? 0) * window[i]!;
+    const first = Math.max(0, -start);
+    const last = Math.min(STFT_SIZE, samples.length - start);
+    frame.fill(0, 0, first).fill(0, Math.max(first, last));
+    for (let i = first; i < last; i++) frame[i] = samples[start + i]! * window[i]!;
+    fft.forward(frame, frameRe, frameIm);
     const row = t * STFT_BINS;
-    fft.forward(frame, re.subarray(row, row + STFT_BINS), im.subarray(row, row + STFT_BINS));
+    re.set(frameRe.subarray(0, STFT_BINS), row);
+    im.set(frameIm.subarray(0, STFT_BINS), row);
   }
   return { frames, re, im };
 }
@@ -37,8 +45,8 @@ export function maskedInverse(spectrogram: Spectrogram, mask: Float32Array, leng
   const fft = realFft(STFT_SIZE);
   const window = hann(STFT_SIZE);
   const output = new Float32Array(length);
-  const re = new Float32Array(STFT_BINS);
-  const im = new Float32Array(STFT_BINS);
+  const re = new Float32Array(fft.bins);
+  const im = new Float32Array(fft.bins);
   const frame = new Float32Array(STFT_SIZE);
   for (let t = 0; t < spectrogram.frames; t++) {
     const row = t * STFT_BINS;

@@ -32,30 +32,31 @@ export interface VocalMask {
 export function vocalMask(left: Spectrogram, right: Spectrogram, unvoicedLevel: number): VocalMask {
   const { frames } = left;
   const count = frames * STFT_BINS;
-  const middle = new Float32Array(count);
+  const power = new Float32Array(count);
   const centre = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const midRe = 0.5 * (left.re[i]! + right.re[i]!);
-    const midIm = 0.5 * (left.im[i]! + right.im[i]!);
-    const sideRe = 0.5 * (left.re[i]! - right.re[i]!);
-    const sideIm = 0.5 * (left.im[i]! - right.im[i]!);
-    const mid = midRe * midRe + midIm * midIm;
-    const side = sideRe * sideRe + sideIm * sideIm;
+    const leftRe = left.re[i]!;
+    const leftIm = left.im[i]!;
+    const rightRe = right.re[i]!;
+    const rightIm = right.im[i]!;
+    const mid = 0.25 * ((leftRe + rightRe) ** 2 + (leftIm + rightIm) ** 2);
+    const side = 0.25 * ((leftRe - rightRe) ** 2 + (leftIm - rightIm) ** 2);
     centre[i] = mid > 1e-12 ? Math.max(0, 1 - side / mid) : 0;
-    middle[i] = Math.sqrt(mid);
+    power[i] = mid;
   }
-  const steady = runningMedian(middle, frames, STFT_BINS, STEADY_FRAMES, 'time');
-  const struck = runningMedian(middle, frames, STFT_BINS, STRUCK_BINS, 'frequency');
-  const singing = new Float32Array(count);
+  const steady = runningMedian(power, frames, STFT_BINS, STEADY_FRAMES, 'time');
+  const struck = runningMedian(power, frames, STFT_BINS, STRUCK_BINS, 'frequency');
+  // Each is read for the last time where the next is written: `singing` into `struck`, `heard` into `power`.
+  const singing = struck;
+  const heard = power;
   for (let i = 0; i < count; i++) {
-    const power = middle[i]! ** 2 + 1e-12;
-    const notStruck = power / (power + struck[i]! ** 2 * 1.5);
+    const whole = power[i]! + 1e-12;
+    const notStruck = whole / (whole + struck[i]! * 1.5);
     // A held sung note is steady too, so what stays is only turned down.
-    const notSteady = 1 - 0.55 * Math.min(1, steady[i]! ** 2 / power);
+    const notSteady = 1 - 0.55 * Math.min(1, steady[i]! / whole);
     singing[i] = notStruck * notSteady;
+    heard[i] = Math.sqrt(power[i]!) * centre[i]! * singing[i]!;
   }
-  const heard = new Float32Array(count);
-  for (let i = 0; i < count; i++) heard[i] = middle[i]! * centre[i]! * singing[i]!;
   const { frequencyHz, salience } = predominantPitch(heard, frames, STFT_BINS, BIN_HZ, unvoicedLevel);
   const mask = combMask(frequencyHz, frames);
   for (let i = 0; i < count; i++) if (mask[i]! > 0) mask[i]! *= centre[i]! * Math.min(1, 1.25 * singing[i]!);

@@ -1,8 +1,8 @@
 /**
  * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
  * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
- * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song, style
- * or edit after so long.
+ * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song, style,
+ * edit or excerpt after so long.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,9 +24,9 @@ const reports: Record<string, Report> = {
     const rows = await measureSongs(folder, only, say, pieces);
     return { table: songTable(rows), data: rows };
   },
-  async analysis(folder, only, say, { resume }) {
+  async analysis(folder, only, say, pieces) {
     const { measureReading, readingTable } = await import('./quality/analysis.ts');
-    const rows = await measureReading(folder, only, say, resume);
+    const rows = await measureReading(folder, only, say, pieces);
     return { table: readingTable(rows), data: rows };
   },
   async voice(_folder, only, say) {

@@ -49,15 +49,15 @@ const HELD_OUT: readonly [style: StyleId, kind: 'sung' | 'played', seed: number]
 ];
 
 const CLIPS: readonly { request: QualityRequest; split: Split }[] = [
-  ...qualityRequests
-    .filter(({ name }) => TUNED.includes(name))
-    .map((request) => ({ request, split: 'tuned' as const })),
   ...HELD_OUT.map(([style, kind, seed]) => {
     const common = { name: `${style}-${kind}-${seed}`, style, tags: style.replaceAll('-', ' '), seed };
     const { lyrics } = qualityRequests.find(({ name }) => name === 'pop-sung')!;
     const request = kind === 'sung' ? { ...common, lyrics } : { ...common, instrumental: true };
     return { request, split: 'held-out' as const };
   }),
+  ...qualityRequests
+    .filter(({ name }) => TUNED.includes(name))
+    .map((request) => ({ request, split: 'tuned' as const })),
 ];
 
 /** Length of an excerpt, from the song's start to the next bar. */

@@ -15,6 +15,7 @@ import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { computePeaks } from '#lib/engine/codec/peaks.ts';
 import { type AnalysisClip, analysisClip, analysisClipNames } from './analysis-clips.ts';
 import { measureHums, measureInstrumentNotes, measureVoiceFeatures } from './analysis-notes.ts';
+import type { Pieces } from './pieces.ts';
 
 const VARIATIONS: readonly VariationName[] = [
   'as-is',
@@ -43,19 +44,24 @@ export interface AnalysisRow {
  * Measures the reading of audio on excerpts of our own songs, of which everything is known, on single instruments and
  * voices, and what it costs. Each piece is kept as soon as it is measured.
  * @param only part of an excerpt's name, or `notes`, `voices`, `costs`; the table is of this alone
- * @param resume takes pieces that an interrupted run has measured as they are
  */
 export async function measureReading(
   folder: string,
   only: string | undefined,
   say: (line: string) => void,
-  resume: boolean,
+  { resume, minutes }: Pieces,
 ): Promise<AnalysisRow[]> {
+  const startedAt = performance.now();
   const pieces = path.join(folder, 'pieces');
   mkdirSync(pieces, { recursive: true });
-  const piece = async <Value>(name: string, measure: () => Promise<Value> | Value): Promise<Value> => {
+  /** Nothing, where it is too late to begin. */
+  const piece = async <Value>(
+    name: string,
+    measure: () => Promise<Value> | Value,
+  ): Promise<Value | undefined> => {
     const file = path.join(pieces, `${name}.json`);
     if (resume && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+    if (performance.now() - startedAt > minutes * 60_000) return undefined;
     const value = await measure();
     writeFileSync(file, JSON.stringify(value));
     return value;
@@ -67,6 +73,7 @@ export async function measureReading(
       const clip = await analysisClip(folder, name);
       return { ...(await readClip(clip)), split: clip.split };
     });
+    if (!reading) continue;
     readings.push(reading);
     const { figures } = reading;
     say(
@@ -98,7 +105,7 @@ export async function measureReading(
   };
   for (const [name, measure] of Object.entries(others)) {
     if (only && only !== name) continue;
-    for (const row of await piece(name, measure)) {
+    for (const row of (await piece(name, measure)) ?? []) {
       say(`${row.what} (${row.on}): ${row.value.toFixed(row.digits ?? 2)}`);
       rows.push(row);
     }

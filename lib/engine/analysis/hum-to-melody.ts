@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '../audio.ts';
 import { resample } from '../dsp/resample.ts';
 import { notesFromPitch, type TranscribedNote } from './notes-from-pitch.ts';
-import { trackPitch } from './pitch-track.ts';
+import { type PitchTrack, trackPitch } from './pitch-track.ts';
 import { refineOnsets } from './refine-onsets.ts';
 
 export interface HumOptions {
@@ -18,6 +18,12 @@ export interface HummedMelody {
 }
 
 const RATE = 22_050;
+/** Notes nearer than this touch. */
+const TOUCHING_SECONDS = 0.03;
+/** A voice takes up to this long to rise into a note, by at least so many semitones a second in the end. */
+const SCOOP_SECONDS = 0.35;
+const SCOOP_SLOPE_SECONDS = 0.12;
+const SCOOP_SLOPE = 1;
 /** Notes up to this long between equal or neighbouring ones are slides, not notes. */
 const GLIDE_SECONDS = 0.09;
 
@@ -29,12 +35,30 @@ export function humToMelody(samples: Float32Array, options: HumOptions = {}): Hu
   const at = resample(samples, options.sampleRate ?? SAMPLE_RATE, RATE);
   const track = trackPitch(at, RATE);
   const { notes, tuningSemitones } = notesFromPitch(track);
-  const melody = joinSlides(notes);
+  const melody = joinSlides(withoutScoops(notes, track));
   refineOnsets(melody, track);
   const sounding = melody.reduce((sum, n) => sum + n.endSeconds - n.startSeconds, 0);
   const sure = melody.reduce((sum, n) => sum + n.confidence * (n.endSeconds - n.startSeconds), 0);
   const confidence = sounding < 0.3 ? 0 : (sure / sounding) * Math.min(1, sounding / 1.5);
   return { notes: melody, confidence, tuningSemitones };
+}
+
+/** A voice that begins a semitone below a note and rises into it all the while: no note of its own. */
+function withoutScoops(
+  notes: readonly TranscribedNote[],
+  { frequencyHz, hopSeconds }: PitchTrack,
+): TranscribedNote[] {
+  const midiAt = (seconds: number) =>
+    69 + 12 * Math.log2(frequencyHz[Math.round(seconds / hopSeconds)]! / 440);
+  return notes.filter((note, i) => {
+    const next = notes[i + 1];
+    if (!next || next.pitch !== note.pitch + 1) return true;
+    if (next.startSeconds - note.endSeconds > TOUCHING_SECONDS) return true;
+    if (note.endSeconds - note.startSeconds > SCOOP_SECONDS) return true;
+    const end = note.endSeconds - hopSeconds;
+    const from = Math.max(note.startSeconds, note.endSeconds - SCOOP_SLOPE_SECONDS);
+    return end <= from || (midiAt(end) - midiAt(from)) / (end - from) < SCOOP_SLOPE;
+  });
 }
 
 /** A very short note that touches the next one is the voice sliding into it. */

@@ -44,7 +44,10 @@ function halved(
     decimator.process(input, 0, BLOCK, half);
     const first = at / 2 - LATE;
     const skipped = Math.max(0, -first);
-    output.set(half.subarray(skipped, Math.max(skipped, Math.min(half.length, output.length - first))), first + skipped);
+    output.set(
+      half.subarray(skipped, Math.max(skipped, Math.min(half.length, output.length - first))),
+      first + skipped,
+    );
   }
   return output;
 }

@@ -5,11 +5,13 @@ import type { PitchTrack } from './pitch-track.ts';
 const LOOK_BACK_SECONDS = 0.15;
 const LOOK_AHEAD_SECONDS = 0.05;
 /** A dip shallower than this ratio is no new attack. */
-const MIN_RISE = 1.5;
+const MIN_RISE = 2;
+/** Notes nearer than this are sung in one breath. */
+const LEGATO_SECONDS = 0.03;
 /** Share of the rise from the dip to the note's level at which people hear the onset. */
 const ONSET_SHARE = 0.3;
 
-/** Moves each note's start to where the level rises into it, where there is such a rise next to the start. */
+/** Moves the start of a note that is attacked anew to where the level rises into it, where there is such a rise next to the start. */
 export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void {
   const { rms, hopSeconds } = track;
   const back = Math.round(LOOK_BACK_SECONDS / hopSeconds);
@@ -18,6 +20,9 @@ export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void 
     const start = Math.round(note.startSeconds / hopSeconds);
     const end = Math.round(note.endSeconds / hopSeconds);
     const before = notes[i - 1];
+    // From one pitch to another without a break the level rises and falls with the vowels: there the pitch is the surer clock.
+    if (before && before.pitch !== note.pitch && note.startSeconds - before.endSeconds < LEGATO_SECONDS)
+      return;
     const earliest = before ? Math.round((before.startSeconds + 0.05) / hopSeconds) : 0;
     let dip = start;
     for (let t = Math.max(0, earliest, start - back); t <= Math.min(end - 1, start + ahead); t++)

@@ -46,7 +46,8 @@ export function runningMedian(
       if (isComing && !isGoing) count++;
       else if (isGoing && !isComing) count--;
       const middle = count >> 1;
-      for (let l = 0; l < used; l++) output[base + l * lineStride + i * stride] = sorted[l * length + middle]!;
+      for (let l = 0; l < used; l++)
+        output[base + l * lineStride + i * stride] = sorted[l * length + middle]!;
     }
   }
   return output;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { makeTruthClip } from '#lib/engine/analysis/measure/truth-clip.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
+import { seedFiles, tone, wavFile } from '#lib/engine/codec/decode/test-files.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import { encodeWav } from '#lib/engine/codec/wav.ts';
 import { drawCover } from '#lib/engine/cover-art/draw-cover.ts';
@@ -98,6 +99,28 @@ describe('an upload', () => {
     expect((await data('upload', { audio_url: serve(uuid, wav) })).title).toBe('Upload');
   }, 120_000);
 
+  test('may be of any format, each told from its bytes', async () => {
+    const left = tone(1.2).left;
+    const wavs = ([8, 24, 32] as const).map((bits) => wavFile([left], { bits }));
+    const kinds = [...wavs, wavFile([left, left], { bits: 32, float: true, sampleRate: 48_000 })];
+    const seeds = await seedFiles(1.2);
+    for (const [i, bytes] of [...kinds, ...seeds.map((seed) => seed.bytes)].entries()) {
+      const format = seeds[i - kinds.length]?.format ?? 'wav';
+      const { body } = await ask('upload', { audio_url: serve(`/any-${i}`, bytes), retention_days: 1 });
+      // Of some we only have less than a second: they are read, and refused for that.
+      if (['ogg-opus', 'webm', 'm4a'].includes(format))
+        expect([format, body.code, body.message]).toEqual([
+          format,
+          4001,
+          expect.stringMatching(/is 0\.4\d? s long/),
+        ]);
+      else {
+        expect([format, body.code, body.message]).toEqual([format, 0, expect.any(String)]);
+        expect(body.data.duration).toBeCloseTo(i === 3 ? 1.2 * (44_100 / 48_000) : 1.2, 1);
+      }
+    }
+  }, 120_000);
+
   test.each([
     ['/empty.mp3', new Uint8Array(0), /empty/],
     ['/page.mp3', Buffer.from('<!DOCTYPE html><html></html>'), /web page/],
@@ -144,6 +167,10 @@ describe('an upload', () => {
     const alone = await data('exportMidi', { clip_id: clipId });
     const helped = await data('exportMidi', { clip_id: clipId, stem_clip_id: stem.id });
     expect(Object.keys(alone.instruments)).toContain('Drums');
+    // Each is listened to once; with a stem job it is another reading.
+    expect(await data('exportMidi', { clip_id: clipId })).toEqual(alone);
+    expect(await data('exportMidi', { clip_id: clipId, stem_clip_id: stem.id })).toEqual(helped);
+    expect(helped.midi_file_url).not.toBe(alone.midi_file_url);
     expect(Object.keys(helped.instruments)).toContain('Vocals');
     expect(
       Buffer.from(await bytesOf(helped.midi_file_url))

@@ -51,7 +51,7 @@ export async function localFiles(
 
 /** A clip's files as local paths, read only. */
 export const clipFiles = (call: Call, clip: Clip, { folder }: SyncTools): Promise<LocalFiles> => {
-  const { cover: _cover, wav: _wav, midi: _midi, peaks: _peaks, ...needed } = filesOf(clip);
+  const { cover: _cover, wav: _wav, midi: _midi, notes: _notes, peaks: _peaks, ...needed } = filesOf(clip);
   return localFiles(call, needed, folder);
 };
 

@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MidiResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import { addFiles } from '../storage/add-files.ts';
@@ -8,6 +11,9 @@ import type { Call } from './operation.ts';
 import { findClip, findStemJob } from './sources.ts';
 import { type SyncTools, syncOperation } from './sync-operation.ts';
 
+type Notes = Omit<MidiResult, 'midi_file_url'>;
+
+/** Made once, then kept as long as the clip: once alone, and once for every stem job that helps. */
 export const exportMidi = syncOperation('exportMidi', {
   isSlow: true,
   async find(request, call) {
@@ -26,7 +32,16 @@ export const exportMidi = syncOperation('exportMidi', {
     return { clip, stemJob };
   },
   async run(_request, { clip, stemJob }, call, tools) {
-    const { midi, midiFile } = await analyse(
+    const [midiKind, notesKind] = stemJob
+      ? ([`midi:${stemJob.id}`, `notes:${stemJob.id}`] as const)
+      : (['midi', 'notes'] as const);
+    const { [midiKind]: knownMidi, [notesKind]: knownNotes } = filesOf(clip);
+    if (knownMidi && knownNotes) {
+      const file = await call.context.store.toLocalFile(knownNotes.key, tools.folder);
+      const notes = JSON.parse(await readFile(file, 'utf8')) as Notes;
+      return { ...notes, midi_file_url: linkTo(call, knownMidi, clip) };
+    }
+    const { midi: notes, midiFile } = await analyse(
       call,
       'transcribe',
       {
@@ -36,11 +51,14 @@ export const exportMidi = syncOperation('exportMidi', {
       },
       tools,
     );
-    const { midi: stored } = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, {
-      midi: midiFile,
+    const notesFile = path.join(tools.folder, 'notes.json');
+    await writeFile(notesFile, JSON.stringify(notes));
+    const kept = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, {
+      [midiKind]: midiFile,
+      [notesKind]: notesFile,
     });
-    await addFiles(call.context, clip.id, { midi: stored! });
-    return { ...midi, midi_file_url: linkTo(call, stored!, clip) };
+    await addFiles(call.context, clip.id, kept);
+    return { ...notes, midi_file_url: linkTo(call, kept[midiKind]!, clip) };
   },
 });
 

@@ -2,7 +2,8 @@ import type { Prisma } from '#lib/db/generated/client.ts';
 
 /**
  * What is kept of a clip. `audio` MP3, `cover` PNG, `master` FLAC (every edit starts from it), `score` and
- * `timeline` and `peaks` JSON, `wav` made on demand, `midi`;
+ * `timeline` and `peaks` JSON, `wav` made on demand, `midi` and `notes` (JSON, of the same) too, `midi:ID` where the stem job
+ * ID helped;
  * `analysis` JSON, of what was not made here and had to be listened to; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC.
  */
 export type FileKind =
@@ -14,6 +15,9 @@ export type FileKind =
   | 'peaks'
   | 'wav'
   | 'midi'
+  | 'notes'
+  | `midi:${string}`
+  | `notes:${string}`
   | 'voice'
   | 'dry-vocals'
   | 'analysis'

@@ -165,17 +165,17 @@ async function oggVorbis(audio: StereoBuffer): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** One file of every format. */
-export async function seedFiles(): Promise<SeedFile[]> {
-  const short = tone(0.4);
-  const seconds = 0.4;
+/** One file of every format. @param seconds of those that we can encode */
+export async function seedFiles(seconds = 0.4): Promise<SeedFile[]> {
+  const short = tone(seconds);
+  const kept = 0.4;
   return [
     { format: 'wav', bytes: wavFile([short.left, short.right], { bits: 16 }), seconds, hz: 440 },
     { format: 'flac', bytes: await encodeFlac(short, { bitDepth: 16 }), seconds, hz: 440 },
     { format: 'mp3', bytes: await encodeMp3(short, { title: 'Seed' }), seconds, hz: 440, title: 'Seed' },
     { format: 'ogg-vorbis', bytes: await oggVorbis(short), seconds, hz: 440 },
-    { format: 'ogg-opus', bytes: fromText(OGG_OPUS), seconds, hz: 440, title: 'Seed' },
-    { format: 'webm', bytes: fromText(WEBM_OPUS), seconds, hz: 440, title: 'Seed' },
-    { format: 'm4a', bytes: fromText(M4A_AAC), seconds, hz: 440, title: 'Seed' },
+    { format: 'ogg-opus', bytes: fromText(OGG_OPUS), seconds: kept, hz: 440, title: 'Seed' },
+    { format: 'webm', bytes: fromText(WEBM_OPUS), seconds: kept, hz: 440, title: 'Seed' },
+    { format: 'm4a', bytes: fromText(M4A_AAC), seconds: kept, hz: 440, title: 'Seed' },
   ];
 }

@@ -58,9 +58,11 @@ await runCommand(async () => {
     LOG_LEVEL: process.env.LOG_LEVEL ?? (isDevelopment ? 'info' : 'warn'),
     NODE_OPTIONS:
       `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
+    // The studio's own addresses: at home PUBLIC_URL is one of a private network.
     TRUSTED_ORIGINS: [
       ...settings.TRUSTED_ORIGINS,
       `http://${displayHost(settings.HOST)}:${settings.PORT}`,
+      new URL(studioUrl).origin,
     ].join(','),
   };
   const studioEnvironment: NodeJS.ProcessEnv = {

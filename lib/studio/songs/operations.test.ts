@@ -55,6 +55,18 @@ async function started() {
 }
 
 describe('starting', () => {
+  it('does without callbacks where the service refuses the address', async () => {
+    service.generate.mockRejectedValueOnce(
+      new ServiceError('invalid_parameters', { publicMessage: 'callback_url is refused: it is private' }),
+    );
+    const operation = await started();
+    expect(operation).toMatchObject({ state: 'queuing', taskId: expect.any(String) });
+    expect(service.generate.mock.calls.map(([body]) => body)).toEqual([
+      { tags: 'jazz', callback_url: 'http://studio.test/api/studio/callback' },
+      { tags: 'jazz' },
+    ]);
+  });
+
   it('stores a pending song and asks once, with a key of its own and a callback address', async () => {
     const operation = await started();
     expect(operation).toMatchObject({

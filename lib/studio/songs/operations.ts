@@ -91,7 +91,12 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
       body: unknown,
       options: { idempotencyKey: string },
     ) => Promise<unknown>;
-    const send = () => call(requestBody(operation), { idempotencyKey: operation.id });
+    const send = () =>
+      call(requestBody(operation), { idempotencyKey: operation.id }).catch((error: unknown) => {
+        if (!refusesCallbacks(error)) throw error;
+        // It cannot reach us, or must not: the poller does without.
+        return call(operation.parameters, { idempotencyKey: `${operation.id}-polled` });
+      });
     const answer = await (isSlow(operation.verb) ? whileAlive(operation.id, send) : send());
     if (isSlow(operation.verb)) await completeOperation(operation.id, [fromUpload(answer as UploadedClip)]);
     else {
@@ -110,6 +115,9 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
     return refused(operation, error);
   }
 }
+
+const refusesCallbacks = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 4001 && error.message.includes('callback_url');
 
 const aliveMs = 30_000;
 

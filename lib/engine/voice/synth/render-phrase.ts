@@ -9,6 +9,7 @@ import { type FormantTracks, MOVING_FORMANTS } from './formant-tracks.ts';
 import type { LevelTracks } from './level-tracks.ts';
 import { lfSource, octaveIndex, shapeIndex } from './lf-source.ts';
 import { addNoises, WhiteNoise } from './noise-events.ts';
+import { pitchPull } from './pitch-pull.ts';
 import { VocalTract } from './vocal-tract.ts';
 import { VoiceTone } from './voice-tone.ts';
 import { sibilanceDb, tractLevel } from './vowel-loudness.ts';
@@ -27,6 +28,8 @@ const EVENING = 0.95;
 const REFERENCE_TRACT_LEVEL = 4.9;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
+/** Consonants are too short and too soft to be heard out of tune. */
+const VOICED = 0.5;
 const LOWEST_HZ = 45;
 const HIGHEST_HZ = 1500;
 
@@ -78,6 +81,8 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const rd = Math.max(0.35, profile.glottalRd - 0.5 * strain) + levels.laxness[q]!;
     const shape = shapeIndex(rd);
     const row = shape | 0;
+    if (levels.voicing[q + 1]! > VOICED)
+      f0[q + 1]! *= 2 ** (-mouth.pull(q + 1, f0[q + 1]!, source.powers[row]!, toneGains) / 1200);
     const between = shape - row;
     // A nasalised vowel is as loud as others; a nasal's own murmur stays as quiet as it is.
     const vowel = Math.min(1, Math.max(0, (levels.voicing[q + 1]! - 0.5) / 0.4));
@@ -181,6 +186,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
 class MouthTargets {
   readonly formants = new Float64Array(MOVING_FORMANTS);
   readonly bandwidths = new Float64Array(MOVING_FORMANTS);
+  readonly #before = new Float64Array(MOVING_FORMANTS);
   readonly #wander = new Float64Array(MOVING_FORMANTS);
   readonly #tracks: FormantTracks;
   readonly #scale: number;
@@ -213,5 +219,14 @@ class MouthTargets {
     const open = Math.min(1, aspiration);
     bandwidths[0]! += 120 * open;
     bandwidths[1]! += 40 * open;
+  }
+
+  /** How far the movement into frame `q` pulls the pitch, cents. */
+  pull(q: number, f0: number, source: Float64Array, tone: Float64Array): number {
+    for (let k = 0; k < MOVING_FORMANTS; k++) {
+      const track = this.#tracks.formants[k]!;
+      this.#before[k] = this.formants[k]! - (track[q]! - track[q - 1]!) * this.#scale;
+    }
+    return pitchPull(f0, this.formants, this.#before, this.bandwidths, source, tone);
   }
 }

@@ -5,13 +5,13 @@ import { CONDITIONS } from './conditions.ts';
 import { countClicks, measureDelivery } from './delivery.ts';
 import { mandarinConfusion } from './mandarin-confusion.ts';
 import { formantDeviations } from './mandarin-formants.ts';
-import { RHYME_SETS } from './rhyme-sets.ts';
+import { HELD_OUT_SETS, TUNING_SETS } from './rhyme-sets.ts';
 import { editDistance } from './word-loop.ts';
 
 describe('the material of the measures', () => {
-  it('is fifty sets of six words of one syllable', () => {
-    expect(RHYME_SETS).toHaveLength(50);
-    for (const set of RHYME_SETS) {
+  it('is fifty sets to tune on and half as many held out, of six words of one syllable', () => {
+    expect([TUNING_SETS.length, HELD_OUT_SETS.length]).toEqual([50, 25]);
+    for (const set of [...TUNING_SETS, ...HELD_OUT_SETS]) {
       expect(new Set(set).size).toBe(6);
       for (const word of set) expect(`${word} ${syllabifyLine(word).syllables.length}`).toBe(`${word} 1`);
     }

@@ -3,7 +3,7 @@ import { asHeard } from './as-heard.ts';
 import { singWithBand } from './band-song.ts';
 import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
-import { RHYME_SETS } from './rhyme-sets.ts';
+import { HELD_OUT_SETS, TUNING_SETS } from './rhyme-sets.ts';
 import { singTest, testScore } from './test-score.ts';
 
 export interface RhymeResult {
@@ -14,7 +14,6 @@ export interface RhymeResult {
   confusions: { said: string; heard: string }[];
 }
 
-/** Held out: the 25 odd sets (150 words); tuning: the even ones. */
 export type RhymeHalf = 'held out' | 'tuning';
 
 /**
@@ -45,7 +44,7 @@ export async function rhymeTestWithBand(
 }
 
 function rhymeTakes(half: RhymeHalf) {
-  const sets = RHYME_SETS.filter((_, i) => (i % 2 === 0) === (half === 'held out'));
+  const sets = half === 'held out' ? HELD_OUT_SETS : TUNING_SETS;
   return { sets, takes: Array.from({ length: 6 }, (_, take) => sets.map((set, i) => set[(take + i) % 6]!)) };
 }
 

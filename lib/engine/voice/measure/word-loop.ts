@@ -3,7 +3,7 @@ import type { Condition } from './conditions.ts';
 import { recognise } from './recogniser.ts';
 import { singTest, testScore } from './test-score.ts';
 
-/** Lines of the kind people write: the voice was tuned on these. */
+/** Lines of the kind people write, and some full of what is hardest to hear: the voice was tuned on these. */
 const TUNING_LINES: readonly string[] = [
   'open up the curtains and let the morning come',
   'we drove along the ocean with the radio on',
@@ -21,10 +21,6 @@ const TUNING_LINES: readonly string[] = [
   'somewhere past the desert there is snow',
   'they built a tower out of sand and glass',
   'love is just a garden that we grow',
-];
-
-/** Never used while tuning: written before it and measured after it. */
-const HELD_OUT_LINES: readonly string[] = [
   'pick a color from the painted wall',
   'every evening someone plays piano near the square',
   'I bought a ticket to a quiet coast',
@@ -41,6 +37,42 @@ const HELD_OUT_LINES: readonly string[] = [
   'good friends forgive what strangers never could',
   'it takes a lot of courage just to walk away',
   'if the river freezes we can cross by dawn',
+  'the captain took a picture of the tide',
+  'carry home the kettle and the cup',
+  'a hundred candles hang above the hall',
+  'take the ticket to the top of town',
+  'he held his hat against a heavy wind',
+  'come and talk about the books you kept',
+  'the doctor told the teacher to be kind',
+  'behind the house a hungry kitten hid',
+  'put the apple and the butter on the table',
+  'our cousin kept a parrot in the kitchen',
+  'tomorrow we can catch the early bus',
+  'another hour under a paper moon',
+  'the clock had struck a quarter after ten',
+  'who has heard about the happy hunter',
+  'a better actor would have cut it short',
+  'to keep a secret is to carry weight',
+];
+
+/** Never used while tuning: written before it and measured after it. Whoever tunes on them writes new ones. */
+const HELD_OUT_LINES: readonly string[] = [
+  'leave the porch light burning until dawn',
+  'nobody dances like the girl from town',
+  'rain is falling on the empty street',
+  'my father drove a truck across the plains',
+  'we can build a fire on the beach',
+  'she wears a ribbon in her golden hair',
+  'after midnight every song sounds true',
+  'you know the number but you never call',
+  'the old guitar is leaning on the chair',
+  'mountains turn to purple in the cold',
+  'think about the promise that we made',
+  'send a message with the morning bird',
+  'I found your sweater underneath the bed',
+  'some people travel just to feel alive',
+  'the market closes when the church bells ring',
+  'wait for me beside the garden gate',
 ];
 
 /** Found to balance inserted and missing words; without it the grammar hears a word in every consonant. */

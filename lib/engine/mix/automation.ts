@@ -6,6 +6,8 @@ import type { Note, Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 
 export const CONTROL_SAMPLES = 256;
+/** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */
+export const BLOCK = 8192;
 const CONTROL_RATE = SAMPLE_RATE / CONTROL_SAMPLES;
 
 /** Points needed for a length: one more than there are blocks, so that every block has an end. */
@@ -61,18 +63,23 @@ export function throwCurve(score: Score, part: Part, lengthSamples: number): Flo
   return curve;
 }
 
+/** What makes room for the voice does so before it comes: consonants lie before the vowel, and are weak. */
+const LOOK_AHEAD_SECONDS = 0.15;
+
 /**
- * Where the lead vocal is: 0 silent – 1 at its usual level, rising within 40 ms and falling within a third of a
+ * Where the lead vocal is: 0 silent – 1 at its usual level, rising within 40 ms before it and falling within half a
  * second, so that the band does not flutter between syllables.
  * @param power mean square per control block @param usualLufs what the lead is staged to
  */
 export function presenceCurve(power: Float32Array, usualLufs: number): Float32Array {
   const curve = new Float32Array(power.length);
+  const ahead = Math.round(LOOK_AHEAD_SECONDS * CONTROL_RATE);
   for (let i = 0; i < power.length; i++) {
     const db = 10 * Math.log10(power[i]! + 1e-12);
-    curve[i] = Math.min(1, Math.max(0, (db - (usualLufs - 22)) / 16));
+    const here = Math.min(1, Math.max(0, (db - (usualLufs - 22)) / 12));
+    if (here > 0) for (let k = Math.max(0, i - ahead); k <= i; k++) if (here > curve[k]!) curve[k] = here;
   }
-  smoothRiseFall(curve, 0.04 * CONTROL_RATE, 0.3 * CONTROL_RATE);
+  smoothRiseFall(curve, 0.04 * CONTROL_RATE, 0.5 * CONTROL_RATE);
   return curve;
 }
 

@@ -8,16 +8,13 @@ import { INAUDIBLE, peakOf } from '../dsp/peak.ts';
 import { hallSettings, plateSettings, Reverb, roomSettings } from '../dsp/reverb.ts';
 import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
-import { CONTROL_SAMPLES } from './automation.ts';
+import { BLOCK, CONTROL_SAMPLES } from './automation.ts';
 import { DEFAULT_PROFILE, type FullMixProfile } from './defaults.ts';
-import { BUS_TREATMENTS, type Duck } from './strips.ts';
+import { BUS_TREATMENTS } from './strips.ts';
+import { MOST_DUCKED_DB, VocalDuck } from './vocal-duck.ts';
 
-/** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */
-export const BLOCK = 8192;
 const HALF_BLOCK = BLOCK / 2;
 const HALF_RATE = SAMPLE_RATE / 2;
-/** No band is ducked further, whatever a profile asks for. */
-const MOST_DUCKED_DB = 9;
 /** The voice's own echo and plate step back while it sings, so much a dB of `vocalDuckDb`, and bloom after it. */
 const RETURNS_DUCK = 4.5;
 /** Share of the echo that goes on into the hall. */
@@ -88,57 +85,6 @@ class ParallelDrums {
       right[start + i] = keep * (right[start + i]! + level * copyRight[i]!);
     }
     this.#shelf.process(left, right, start, end);
-  }
-}
-
-/**
- * Makes room for the voice: while it sings the bus comes down a little as a whole and more in the band that would
- * hide words: y = g·(x + (h − 1)·bandpass(x)).
- */
-class VocalDuck {
-  readonly #presence: Float32Array;
-  readonly #wideDb: number;
-  readonly #bandDb: number;
-  readonly #band: StereoBiquad;
-  readonly #left = new Float32Array(BLOCK);
-  readonly #right = new Float32Array(BLOCK);
-
-  constructor(presence: Float32Array, { wide, band, hz, q }: Duck, depth: number) {
-    this.#presence = presence;
-    this.#wideDb = wide * depth;
-    this.#bandDb = Math.min(MOST_DUCKED_DB, band * depth);
-    this.#band = new StereoBiquad(designBiquad({ type: 'bandpass', hz, q }));
-  }
-
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    const first = start / CONTROL_SAMPLES;
-    const sings = this.#presence
-      .subarray(first, first + BLOCK / CONTROL_SAMPLES + 1)
-      .some((presence) => presence > 0.001);
-    if (!sings) return;
-    const bandLeft = this.#left;
-    const bandRight = this.#right;
-    bandLeft.set(left.subarray(start, end));
-    bandRight.set(right.subarray(start, end));
-    this.#band.process(bandLeft, bandRight, 0, end - start);
-    const presence = this.#presence;
-    for (let at = start; at < end; at += CONTROL_SAMPLES) {
-      const control = at / CONTROL_SAMPLES;
-      const here = presence[control]!;
-      const next = presence[control + 1]!;
-      if (here === 0 && next === 0) continue;
-      let wide = 10 ** ((-this.#wideDb * here) / 20);
-      let band = 10 ** ((-this.#bandDb * here) / 20) - 1;
-      const wideSlope = (10 ** ((-this.#wideDb * next) / 20) - wide) / CONTROL_SAMPLES;
-      const bandSlope = (10 ** ((-this.#bandDb * next) / 20) - 1 - band) / CONTROL_SAMPLES;
-      const stop = Math.min(end, at + CONTROL_SAMPLES);
-      for (let i = at, j = at - start; i < stop; i++, j++) {
-        left[i] = wide * (left[i]! + band * bandLeft[j]!);
-        right[i] = wide * (right[i]! + band * bandRight[j]!);
-        wide += wideSlope;
-        band += bandSlope;
-      }
-    }
   }
 }
 

@@ -5,9 +5,9 @@ import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { Saturator } from '../dsp/saturation.ts';
 import { setWidth } from '../dsp/stereo.ts';
+import { BLOCK } from './automation.ts';
+import { ConsonantLift } from './consonant-lift.ts';
 import type { Strip } from './strips.ts';
-
-const BLOCK = 8192;
 
 /** Stretches of a buffer that sound, `[start, end)` in samples. */
 export type Spans = readonly { start: number; end: number }[];
@@ -59,6 +59,10 @@ export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, s
     const thresholdDb = level.gatedRmsDb() + 6 + aboveRmsDb;
     const compressor = new Compressor({ thresholdDb, ratio, attackSeconds, releaseSeconds, kneeDb: 6 });
     stages.push((start, end) => compressor.process(left, right, start, end));
+  }
+  if (strip.consonantLift) {
+    const lift = new ConsonantLift(level.gatedRmsDb());
+    stages.push((start, end) => lift.process(left, right, start, end));
   }
   if (strip.deEss) {
     const deEsser = new DeEsser();

@@ -3,8 +3,8 @@ import { BAND_EDGES_HZ, type MixProfile } from './mix-profile.ts';
 
 /** Gated loudness of each role before mixing, LUFS: the balance of a record with a singer in front. */
 export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {
-  'lead-vocal': -16,
-  'backing-vocal': -24.5,
+  'lead-vocal': -12,
+  'backing-vocal': -22.5,
   lead: -19,
   counter: -25,
   harmony: -23.5,

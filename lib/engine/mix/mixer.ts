@@ -15,6 +15,7 @@ import { Random } from '../random.ts';
 import { release, takeSamples } from '../sample-memory.ts';
 import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score.ts';
 import {
+  BLOCK,
   CONTROL_SAMPLES,
   curveLength,
   kickCurve,
@@ -22,7 +23,7 @@ import {
   rideCurve,
   throwCurve,
 } from './automation.ts';
-import { BLOCK, finishBus } from './bus.ts';
+import { finishBus } from './bus.ts';
 import { processStrip, soundingSpans } from './channel.ts';
 import { DEFAULT_PROFILE, type FullMixProfile, fillProfile, stagedLoudness } from './defaults.ts';
 import { addCrackle, wearOut } from './lofi.ts';

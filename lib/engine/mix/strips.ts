@@ -14,6 +14,8 @@ export interface Strip {
   highpassHz: number;
   eq: readonly BiquadSetting[];
   compressor?: StripCompressor;
+  /** Brings up weak consonants. */
+  consonantLift?: boolean;
   deEss?: boolean;
   /** Drive 0–1 of {@link saturate}. */
   saturation?: number;
@@ -51,8 +53,9 @@ const bell = (hz: number, gainDb: number, q = 0.9): BiquadSetting => ({ type: 'p
 const ROLES: Readonly<Record<PartRole, Strip>> = {
   'lead-vocal': {
     highpassHz: 85,
-    eq: [bell(280, -1.8), bell(3200, 1.8, 0.7), shelf('highshelf', 9500, 2.2)],
+    eq: [bell(280, -1.8), bell(3200, 2.5, 0.7), shelf('highshelf', 9500, 2.2)],
     compressor: glue(3, 3.2, 0.006, 0.11),
+    consonantLift: true,
     deEss: true,
     saturation: 0.3,
     hallSend: 0.24,
@@ -233,16 +236,17 @@ export function panOf(part: Part, parts: readonly Part[]): number {
 export interface Duck {
   /** Of everything. */
   wide: number;
-  /** Of a band, besides. */
+  /** Of bands in the middle, besides. */
   band: number;
-  /** Centre and Q of the band. */
-  hz: number;
+  /** Centres and Q of the bands. */
+  hz: readonly number[];
   q: number;
 }
 
-/** Chords and tunes hide vowels and their transitions, 0.5–4 kHz; drums hide what hisses and bursts. */
-const underVoice: Duck = { wide: 0.4, band: 2.7, hz: 1500, q: 0.35 };
-const underConsonants: Duck = { wide: 0, band: 1.5, hz: 4500, q: 0.6 };
+/** Chords and tunes hide vowels and their transitions, drums what hisses and bursts, a bass the first formant. */
+const underVoice: Duck = { wide: 0.4, band: 4, hz: [700, 2800], q: 0.5 };
+const underConsonants: Duck = { wide: 1.25, band: 3, hz: [2500], q: 0.35 };
+const underFirstFormant: Duck = { wide: 0, band: 3, hz: [900], q: 0.35 };
 
 export interface BusTreatment {
   /** How the lead vocal makes room for itself here; absent: not at all. */
@@ -257,7 +261,7 @@ export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
   backing_vocals: { room: 0, space: 'plate' },
   drums: { duck: underConsonants, room: 0.22, space: 'hall' },
   percussion: { duck: underConsonants, room: 0.26, space: 'hall' },
-  bass: { room: 0, space: 'hall' },
+  bass: { duck: underFirstFormant, room: 0, space: 'hall' },
   harmony: { duck: underVoice, room: 0, space: 'hall' },
   melody: { duck: underVoice, room: 0, space: 'hall' },
   effects: { duck: underVoice, room: 0, space: 'hall' },

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_RATE } from '../audio.ts';
+import { curveLength, presenceCurve } from './automation.ts';
+import { ConsonantLift } from './consonant-lift.ts';
+import { VocalDuck } from './vocal-duck.ts';
+
+const LENGTH = 8192;
+const tone = (hz: number, level: number) =>
+  Float32Array.from({ length: LENGTH }, (_, i) => level * Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE));
+const rms = (x: Float32Array, from = LENGTH / 2) =>
+  Math.sqrt(x.subarray(from).reduce((sum, v) => sum + v * v, 0) / (x.length - from));
+const db = (ratio: number) => 20 * Math.log10(ratio);
+
+describe('the band under the voice', () => {
+  const duck = { wide: 0, band: 4, hz: [700, 2800], q: 0.5 };
+  const ducked = (left: Float32Array, right: Float32Array, presence: number) => {
+    new VocalDuck(new Float32Array(curveLength(LENGTH)).fill(presence), duck, 2).process(
+      left,
+      right,
+      0,
+      LENGTH,
+    );
+    return { left, right };
+  };
+  it.each([
+    ['the middle of the words gives way', 1500, 1, 1, -20, -7],
+    ['the lows stay', 60, 1, 1, -1.5, 0.1],
+    ['without a voice nothing moves', 1500, 0, 1, -0.001, 0.001],
+    ['what is on the sides stays', 1500, 1, -1, -0.001, 0.001],
+  ])('%s', (_, hz, presence, side, least, most) => {
+    const { left } = ducked(tone(hz, 0.3), tone(hz, side * 0.3), presence);
+    const change = db(rms(left) / rms(tone(hz, 0.3)));
+    expect(change).toBeGreaterThanOrEqual(least);
+    expect(change).toBeLessThanOrEqual(most);
+  });
+  it('makes room before the voice comes', () => {
+    const power = new Float32Array(200);
+    power.fill(0.01, 100, 120);
+    const curve = presenceCurve(power, -16);
+    expect(curve[99]).toBeGreaterThan(0.8);
+    expect(curve[60]).toBe(0);
+  });
+});
+
+describe('weak consonants', () => {
+  const lifted = (level: number) => {
+    const left = tone(4000, level);
+    new ConsonantLift(-20).process(left, left.slice(), 0, LENGTH);
+    return db(rms(left) / rms(tone(4000, level)));
+  };
+  it('come up, strong ones do not, and neither does noise', () => {
+    expect(lifted(0.03)).toBeGreaterThan(4);
+    expect(lifted(0.3)).toBeLessThan(0.5);
+    expect(lifted(1e-5)).toBeLessThan(0.1);
+  });
+});

@@ -3,7 +3,7 @@ import { BAND_EDGES_HZ, type MixProfile } from './mix-profile.ts';
 
 /** Gated loudness of each role before mixing, LUFS: the balance of a record with a singer in front. */
 export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {
-  'lead-vocal': -12,
+  'lead-vocal': -11.5,
   'backing-vocal': -22.5,
   lead: -19,
   counter: -25,

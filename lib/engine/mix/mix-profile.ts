@@ -5,7 +5,7 @@ export const BAND_EDGES_HZ = [20, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 120
 
 /** How a style wants to sound. Everything is optional: `mix/defaults.ts` fills the rest. */
 export interface MixProfile {
-  /** Gated loudness each role is staged to before mixing, in LUFS (typical: lead vocal −12, pads −28). */
+  /** Gated loudness each role is staged to before mixing, in LUFS (typical: lead vocal −11.5, pads −28). */
   roleLoudness?: Partial<Record<PartRole, number>>;
   /** Spectral target of the master: share of each band of {@link BAND_EDGES_HZ} in dB relative to the total. */
   curve?: readonly number[];

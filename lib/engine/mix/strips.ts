@@ -54,10 +54,10 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
   'lead-vocal': {
     highpassHz: 85,
     eq: [bell(280, -1.8), bell(3200, 2.5, 0.7), shelf('highshelf', 9500, 2.2)],
-    compressor: glue(3, 3.2, 0.006, 0.11),
+    compressor: glue(1.5, 4, 0.005, 0.1),
     consonantLift: true,
     deEss: true,
-    saturation: 0.3,
+    saturation: 0.4,
     hallSend: 0.24,
     delaySend: 0.1,
     sidechain: 0,

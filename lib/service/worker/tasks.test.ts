@@ -5,13 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { TASK_STATUSES } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { grantPoints } from '../accounts/points.ts';
-import { createLog } from '../log.ts';
-import { Platforms } from '../platforms/platforms.ts';
 import { fileEntries, filesOf } from '../storage/clip-files.ts';
-import { sweep, vacuum } from '../storage/sweeper.ts';
 import { reapTasks } from '../tasks/reap.ts';
 import { mayBecome, NEXT_STATES } from '../tasks/task-states.ts';
-import { FakePlatform, fakeClip } from '../testing/fake-engine.ts';
+import { fakeClip } from '../testing/fake-engine.ts';
+import { gate } from '../testing/gate.ts';
 import {
   finished,
   startTestService,
@@ -35,15 +33,6 @@ afterEach(() => {
 const generate = async (body: object = { tags: 'a' }, caller = key): Promise<string> =>
   (await caller.call('/api/v1/music/generate', body)).body.data.task_id;
 const row = (id: string) => t.context.database.task.findUniqueOrThrow({ where: { id } });
-/** A gate that a platform waits at. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), opened };
-}
-
 test('what could not be made as asked is told with the result, within bounds', async () => {
   const notices = Array.from({ length: 25 }, (_, i) => `Word ${i} was left out.`);
   t.platform.behave = async (request, run) => [{ ...(await fakeClip(request, run)), notices }];
@@ -407,89 +396,6 @@ describe('a database that goes away', () => {
       status: 'failed',
       error: '5001: Generation failed: the database was away 3 times',
     });
-  });
-});
-
-describe('platforms', () => {
-  const request = { operation: 'generate', instrumental: true, seed: 1 } as const;
-  const run = { workFolder: '/tmp', signal: new AbortController().signal, onProgress: () => {} };
-  const log = createLog('silent');
-
-  test('are tried in order, and each one’s reason is told when all fail', async () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => new FakePlatform(id)) as [
-      FakePlatform,
-      FakePlatform,
-      FakePlatform,
-    ];
-    a.behave = () => Promise.reject(new Error('is on fire'));
-    b.behave = async () => [];
-    c.behave = async () => [{ title: 'x', tags: '', prompt: '', durationSeconds: 1, files: {} }];
-    expect(await new Platforms([a, b, c], log).run(request, run)).toMatchObject({ platform: 'c' });
-    expect([a.asked.length, b.asked.length, c.asked.length]).toEqual([1, 1, 1]);
-    await expect(new Platforms([a, b], log).run(request, run)).rejects.toMatchObject({
-      code: 5002,
-      message: 'all platforms failed: a: is on fire; b: it made nothing',
-    });
-  });
-
-  test('a model version picks its platform', async () => {
-    const [a, b] = [new FakePlatform('a'), new FakePlatform('b')];
-    b.behave = async () => [{ title: 'x', tags: '', prompt: '', durationSeconds: 1, files: {} }];
-    expect(await new Platforms([a, b], log).run({ ...request, mv: 'b-1' }, run)).toMatchObject({
-      platform: 'b',
-    });
-    expect(a.asked).toEqual([]);
-    expect(new Platforms([a, b], log).models().map((model) => [model.mv, model.default])).toEqual([
-      ['a-1', true],
-      ['b-1', false],
-    ]);
-  });
-
-  test('when stopped, no other is tried', async () => {
-    const [a, b] = [new FakePlatform('a'), new FakePlatform('b')];
-    const stop = new AbortController();
-    a.behave = async () => {
-      stop.abort(new Error('stopped'));
-      throw new Error('because of that');
-    };
-    await expect(new Platforms([a, b], log).run(request, { ...run, signal: stop.signal })).rejects.toThrow(
-      'stopped',
-    );
-    expect(b.asked).toEqual([]);
-  });
-});
-
-describe('retention', () => {
-  test('what has expired is swept, but not under a task that works from it; stems and records go too', async () => {
-    const music = (await finished(key, await generate({ tags: 'a', retention_days: 1 }))).results[0];
-    const kept = (await finished(key, await generate({ tags: 'a', retention_days: 30 }))).results[0];
-    const stem = (await key.call('/api/v1/music/stem', { clip_id: music.id })).body.data;
-    const { open, opened } = gate();
-    t.platform.behave = async (request, run) => {
-      await opened;
-      return [await fakeClip(request, run)];
-    };
-    const user = (await key.call('/api/v1/music/cover', { cover_clip_id: music.id })).body.data.task_id;
-    const files = filesOf(await t.context.database.clip.findUniqueOrThrow({ where: { id: music.id } }));
-    t.clock.advance(2 * 86_400_000);
-    try {
-      await sweep(t.context);
-      expect(await t.context.store.size(files.master!.key)).toBeGreaterThan(0);
-      expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
-      open();
-      await finished(key, user);
-      await sweep(t.context);
-      for (const [, file] of fileEntries(files)) expect(await t.context.store.size(file.key)).toBeUndefined();
-      expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
-      expect((await key.call(`/api/v1/music/${kept.id}`)).body.code).toBe(0);
-      expect((await t.context.database.stemJob.findUniqueOrThrow({ where: { id: stem.id } })).status).toBe(
-        'expired',
-      );
-      await sweep(t.context);
-    } finally {
-      t.clock.advance(-2 * 86_400_000);
-    }
-    await vacuum(t.context);
   });
 });
 

@@ -2,9 +2,12 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
+import { fakeClip } from '../testing/fake-engine.ts';
+import { gate } from '../testing/gate.ts';
 import { finished, startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
 import { fileEntries, filesOf } from './clip-files.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
+import { sweep, vacuum } from './sweeper.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestService;
@@ -16,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 afterEach(() => {
   t.clock.offsetMs = 0;
+  t.platform.behave = undefined;
 });
 
 async function store(fileKey: string): Promise<string> {
@@ -61,4 +65,39 @@ test('what is being stored now stays, whatever the store’s clock says', async 
   t.clock.offsetMs = 4 * DAY_MS;
   await sweepOrphans(t.context);
   expect(await isThere(inTheMaking)).toBe(false);
+});
+
+const generate = async (body: object): Promise<string> =>
+  (await key.call('/api/v1/music/generate', body)).body.data.task_id;
+
+test('what has expired is swept, but not under a task that works from it; stems and records go too', async () => {
+  const music = (await finished(key, await generate({ tags: 'a', retention_days: 1 }))).results[0];
+  const kept = (await finished(key, await generate({ tags: 'a', retention_days: 30 }))).results[0];
+  const stem = (await key.call('/api/v1/music/stem', { clip_id: music.id })).body.data;
+  const { open, opened } = gate();
+  t.platform.behave = async (request, run) => {
+    await opened;
+    return [await fakeClip(request, run)];
+  };
+  const user = (await key.call('/api/v1/music/cover', { cover_clip_id: music.id })).body.data.task_id;
+  const files = filesOf(await t.context.database.clip.findUniqueOrThrow({ where: { id: music.id } }));
+  t.clock.advance(2 * 86_400_000);
+  try {
+    await sweep(t.context);
+    expect(await t.context.store.size(files.master!.key)).toBeGreaterThan(0);
+    expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
+    open();
+    await finished(key, user);
+    await sweep(t.context);
+    for (const [, file] of fileEntries(files)) expect(await t.context.store.size(file.key)).toBeUndefined();
+    expect((await key.call(`/api/v1/music/${music.id}`)).body.code).toBe(4005);
+    expect((await key.call(`/api/v1/music/${kept.id}`)).body.code).toBe(0);
+    expect((await t.context.database.stemJob.findUniqueOrThrow({ where: { id: stem.id } })).status).toBe(
+      'expired',
+    );
+    await sweep(t.context);
+  } finally {
+    t.clock.advance(-2 * 86_400_000);
+  }
+  await vacuum(t.context);
 });

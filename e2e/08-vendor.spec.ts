@@ -1,46 +1,20 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startFakeService } from './support/fake-service.ts';
+import { freePort, startOwnStack } from './support/own-stack.ts';
 import { askForSong, makeAccount, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-/** A port nobody listens on now. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 test('the studio works with a vendor that answers less than ours', async ({ browser }) => {
-  const [studioPort, servicePort] = [await freePort(), await freePort()];
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-vendor-'));
+  const servicePort = await freePort();
   let fake = await startFakeService(servicePort, 'vendor-key');
-  const studio = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(studioPort),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      MUSIC_API_BASE_URL: fake.url,
-      MUSIC_APP_KEY: 'vendor-key',
-      MUSIC_SIGNING_SECRET: 'vendor-secret',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const stack = await startOwnStack({
+    MUSIC_API_BASE_URL: fake.url,
+    MUSIC_APP_KEY: 'vendor-key',
+    MUSIC_SIGNING_SECRET: 'vendor-secret',
   });
-  const ended = new Promise<void>((resolve) => studio.once('exit', () => resolve()));
   try {
-    await new Promise<void>((resolve, reject) => {
-      studio.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('(not ours)') && resolve());
-      studio.once('exit', () => reject(new Error('the studio ended')));
-    });
-    const page = await (await browser.newContext({ baseURL: `http://127.0.0.1:${studioPort}` })).newPage();
+    const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
     await page.goto('/welcome');
     await makeAccount(page, owner);
 
@@ -86,9 +60,7 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     await waitUntilReady(page, 'Patient');
     expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(1);
   } finally {
-    studio.kill('SIGTERM');
-    await ended;
+    await stack.stop();
     await fake.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { embeddedUrl } from '#lib/db/embedded.ts';
+import { startFakeGitHub } from './support/fake-github.ts';
+import { startFakeService } from './support/fake-service.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { freePort, startOwnStack } from './support/own-stack.ts';
+import { askForSong, makeAccount, openSong, owner, waitUntilReady } from './support/steps.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+/** Longest until the studio has looked for reminders: it does once a minute. */
+const aMinute = { timeout: 100_000 };
+
+test('what is about to be lost is said in four ways, rescued, and made again once it is gone', async ({
+  browser,
+}) => {
+  const mail = await startMailServer();
+  const gitHub = await startFakeGitHub();
+  const fake = await startFakeService(await freePort(), 'vendor-key');
+  const stack = await startOwnStack({
+    MUSIC_API_BASE_URL: fake.url,
+    MUSIC_APP_KEY: 'vendor-key',
+    MUSIC_SIGNING_SECRET: 'vendor-secret',
+    SMTP_URL: mail.url,
+    GITHUB_ID: 'id',
+    GITHUB_SECRET: 'secret',
+    GITHUB_URL: gitHub.url,
+  });
+  const database = new pg.Client({ connectionString: embeddedUrl(stack.dataDir) });
+  await database.connect();
+  const expireIn = (title: string, hours: number) =>
+    database.query(`UPDATE studio.songs SET expires_at = now() + $2 * interval '1 hour' WHERE title = $1`, [
+      title,
+      hours,
+    ]);
+  try {
+    const context = await browser.newContext({ baseURL: stack.url, locale: 'en-US' });
+    await context.addInitScript(() => {
+      const shown: string[] = [];
+      class Shown {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        onclick: unknown = null;
+        constructor(title: string, options?: { body?: string }) {
+          shown.push(`${title}: ${options?.body ?? ''}`);
+        }
+      }
+      Object.assign(window, { Notification: Shown, shown });
+    });
+    const page = await context.newPage();
+    await page.goto('/welcome');
+    await makeAccount(page, owner);
+    await page.goto('/settings');
+    await page.getByRole('switch', { name: 'Keep my files' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    for (const title of ['Kept in time', 'Lost']) {
+      await askForSong(page, { title, lyrics: '[Verse]\nWords that stay', tags: 'pop' });
+      await waitUntilReady(page, title);
+    }
+    await expireIn('Kept in time', 20);
+    await expireIn('Lost', 30);
+
+    await test.step('by e-mail, to whom it concerns', async () => {
+      await expect.poll(() => mail.mails.length, aMinute).toBeGreaterThan(0);
+      expect(mail.mails[0]?.to).toEqual([owner.email]);
+      expect(mail.mails[0]?.text).toContain('Kept in time');
+      expect(mail.mails[0]?.text).toContain('Lost');
+    });
+
+    await test.step('by the browser, on any page, once', async () => {
+      await page.goto('/library');
+      const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+      await expect.poll(shown).toEqual([expect.stringMatching(/^2 songs expire soon: .*Kept in time/)]);
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Lost' }).first()).toBeVisible();
+      await page.waitForTimeout(1500);
+      expect(await shown()).toEqual([]);
+    });
+
+    await test.step('in the navigation and on a page', async () => {
+      await expect(
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .first()
+          .getByRole('link', { name: /Reminders\s*2/ }),
+      ).toBeVisible();
+      await page.goto('/reminders');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Kept in time' })).toBeVisible();
+    });
+
+    await test.step('in a calendar, which cannot sign in', async () => {
+      const address = await page.getByRole('textbox', { name: 'Calendar feed' }).inputValue();
+      const feed = await (await fetch(address)).text();
+      const events = feed
+        .replace(/\r\n[ \t]/g, '')
+        .split('BEGIN:VEVENT')
+        .slice(1);
+      expect(events.map((event) => /SUMMARY:(.*)\r/.exec(event)?.[1])).toEqual([
+        'Songloom: Kept in time',
+        'Songloom: Lost',
+      ]);
+      expect(events[0]).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+      expect(events[0]?.match(/BEGIN:VALARM/g)).toHaveLength(2);
+      expect((await fetch(`${address.slice(0, -8)}wrong`)).status).toBe(404);
+    });
+
+    await test.step('rescue: copied, and good after the vendor’s files ended', async () => {
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Kept in time' })
+        .getByRole('button', { name: 'Keep it here' })
+        .click();
+      await expect(page.getByText(/being copied/)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Kept in time' })).toBeHidden(aMinute);
+      await expireIn('Kept in time', -1);
+      await expireIn('Lost', -1);
+      await openSong(page, 'Kept in time');
+      await expect(page.getByTestId('waveform')).toBeVisible();
+      const answer = await page.request.get(
+        `/api/studio/songs/${new URL(page.url()).pathname.split('/').at(-1)}/files/audio`,
+        { headers: { range: 'bytes=0-9' } },
+      );
+      expect([answer.status(), (await answer.body()).length]).toEqual([206, 10]);
+    });
+
+    await test.step('expired: the words and the parameters are there, and it is made again', async () => {
+      await openSong(page, 'Lost');
+      await expect(page.getByText('The audio has expired')).toBeVisible();
+      await expect(page.getByText('Words that stay')).toBeVisible();
+      await page.getByRole('button', { name: 'More for Lost' }).click();
+      await page.getByRole('menuitem', { name: 'Make again' }).click();
+      await page.waitForURL('**/create');
+      await waitUntilReady(page, 'Lost');
+      expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(3);
+    });
+
+    await test.step('a link by e-mail signs in', async () => {
+      const other = await (await browser.newContext({ baseURL: stack.url, locale: 'en-US' })).newPage();
+      await other.goto('/sign-in');
+      await other.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
+      const before = mail.mails.length;
+      await other.getByRole('button', { name: 'Send me a sign-in link' }).click();
+      await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(before);
+      const link = /https?:\/\/\S+callback\/email\S+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '';
+      await other.goto(link.replace(/&amp;/g, '&').replace(/["'>].*$/, ''));
+      await expectSignedIn(other);
+      await other.context().close();
+    });
+
+    await test.step('another provider opens the account of a verified address, and no other', async () => {
+      const enter = async () => {
+        const other = await (await browser.newContext({ baseURL: stack.url, locale: 'en-US' })).newPage();
+        await other.goto('/sign-in');
+        await other.getByRole('button', { name: 'Continue with GitHub' }).click();
+        return other;
+      };
+      gitHub.signIn({
+        id: 1,
+        name: 'ada',
+        emails: [
+          { email: 'other@example.com', primary: false, verified: true },
+          { email: 'Ada@Example.com', primary: true, verified: true },
+        ],
+      });
+      const ada = await enter();
+      await expectSignedIn(ada);
+      await ada.goto('/library');
+      await expect(ada.getByRole('link', { name: 'Kept in time' }).first()).toBeVisible();
+      await ada.context().close();
+
+      gitHub.signIn({
+        id: 2,
+        name: 'mallory',
+        emails: [{ email: owner.email, primary: true, verified: false }],
+      });
+      const mallory = await enter();
+      await expect(mallory.getByRole('alert').filter({ hasText: 'no account here' })).toBeVisible();
+      await mallory.context().close();
+
+      gitHub.signIn({
+        id: 3,
+        name: 'stranger',
+        emails: [{ email: 'stranger@example.com', primary: true, verified: true }],
+      });
+      const stranger = await enter();
+      await expect(stranger.getByRole('alert').filter({ hasText: 'no account here' })).toBeVisible();
+      await stranger.context().close();
+    });
+  } finally {
+    await database.end();
+    await stack.stop();
+    await Promise.all([fake.close(), mail.close(), gitHub.close()]);
+  }
+});
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await page.waitForURL('**/create');
+  await expect(page.getByTestId('account-menu').first()).toContainText(owner.name);
+}

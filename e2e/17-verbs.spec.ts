@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { firstSong, openSong, settle, songTimeoutMs, waitUntilReady } from './support/steps.ts';
+
+/** Presses a tool of the song that is open, fills in its form, and waits on the new song's page until it is made. */
+async function make(page: Page, tool: string, fields: Record<string, string> = {}): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${tool}`) }).click();
+  const dialog = page.getByRole('dialog', { name: tool });
+  for (const [name, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name }).fill(value);
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Open' }).last().click();
+  await page.waitForURL((url) => url.pathname !== new URL(before).pathname);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+}
+
+test('a song goes on from its marker, and the seam is listened to', async ({ page }) => {
+  await openSong(page);
+  const waveform = page.getByTestId('waveform');
+  const box = (await waveform.boundingBox())!;
+  // A press seeks; the marker is set at the playhead.
+  await page.mouse.click(box.x + box.width * 0.6, box.y + 60);
+  await page.getByRole('button', { name: 'Marker', exact: true }).click();
+  await make(page, 'Extend from the marker', { 'Lyrics or description': '[Verse]\nAnd the road goes on' });
+  await expect(page.getByRole('region', { name: 'Old or new?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the new one' }).click();
+  await page.getByRole('tab', { name: 'Lineage' }).click();
+  await expect(page.getByText(/^Extension/)).toBeVisible();
+});
+
+test('a cover comes of a song, and says so', async ({ page }) => {
+  await openSong(page);
+  await make(page, 'Cover', { Style: 'bossa nova, soft', Title: 'Dawn, quietly' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dawn, quietly' })).toBeVisible();
+  await expect(page.getByText(/^Cover · Dawn walk/)).toBeVisible();
+});
+
+test('a remaster comes of a song, and says so', async ({ page }) => {
+  await openSong(page);
+  await make(page, 'Remaster', { Title: 'Dawn, polished' });
+  await expect(page.getByText(/^Remaster · Dawn walk/)).toBeVisible();
+});
+
+test('the stems of a region come on the mixer and can be saved', async ({ page }) => {
+  await openSong(page);
+  const address = new URL(page.url());
+  address.searchParams.set('region', '2-6');
+  await page.goto(address.toString());
+  await page.getByRole('tab', { name: 'Stems' }).click();
+  await page.getByRole('button', { name: /0:02\.0 – 0:06\.0/ }).click();
+  const songId = address.pathname.split('/').at(-1);
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await page.request.get(`/api/studio/songs/${songId}/analysis`)).json()) as {
+            stems: { key: string }[];
+          }
+        ).stems.map((stem) => stem.key),
+      { timeout: songTimeoutMs },
+    )
+    .toContain('2.0-6.0');
+  await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible();
+  // Beside those of the whole song they are one choice of several.
+  const which = page.getByRole('combobox', { name: 'Separate voices' });
+  if (await which.isVisible()) await which.selectOption({ label: '2.0-6.0 s' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('region', { name: 'Mixer' })
+      .getByRole('link', { name: /^Download harmony/i })
+      .click(),
+  ]);
+  const stem = readFileSync(await download.path());
+  expect([stem.subarray(0, 4).toString(), stem.length > 10_000]).toEqual(['fLaC', true]);
+});
+
+test('a sound loop is made', async ({ page }) => {
+  await page.goto('/create?make=sound');
+  await page.getByRole('textbox', { name: 'Describe the sound' }).fill('slow rain on a roof');
+  await page.getByRole('radio', { name: 'Loop' }).click();
+  await page.getByRole('button', { name: 'Make the sound' }).click();
+  await waitUntilReady(page, 'slow rain on a roof');
+});
+
+test('several songs leave as one ZIP', async ({ page }) => {
+  await page.goto('/library?kind=song&view=list');
+  await settle(page);
+  for (const index of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(index)
+      .check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: '2 selected' }).getByRole('link', { name: 'Download' }).click(),
+  ]);
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(files)).toHaveLength(2);
+  for (const [name, bytes] of Object.entries(files)) {
+    expect(name).toMatch(/\.mp3$/);
+    expect(bytes.length).toBeGreaterThan(10_000);
+  }
+});
+
+test('a bundle comes back whole: it plays, has its notes, stems and words, and can be worked on', async ({
+  page,
+}, testInfo) => {
+  await openSong(page);
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Everything (ZIP)' }).click(),
+  ]);
+  const file = testInfo.outputPath('bundle.songloom.zip');
+  await download.saveAs(file);
+  const entries = Object.keys(unzipSync(readFileSync(file)));
+  for (const name of ['song.mp3', 'cover.png', 'lyrics.txt', 'lyrics.lrc', 'notes.mid', 'manifest.json'])
+    expect(entries).toContain(name);
+
+  await page.goto('/create?make=upload');
+  await page.getByLabel('Import a Songloom bundle').setInputFiles(file);
+  await expect(page.getByText('The bundle is back in your library.')).toBeVisible();
+  await page.goto('/library?kind=song');
+  await page.getByRole('link', { name: firstSong.title, exact: true }).first().click();
+  await page.waitForURL('**/songs/**');
+  await expect(page.getByTestId('waveform')).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByRole('img', { name: /Piano roll/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Stems' }).click();
+  await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Lyrics' }).click();
+  await expect(page.getByRole('button', { name: /^Select “/ }).first()).toBeVisible();
+  // Its clip at the service is made by itself; then it can be changed like any other.
+  const songId = new URL(page.url()).pathname.split('/').at(-1);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/studio/songs/${songId}`)).json()).clipId, {
+      timeout: 60_000,
+    })
+    .toMatch(/.+/);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await make(page, 'Remaster', { Title: 'Back from the ZIP' });
+});
+
+test('what is no bundle is refused in words', async ({ page }) => {
+  await page.goto('/create?make=upload');
+  await page.getByLabel('Import a Songloom bundle').setInputFiles({
+    name: 'nothing.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('no zip at all'),
+  });
+  await expect(page.getByText(/not a ZIP file/)).toBeVisible();
+});

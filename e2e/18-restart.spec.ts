@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { askForSong, openSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
+
+const studioPort = () => new URL(process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000').port;
+
+/** Kills the studio's process as a power cut would; the starter starts it again. */
+function killStudio(): void {
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((name) => {
+      try {
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
+        return (
+          words.some((word) => word.endsWith('/next')) &&
+          words.includes('start') &&
+          words.includes(studioPort())
+        );
+      } catch {
+        return false;
+      }
+    });
+  if (!pid) throw new Error('the studio does not run');
+  process.kill(-Number(pid), 'SIGKILL');
+}
+const isBack = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.request.get('/api/health').then(
+          (answer) => answer.ok(),
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
+test('a song is there afterwards, once: the studio died while it was made, and the tab was closed', async ({
+  page,
+  context,
+}) => {
+  await askForSong(page, { title: 'Through the night', lyrics: '[Verse]\nStill here', tags: 'pop, short' });
+  await expect(taskCard(page, 'Through the night')).toBeVisible();
+  killStudio();
+  await page.close();
+  const later = await context.newPage();
+  await isBack(later);
+  await later.goto('/create');
+  await waitUntilReady(later, 'Through the night');
+  await expect(later.getByTestId('task').filter({ hasText: 'Through the night' })).toHaveCount(1);
+  const { total } = await (await later.request.get('/api/studio/library?search=Through the night')).json();
+  expect(total).toBe(1);
+});
+
+test('stems are there afterwards: the studio died while they were separated', async ({ page }) => {
+  await openSong(page, 'Through the night');
+  await page.getByRole('tab', { name: 'Stems' }).click();
+  await page.getByRole('button', { name: 'Separate now' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Separate voices' })).toBeVisible();
+  killStudio();
+  // The page stays, says what is the matter, and goes on by itself.
+  await expect(page.getByRole('status').filter({ hasText: 'cannot be reached' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'cannot be reached' })).toBeHidden({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible({ timeout: songTimeoutMs });
+});
+
+test('a song is there after signing out and in again', async ({ page }) => {
+  await askForSong(page, { title: 'While away', lyrics: '[Verse]\nGone for a while', tags: 'pop, short' });
+  await expect(taskCard(page, 'While away')).toBeVisible();
+  // Signing out ends this browser's session only here: the other specs keep theirs.
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  expect((await page.request.get('/api/studio/tasks')).status()).toBe(401);
+  await page.context().addCookies(cookies);
+  await page.goto('/create');
+  await waitUntilReady(page, 'While away');
+});

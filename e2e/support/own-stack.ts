@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A port nobody listens on now. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The programs once more, with a data directory and settings of their own, for a journey that needs other ones. */
+export async function startOwnStack(
+  settings: Record<string, string>,
+): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
+  const [studioPort, servicePort] = [await freePort(), await freePort()];
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-own-'));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(studioPort),
+      API_PORT: String(servicePort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Service ') && resolve());
+      child.once('exit', () => reject(new Error('the programs ended at start')));
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${studioPort}`, dataDir, stop };
+}

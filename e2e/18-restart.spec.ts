@@ -6,20 +6,19 @@ const studioPort = () => new URL(process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3
 
 /** Kills the studio's process as a power cut would; the starter starts it again. */
 function killStudio(): void {
-  const pid = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .find((name) => {
-      try {
-        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-        return (
-          words.some((word) => word.endsWith('/next')) &&
-          words.includes('start') &&
-          words.includes(studioPort())
-        );
-      } catch {
-        return false;
-      }
-    });
+  const read = (pid: string, file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+    } catch {
+      return [];
+    }
+  };
+  const pid = readdirSync('/proc').find(
+    (name) =>
+      /^\d+$/.test(name) &&
+      read(name, 'cmdline')[0]?.startsWith('next-server') &&
+      read(name, 'environ').includes(`PORT=${studioPort()}`),
+  );
   if (!pid) throw new Error('the studio does not run');
   process.kill(-Number(pid), 'SIGKILL');
 }

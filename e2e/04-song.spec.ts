@@ -115,15 +115,6 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/\.mid$/);
 });
 
-test('everything leaves as one ZIP', async ({ page }) => {
-  await openSong(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    chooseDownload(page, 'Everything (ZIP)'),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.songloom\.zip$/);
-});
-
 async function chooseDownload(page: import('@playwright/test').Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('menuitem', { name }).click();

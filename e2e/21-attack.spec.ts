@@ -88,13 +88,11 @@ test('words that are scripts stay words: in a song’s title, tags, lyrics, cove
 
   // Tags inside a file, and its name.
   await page.goto('/create?make=upload');
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles({
-      name: `${SCRIPTS.name}.wav`,
-      mimeType: 'audio/wav',
-      buffer: wavWithTitle(SCRIPTS.title),
-    });
+  await page.getByLabel('Choose files').setInputFiles({
+    name: `${SCRIPTS.name}.wav`,
+    mimeType: 'audio/wav',
+    buffer: wavWithTitle(SCRIPTS.title),
+  });
   await expect(taskCard(page, SCRIPTS.name)).toHaveAttribute('data-state', 'completed', { timeout: 120_000 });
   await expectUnharmed(page);
 
@@ -160,8 +158,9 @@ test('every page has a policy with a nonce of its own, and a script without it d
 
 test('a page of another origin changes nothing, on another port and on another name', async ({
   page,
-  baseURL = '',
+  baseURL: configured,
 }) => {
+  const baseURL = configured ?? '';
   const evil = http.createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>evil</p>');
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requireUser } from '#lib/studio/auth/session.ts';
-import { findSongs, libraryQuery } from '#lib/studio/songs/song-queries.ts';
+import { findSongs, libraryQuery } from '#lib/studio/songs/library.ts';
 import { PersonasView } from './personas-view.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import type { SongView } from '../views.ts';
 
 const calls = vi.hoisted(() => [] as { name: string; body: Record<string, unknown> }[]);
 vi.mock('../service.ts', () => ({
@@ -20,7 +21,8 @@ vi.mock('../service.ts', () => ({
   isEmbedded: () => true,
 }));
 const { askForSong, startAgain } = await import('./ask-for-song.ts');
-const { findSongs, findSong, libraryQuery } = await import('./song-queries.ts');
+const { findSong } = await import('./song-queries.ts');
+const { findSongs, libraryQuery } = await import('./library.ts');
 const { findLineage } = await import('./lineage.ts');
 const { addToPlaylist, createPlaylist, findPlaylists } = await import('./playlists.ts');
 const { findShared, shareSong, unshareSong } = await import('./shares.ts');
@@ -138,26 +140,44 @@ describe('the library', () => {
     [{ kind: 'sound' }, 0],
     [{ tag: 'folk' }, 1],
     [{ only: 'liked' }, 0],
+    [{ only: 'failed' }, 0],
+    [{ only: 'kept' }, 0],
+    [{ only: 'expiring' }, 0],
+    [{ playlist: 'none' }, 0],
+    [{ persona: 'none' }, 0],
     [{ kind: 'nonsense' }, 1],
   ])('%j', async (query, count) =>
     expect((await findSongs(ada, libraryQuery.parse(query))).total).toBe(count),
   );
-  it('pages by cursor without losing or doubling', async () => {
+  it('pages by cursor without losing or doubling, in every order', async () => {
     await database().song.createMany({
       data: Array.from({ length: 130 }, (_, at) => ({
         ownerId: bob,
-        title: `Song ${at}`,
+        title: `${at % 2 ? 'song' : 'Song'} ${at % 40}`,
+        duration: at % 7 ? at % 9 : null,
         createdAt: new Date(1_700_000_000_000 + Math.floor(at / 3)),
       })),
     });
-    const seen: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await findSongs(bob, libraryQuery.parse({ cursor }));
-      seen.push(...page.songs.map((song) => song.id));
-      cursor = page.nextCursor;
+    for (const [sort, isInOrder] of [
+      ['newest', (a, b) => a.createdAt >= b.createdAt],
+      ['oldest', (a, b) => a.createdAt <= b.createdAt],
+      ['title', (a, b) => a.title.toLowerCase() <= b.title.toLowerCase()],
+      ['longest', (a, b) => (a.duration ?? -1) >= (b.duration ?? -1)],
+    ] as [string, (a: SongView, b: SongView) => boolean][]) {
+      const seen: SongView[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = await findSongs(bob, libraryQuery.parse({ sort, cursor }));
+        expect(page.total).toBe(cursor ? 0 : 130);
+        seen.push(...page.songs);
+        cursor = page.nextCursor;
+      }
+      expect(new Set(seen.map((song) => song.id)).size, sort).toBe(130);
+      expect(seen).toHaveLength(130);
+      expect(
+        seen.slice(1).every((song, at) => isInOrder(seen[at]!, song)),
+        sort,
+      ).toBe(true);
     }
-    expect(seen).toHaveLength(130);
-    expect(new Set(seen).size).toBe(130);
   });
 });
 

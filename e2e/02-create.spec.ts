@@ -17,6 +17,35 @@ test('a draft survives a reload, section buttons write tags, and a text that is 
   await lyrics.fill('');
 });
 
+test('what is typed and pressed before the page’s script is there is not lost, and no password leaves', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.getByLabel('Password').fill('a password of mine');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  expect(page.url()).toMatch(/\/sign-in$/);
+
+  await page.goto('/create', { waitUntil: 'commit' });
+  const description = page.getByRole('textbox', { name: 'Describe the song' });
+  await description.fill('a song for a slow line');
+  await page.getByTestId('create-submit').click();
+  await expect(description).toHaveValue('a song for a slow line');
+  release();
+  await expect(page.getByText(/^22 \/ /)).toBeVisible();
+  await expect(description).toHaveValue('a song for a slow line');
+  await description.fill('');
+});
+
 test('style suggestions go in and out of the text', async ({ page }) => {
   await page.goto('/create');
   await page.getByRole('radio', { name: 'Custom' }).click();

@@ -52,7 +52,8 @@ export function SignInForm(props: {
   };
   const emailOf = () => String(new FormData(form.current ?? undefined).get('email') ?? '');
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+    // Sent before the script is there, its fields must not end up in the address.
+    <form method="post" ref={form} onSubmit={submit} className="flex flex-col gap-4">
       {problem ? <Notice tone="error">{t(problem)}</Notice> : null}
       <Field label={t('email')}>
         <Input name="email" type="email" autoComplete="email" required />

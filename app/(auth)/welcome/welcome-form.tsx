@@ -53,7 +53,8 @@ export function WelcomeForm({
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    // Sent before the script is there, its fields must not end up in the address.
+    <form method="post" onSubmit={submit} className="flex flex-col gap-4" noValidate>
       {reason && !fieldOf[reason] ? <Notice tone="error">{t(reason)}</Notice> : null}
       <Field label={t('name')} error={errorOf('name')}>
         <Input name="name" autoComplete="name" required maxLength={80} />

@@ -4,7 +4,7 @@ import { AudioLines, FileText, Music2, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -47,15 +47,22 @@ export function CreateStudio({
   const parameters = useSearchParams();
   const make = useDraft((draft) => draft.make);
   const [busy, setBusy] = useState(false);
+  /** A press before the page is alive would load it anew, without what was typed. */
+  const [isAlive, setAlive] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    void Promise.resolve(useDraft.persist.rehydrate()).then(() => {
-      const wanted = parameters.get('make');
-      if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload')
-        setDraft({ make: wanted });
-      const persona = parameters.get('persona');
-      if (persona) setDraft({ make: 'song', personaId: persona });
-    });
+    // Read before the draft is: what was typed while the page's script was on its way stands in the field alone.
+    const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value ?? '';
+    const wasTyped = typed !== useDraft.getState().description;
+    void useDraft.persist.rehydrate();
+    const wanted = parameters.get('make');
+    if (wasTyped) setDraft({ make: 'song', mode: 'simple', description: typed });
+    else if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload')
+      setDraft({ make: wanted });
+    const persona = parameters.get('persona');
+    if (persona) setDraft({ make: 'song', personaId: persona });
+    setAlive(true);
   }, [parameters]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>) {
@@ -110,7 +117,7 @@ export function CreateStudio({
   ];
   return (
     <div className="mx-auto grid max-w-[88rem] gap-x-10 gap-y-10 px-4 py-6 md:px-8 md:py-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
-      <div className="min-w-0">
+      <div className="min-w-0" ref={form}>
         <PageHeader title={t('title')} />
         <Segmented
           label={t('make')}
@@ -120,7 +127,7 @@ export function CreateStudio({
           className="mb-6 flex w-full max-w-xl"
         />
         {make === 'song' ? (
-          <SongForm busy={busy} onSubmit={submit} personas={personas} models={models} />
+          <SongForm busy={busy} isAlive={isAlive} onSubmit={submit} personas={personas} models={models} />
         ) : null}
         {make === 'sound' ? <SoundForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}

@@ -19,9 +19,13 @@ import { LyricsEditor } from './lyrics-editor.tsx';
 import { styleSuggestions, tagsOf, toggleTag } from './style-suggestions.ts';
 import { useLengthError } from './use-length-error.ts';
 
-type SongFormProps = FormProps & { personas: { value: string; label: string }[]; models: Model[] };
+type SongFormProps = FormProps & {
+  isAlive: boolean;
+  personas: { value: string; label: string }[];
+  models: Model[];
+};
 
-export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
+export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongFormProps) {
   const t = useTranslations('create');
   const draft = useDraft();
   const lengthError = useLengthError();
@@ -86,7 +90,7 @@ export function SongForm({ busy, onSubmit, personas, models }: SongFormProps) {
       <MoreOptions personas={personas} models={models} />
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
         <Button
-          type="submit"
+          type={isAlive ? 'submit' : 'button'}
           look="primary"
           size="large"
           busy={busy}
@@ -115,6 +119,7 @@ function SimpleFields({ error }: { error: string | null }) {
       >
         <Textarea
           rows={5}
+          name="description"
           value={description}
           onChange={(event) => setDraft({ description: event.target.value })}
           placeholder={t('descriptionExample')}

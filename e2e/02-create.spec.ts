@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { humWav } from './support/hum.ts';
 
 test('a draft survives a reload, section buttons write tags, and a text that is too long says by how much', async ({
@@ -19,31 +19,42 @@ test('a draft survives a reload, section buttons write tags, and a text that is 
 
 test('what is typed and pressed before the page’s script is there is not lost, and no password leaves', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/sign-in', { waitUntil: 'commit' });
-  await page.getByLabel('Password').fill('a password of mine');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password')).toHaveValue('');
-  expect(page.url()).toMatch(/\/sign-in$/);
-
+  const withoutScript = (on: Page) =>
+    on.route(/\.js(\?|$)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+  await withoutScript(page);
   await page.goto('/create', { waitUntil: 'commit' });
   const description = page.getByRole('textbox', { name: 'Describe the song' });
   await description.fill('a song for a slow line');
   await page.getByTestId('create-submit').click();
   await expect(description).toHaveValue('a song for a slow line');
+
+  const signedOut = { storageState: { cookies: [], origins: [] } };
+  const stranger = await (
+    await browser.newContext({ ...signedOut, ...(baseURL ? { baseURL } : {}) })
+  ).newPage();
+  await withoutScript(stranger);
+  await stranger.goto('/sign-in', { waitUntil: 'commit' });
+  await stranger.getByLabel('Password').fill('a password of mine');
+  await stranger.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+  await Promise.all([stranger.waitForRequest(/sign-in/), stranger.getByLabel('Password').press('Enter')]);
+  await expect(stranger.getByLabel('Password')).toHaveValue('');
+  expect(stranger.url()).toMatch(/\/sign-in$/);
+
   release();
   await expect(page.getByText(/^22 \/ /)).toBeVisible();
   await expect(description).toHaveValue('a song for a slow line');
   await description.fill('');
+  await stranger.context().close();
 });
 
 test('style suggestions go in and out of the text', async ({ page }) => {

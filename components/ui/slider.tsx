@@ -15,6 +15,9 @@ export interface SliderProps {
   orientation?: 'horizontal' | 'vertical';
   className?: string;
   disabled?: boolean;
+  /** The value that stands for "as it is": marked, and for a pan the fill begins there. */
+  rest?: number;
+  fillFrom?: 'start' | 'rest';
 }
 
 export function Slider({
@@ -29,7 +32,10 @@ export function Slider({
   orientation = 'horizontal',
   className,
   disabled,
+  rest,
+  fillFrom = 'start',
 }: SliderProps) {
+  const part = (at: number) => ((at - min) / (max - min)) * 100;
   return (
     <Radix.Root
       value={[value]}
@@ -46,8 +52,25 @@ export function Slider({
       )}
     >
       <Radix.Track className="relative grow overflow-hidden rounded-full bg-line-strong/50 data-[orientation=horizontal]:h-1 data-[orientation=horizontal]:w-full data-[orientation=vertical]:w-1">
-        <Radix.Range className="absolute rounded-full bg-weld data-[orientation=horizontal]:h-full data-[orientation=vertical]:w-full" />
+        {fillFrom === 'rest' && rest !== undefined ? (
+          <span
+            className="absolute h-full bg-weld"
+            style={{
+              left: `${part(Math.min(value, rest))}%`,
+              right: `${100 - part(Math.max(value, rest))}%`,
+            }}
+          />
+        ) : (
+          <Radix.Range className="absolute rounded-full bg-weld data-[orientation=horizontal]:h-full data-[orientation=vertical]:w-full" />
+        )}
       </Radix.Track>
+      {rest === undefined ? null : (
+        <span
+          className="pointer-events-none absolute h-3 w-px bg-line-strong"
+          style={{ left: `${part(rest)}%` }}
+          aria-hidden
+        />
+      )}
       <Radix.Thumb
         aria-label={label}
         aria-valuetext={valueText}

@@ -23,7 +23,11 @@ export function Tabs({ label, value, onChange, tabs, children, className }: Tabs
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-body font-medium text-ink-soft transition-colors duration-quick hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-weld data-[state=active]:text-ink [&_svg]:size-4"
+            // Radix focuses it by script, which browsers take for the keyboard: the ring is for keys only.
+            onPointerDown={(event) => event.currentTarget.toggleAttribute('data-pressed', true)}
+            onKeyDown={(event) => event.currentTarget.toggleAttribute('data-pressed', false)}
+            onBlur={(event) => event.currentTarget.toggleAttribute('data-pressed', false)}
+            className="-mb-px flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-body font-medium text-ink-soft transition-colors duration-quick hover:text-ink focus-visible:-outline-offset-2 data-pressed:outline-none data-[state=active]:border-weld data-[state=active]:text-ink [&_svg]:size-4"
           >
             {tab.icon}
             {tab.label}

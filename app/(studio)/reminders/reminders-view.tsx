@@ -8,7 +8,7 @@ import { fileUrl } from '#components/format.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
 import { getJson } from '#components/song/use-tasks.ts';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -76,6 +76,7 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
               <Input readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
             <Button
+              size="icon"
               onClick={() =>
                 void navigator.clipboard.writeText(address).then(() => toast.success(common('copied')))
               }
@@ -87,9 +88,9 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
               href={calendarPath}
               download="songloom.ics"
               aria-label={common('download')}
-              className="grid size-10 place-items-center rounded-control border border-line"
+              className={buttonStyle({ size: 'icon' })}
             >
-              <CalendarDays className="size-[1.125rem]" aria-hidden />
+              <CalendarDays aria-hidden />
             </a>
           </div>
         </Section>

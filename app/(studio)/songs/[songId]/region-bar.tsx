@@ -91,7 +91,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
           aria-pressed={marker !== null}
         >
           <Flag aria-hidden />
-          {marker === null ? t('marker') : formatTime(marker, true)}
+          {marker === null ? <span className="max-sm:sr-only">{t('marker')}</span> : formatTime(marker, true)}
         </Button>
         {hasTimeline ? (
           <Select

@@ -164,7 +164,7 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
             <li
               key={file.kind}
               className={classNames(
-                'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_8rem_auto]',
+                'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_3.5rem_8rem_2.5rem_auto]',
                 silent && 'opacity-60',
               )}
             >
@@ -187,22 +187,27 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
                 label={t('level', { name: file.name })}
                 value={channel.gain}
                 max={1.5}
-                valueText={`${Math.round(channel.gain * 100)} %`}
+                rest={1}
+                valueText={levelText(channel.gain)}
                 onChange={(gain) => change(index, { gain })}
               />
+              <span className="tabular hidden text-caption text-ink-faint sm:block" aria-hidden>
+                {levelText(channel.gain)}
+              </span>
               <Slider
                 label={t('pan', { name: file.name })}
                 value={channel.pan}
                 min={-1}
                 max={1}
                 step={0.05}
-                valueText={
-                  channel.pan === 0
-                    ? '0'
-                    : `${channel.pan < 0 ? 'L' : 'R'} ${Math.round(Math.abs(channel.pan) * 100)}`
-                }
+                rest={0}
+                fillFrom="rest"
+                valueText={panText(channel.pan)}
                 onChange={(pan) => change(index, { pan: Math.abs(pan) < 0.06 ? 0 : pan })}
               />
+              <span className="tabular hidden text-caption text-ink-faint sm:block" aria-hidden>
+                {panText(channel.pan)}
+              </span>
               <a
                 href={fileUrl(songId, file.kind, true)}
                 download
@@ -245,3 +250,12 @@ function Toggle({
     </button>
   );
 }
+
+/** A gain in decibels, as mixers show it. */
+const levelText = (gain: number): string =>
+  gain < 0.001
+    ? '−∞ dB'
+    : `${(20 * Math.log10(gain)).toFixed(1).replace('-0.0', '0.0').replace('-', '−')} dB`;
+/** L 100 … C … R 100. */
+const panText = (pan: number): string =>
+  pan === 0 ? 'C' : `${pan < 0 ? 'L' : 'R'} ${Math.round(Math.abs(pan) * 100)}`;

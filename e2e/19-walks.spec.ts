@@ -157,7 +157,7 @@ test('with the keyboard alone: make, play, mark, replace, share, select, delete 
 
   await page.goto('/library?search=By keys');
   await settle(page);
-  await tabTo(page, page.getByRole('checkbox', { name: 'Select By keys' }), 120);
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select By keys' }).first(), 120);
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: '1 selected' });
   await tabTo(page, bar.getByRole('button', { name: 'Delete' }), 120);

@@ -4,6 +4,9 @@ import { askForSong, openSong, songTimeoutMs, taskCard, waitUntilReady } from '.
 
 const studioPort = () => new URL(process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000').port;
 
+/** Its own in every run: `once` is counted. */
+const title = `Through the night ${process.pid}`;
+
 /** Kills the studio's process as a power cut would; the starter starts it again. */
 function killStudio(): void {
   const read = (pid: string, file: string) => {
@@ -38,8 +41,8 @@ test('a song is there afterwards, once: the studio died, the tab was closed and 
   page,
   context,
 }) => {
-  await askForSong(page, { title: 'Through the night', lyrics: '[Verse]\nStill here', tags: 'pop, short' });
-  await expect(taskCard(page, 'Through the night')).toBeVisible();
+  await askForSong(page, { title, lyrics: '[Verse]\nStill here', tags: 'pop, short' });
+  await expect(taskCard(page, title)).toBeVisible();
   killStudio();
   await page.close();
   const later = await context.newPage();
@@ -50,14 +53,14 @@ test('a song is there afterwards, once: the studio died, the tab was closed and 
   expect((await later.request.get('/api/studio/tasks')).status()).toBe(401);
   await context.addCookies(cookies);
   await later.goto('/create');
-  await waitUntilReady(later, 'Through the night');
-  await expect(later.getByTestId('task').filter({ hasText: 'Through the night' })).toHaveCount(1);
-  const { total } = await (await later.request.get('/api/studio/library?search=Through the night')).json();
+  await waitUntilReady(later, title);
+  await expect(later.getByTestId('task').filter({ hasText: title })).toHaveCount(1);
+  const { total } = await (await later.request.get(`/api/studio/library?search=${title}`)).json();
   expect(total).toBe(1);
 });
 
 test('stems are there afterwards: the studio died while they were separated', async ({ page }) => {
-  await openSong(page, 'Through the night');
+  await openSong(page, title);
   await page.getByRole('tab', { name: 'Stems' }).click();
   await page.getByRole('button', { name: 'Separate now' }).click();
   await expect(page.getByRole('progressbar', { name: 'Separate voices' })).toBeVisible();

@@ -7,6 +7,7 @@ import { openSong, settle } from './support/steps.ts';
 /**
  * What Lighthouse says of a page, measured through the browser: largest contentful paint, total blocking time,
  * cumulative layout shift, and the JavaScript of the first load. Times are told, not tested: they are the machine's.
+ * Blocking is counted in the main thread's processor time, which other programs on the machine hardly change.
  */
 interface PageSpeed {
   path: string;
@@ -23,14 +24,11 @@ const loads = 3;
 async function measure(context: BrowserContext, path: string): Promise<PageSpeed> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const seen = { lcp: 0, tbt: 0, cls: 0 };
+    const seen = { lcp: 0, cls: 0 };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.tbt += Math.max(0, entry.duration - 50);
-    }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -39,19 +37,34 @@ async function measure(context: BrowserContext, path: string): Promise<PageSpeed
         if (!entry.hadRecentInput) seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const browser = context.browser()!;
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(path);
   await settle(page);
   await page.waitForTimeout(1500);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  const tbtMs = blockingTime(await browser.stopTracing());
+  const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
   const scriptKb = await firstLoadKb(page);
   await page.close();
-  return {
-    path,
-    lcpMs: Math.round(seen.lcp ?? 0),
-    tbtMs: Math.round(seen.tbt ?? 0),
-    cls: seen.cls ?? 0,
-    scriptKb,
+  return { path, lcpMs: Math.round(seen.lcp), tbtMs, cls: seen.cls, scriptKb };
+}
+
+/** What is over 50 ms of each task of a page's main thread, together. */
+function blockingTime(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as {
+    traceEvents: { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }[];
   };
+  const threadOf = (event: { pid: number; tid: number }) => `${event.pid}:${event.tid}`;
+  const mains = new Set(
+    traceEvents
+      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter(
+    (event) => event.name === 'ThreadControllerImpl::RunTask' && mains.has(threadOf(event)),
+  );
+  if (tasks.length === 0) throw new Error('the trace has no task of a page');
+  return Math.round(tasks.reduce((sum, task) => sum + Math.max(0, (task.tdur ?? 0) / 1000 - 50), 0));
 }
 
 /** The scripts that the page itself names, as they travel; old browsers' own are not for this one. */

@@ -164,7 +164,7 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
             <li
               key={file.kind}
               className={classNames(
-                'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_3.5rem_8rem_2.5rem_auto]',
+                'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_3.5rem_8rem_2.5rem_auto]',
                 silent && 'opacity-60',
               )}
             >
@@ -188,6 +188,7 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
                 value={channel.gain}
                 max={1.5}
                 rest={1}
+                className="max-sm:order-1"
                 valueText={levelText(channel.gain)}
                 onChange={(gain) => change(index, { gain })}
               />
@@ -202,6 +203,7 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
                 step={0.05}
                 rest={0}
                 fillFrom="rest"
+                className="max-sm:order-1 max-sm:col-span-2"
                 valueText={panText(channel.pan)}
                 onChange={(pan) => change(index, { pan: Math.abs(pan) < 0.06 ? 0 : pan })}
               />

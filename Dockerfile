@@ -12,6 +12,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/c
 
 FROM node:24-slim
 ENV NODE_ENV=production \
+    MALLOC_MMAP_THRESHOLD_=1048576 \
     NODE_OPTIONS=--disable-warning=ExperimentalWarning \
     NEXT_TELEMETRY_DISABLED=1 \
     HOST=0.0.0.0 \

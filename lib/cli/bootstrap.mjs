@@ -66,6 +66,8 @@ if (script) {
       cwd: root,
       stdio: 'inherit',
       env: {
+        // glibc learns to keep whole songs' buffers in arenas that never shrink; from here on they go back when freed.
+        MALLOC_MMAP_THRESHOLD_: '1048576',
         ...process.env,
         NEXT_TELEMETRY_DISABLED: '1',
         PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,

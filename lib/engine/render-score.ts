@@ -4,7 +4,7 @@ import { playPart } from './instruments/play-part.ts';
 import { createMixer } from './mix/mixer.ts';
 import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
-import { release } from './sample-memory.ts';
+import { freeSpareSamples, release } from './sample-memory.ts';
 import { BUSES, type Bus, type Part, type Score } from './score.ts';
 import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
@@ -75,6 +75,8 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
   signal?.throwIfAborted();
   onProgress?.(parts.length / (parts.length + 1), 'mixing');
   const { stems, mix } = mixer.finish();
+  // Playing has more buffers open than anything that comes after it.
+  freeSpareSamples();
   return { mix, stems, dryVocals, timedLines: timeLyrics(score, syllableTimes) };
 }
 

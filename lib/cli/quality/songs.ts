@@ -11,6 +11,7 @@ import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
+import { keyName } from '#lib/engine/theory/key.ts';
 import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import type { Pieces } from './pieces.ts';
@@ -31,6 +32,8 @@ export interface SongRow {
   /** Tempo found in the audio over the tempo asked for, octaves folded; 1 is right. */
   tempoRatio: number;
   keyAsAsked: boolean;
+  /** What the analysis took for the key, and what the score is in. */
+  keys: { found: string; asked: string };
   explained: number;
   strongOnChord: number;
   chorusSimilarity: number;
@@ -142,6 +145,7 @@ async function measureSong(
     keyAsAsked:
       analysis.key.tonic === song.score.key.tonic &&
       isMinorMode(analysis.key.mode) === isMinorMode(song.score.key.mode),
+    keys: { found: keyName(analysis.key), asked: keyName(song.score.key) },
     explained: score.explainedShare,
     strongOnChord: melodyPart(song.score).length > 0 ? score.strongChordToneShare : 1,
     chorusSimilarity: score.chorusSimilarity,
@@ -177,7 +181,7 @@ export function songTable(rows: readonly SongRow[]): string {
     ['silence', (r) => r.innerSilence.toFixed(2), (r) => r.innerSilence < 1],
     ['band dev.', (r) => r.bandDeviationDb.toFixed(1), (r) => r.bandDeviationDb <= 4],
     ['tempo', (r) => r.tempoRatio.toFixed(3), (r) => Math.abs(r.tempoRatio - 1) <= 0.01],
-    ['key', (r) => (r.keyAsAsked ? 'yes' : 'no'), (r) => r.keyAsAsked],
+    ['key', (r) => (r.keyAsAsked ? 'yes' : `${r.keys.found} for ${r.keys.asked}`), (r) => r.keyAsAsked],
     ['explained', (r) => r.explained.toFixed(3), (r) => r.explained >= 0.95],
     ['on chord', (r) => r.strongOnChord.toFixed(2), (r) => r.strongOnChord >= 0.7],
     ['chorus', (r) => r.chorusSimilarity.toFixed(2), (r) => r.chorusSimilarity >= 0.8],

@@ -42,6 +42,8 @@ const ANALYSIS_THREADS = 2;
  * single allocation still ends the process, which is started again and gives the task up after its third attempt.
  */
 const HEAP_MB = 2_048;
+/** Of what lives shortly: V8 would take 128 MB and keep it. */
+const YOUNG_HEAP_MB = 24;
 /** A thread that ends under a job twice is the job's doing. */
 const TRIES_MAX = 2;
 
@@ -64,7 +66,10 @@ export class EngineThreads implements EngineRunner {
   constructor(options: EngineThreadsOptions) {
     const common = {
       filename: options.threadFile ?? path.join(import.meta.dirname, 'render-thread.ts'),
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB,
+        maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+      },
       minThreads: 0,
       idleTimeout: IDLE_MS,
       niceIncrement: 10,

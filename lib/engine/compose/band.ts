@@ -3,6 +3,7 @@ import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import type { Weighted } from '../styles/patterns.ts';
 import type { Seat, Style } from '../styles/style.ts';
+import type { BandChoice } from './arrange.ts';
 import type { BandMember } from './song-plan.ts';
 
 /** Families as tags speak of them, for "no guitar" and for finding a seat for a guest. */
@@ -182,8 +183,8 @@ export interface Band {
   percussion?: InstrumentId;
 }
 
-/** Fills the style's seats for one song, minding what was asked for and what was asked to be left out. */
-export function chooseBand(style: Style, reading: StyleReading, instrumental: boolean, random: Random): Band {
+/** The instruments asked to be left out. */
+function unwantedBy(reading: StyleReading): Set<string> {
   const unwanted = new Set<string>(reading.instruments.filter((item) => !item.wanted).map((item) => item.id));
   for (const group of reading.without) {
     if (group === 'drums') FAMILIES.kit.forEach((id) => void unwanted.add(id));
@@ -191,7 +192,32 @@ export function chooseBand(style: Style, reading: StyleReading, instrumental: bo
     else if (group !== 'vocals') FAMILIES[group].forEach((id) => void unwanted.add(id));
   }
   if (reading.without.includes('drums')) FAMILIES.percussion.forEach((id) => void unwanted.add(id));
-  const wanted = reading.instruments.filter((item) => item.wanted).map((item) => item.id);
+  return unwanted;
+}
+
+const wantedBy = (reading: StyleReading): InstrumentId[] =>
+  reading.instruments.filter((item) => item.wanted).map((item) => item.id);
+
+/** A band that plays already, with those who are asked for and without those who are not to play any more. */
+export function changeBand(band: BandChoice, style: Style, reading: StyleReading): BandChoice {
+  const unwanted = unwantedBy(reading);
+  const wanted = wantedBy(reading);
+  const members = band.members
+    .filter((member) => !unwanted.has(member.instrument))
+    .map((member) => ({ ...member, wanted: wanted.includes(member.instrument) }));
+  seatGuests(members, style, wanted);
+  const changed: BandChoice = { members };
+  const kit = wanted.find((id) => isIn('kit', id)) ?? band.kit;
+  if (kit && !unwanted.has(kit)) changed.kit = kit;
+  const percussion = wanted.find((id) => isIn('percussion', id)) ?? band.percussion;
+  if (percussion && !unwanted.has(percussion)) changed.percussion = percussion;
+  return changed;
+}
+
+/** Fills the style's seats for one song, minding what was asked for and what was asked to be left out. */
+export function chooseBand(style: Style, reading: StyleReading, instrumental: boolean, random: Random): Band {
+  const unwanted = unwantedBy(reading);
+  const wanted = wantedBy(reading);
   const members: BandMember[] = [];
   for (const seat of style.seats) {
     const draw = random.fork(`seat/${seat.id}`);
@@ -207,16 +233,7 @@ export function chooseBand(style: Style, reading: StyleReading, instrumental: bo
       wanted: asked !== undefined,
     });
   }
-  for (const id of wanted) {
-    if (
-      isIn('kit', id) ||
-      isIn('percussion', id) ||
-      isIn('effects', id) ||
-      members.some((member) => member.instrument === id)
-    )
-      continue;
-    seatGuest(members, style, id);
-  }
+  seatGuests(members, style, wanted);
   if (instrumental && !members.some((member) => findSeat(style, member.seat)?.play === 'theme')) {
     const melodic = members.find((member) => member.role === 'counter' || member.role === 'harmony');
     if (melodic)
@@ -238,6 +255,18 @@ export function chooseBand(style: Style, reading: StyleReading, instrumental: bo
     if (sets.length > 0) band.percussion = drawWeighted(sets, random.fork('percussion'));
   }
   return band;
+}
+
+/** Gives everybody who was asked for and does not play yet a chair. */
+function seatGuests(members: BandMember[], style: Style, wanted: readonly InstrumentId[]): void {
+  for (const id of wanted)
+    if (
+      !isIn('kit', id) &&
+      !isIn('percussion', id) &&
+      !isIn('effects', id) &&
+      !members.some((member) => member.instrument === id)
+    )
+      seatGuest(members, style, id);
 }
 
 /** Gives an instrument that was asked for a chair: somebody's of its kind, or a guest's. */

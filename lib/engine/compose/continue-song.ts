@@ -3,9 +3,9 @@ import type { Random } from '../random.ts';
 import type { Score, Section, SectionKind } from '../score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
-import { findSeat } from './band.ts';
+import { changeBand, findSeat } from './band.ts';
 import { finishParts, singSections, vocalParts } from './compose-song.ts';
-import { tempoMapFor } from './ending.ts';
+import { ringOut, tempoMapFor } from './ending.ts';
 import { finishForm, layOutForm } from './form.ts';
 import type { Frame, FrameSection } from './frame.ts';
 import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
@@ -28,6 +28,7 @@ import { playThemes } from './theme.ts';
 export interface ContinueOptions {
   /** Words of the new part; none: it is played. */
   sections: readonly LyricSection[];
+  /** Who joins the band and who leaves it; the style stays. */
   reading?: StyleReading;
   voice?: Partial<PlannedVoice>;
   random: Random;
@@ -148,7 +149,8 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     },
   );
 
-  const band = bandOfScore(score, style, random.fork('band'));
+  const playing = bandOfScore(score, style, random.fork('band'));
+  const band = options.reading ? changeBand(playing, style, options.reading) : playing;
   const themeSeats = band.members.flatMap((member) => {
     const seat = findSeat(style, member.seat);
     return seat?.play === 'theme'
@@ -178,6 +180,7 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     ...vocalParts(frame, voice, sung, random.fork('backing'), delivery),
     ...arrange(frame, band, themes, melody, random.fork('arrangement')),
   ];
+  ringOut(frame, fresh);
   finishParts(fresh, frame, score, style, random.fork('touch'));
   const cut = score.parts.map((part) => ({
     ...part,
@@ -187,12 +190,12 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
         : note,
     ),
   }));
-  const parts = spliceParts(cut, fresh, fromBeat, Number.POSITIVE_INFINITY, beat);
+  const parts = spliceParts(cut, fresh, fromBeat, Number.POSITIVE_INFINITY, frame.lengthBeats);
   return tidyLyrics({
     ...score,
     keyChanges: score.keyChanges.filter((change) => change.startBeat < fromBeat),
     tempoMap: continuedTempo(score, frame, fromBeat),
-    lengthBeats: beat,
+    lengthBeats: frame.lengthBeats,
     sections: sections.map(({ kind, label, occurrence, startBeat, lengthBeats, energy }) => ({
       kind,
       label,

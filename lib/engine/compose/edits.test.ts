@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StyleReading } from '../lyrics/style-reading.ts';
 import { melodicSimilarity } from '../measure/score-measures.ts';
 import { Random } from '../random.ts';
 import type { Note, Score } from '../score.ts';
@@ -203,6 +204,28 @@ describe('continueSong', () => {
     const longer = continueSong(piece, piece.lengthBeats, { sections: [], random: new Random(3) });
     expect(insideOf(longer, piece.lengthBeats, longer.lengthBeats).length).toBeGreaterThan(100);
     expect(longer.parts.some(isVocal)).toBe(false);
+  });
+});
+
+describe('wishes for instruments', () => {
+  const wish: StyleReading = {
+    ...emptyReading(),
+    instruments: [{ id: 'ukulele', wanted: true }],
+    without: ['drums'],
+  };
+  const before = new Set(song.parts.map((part) => part.instrument));
+  it.each([
+    ['a continuation', () => continueSong(song, 64, { sections: [], reading: wish, random: new Random(3) })],
+    ['a replaced section', () => recomposeRegion(song, 64, 192, { reading: wish, random: new Random(3) })],
+  ])('change the band of %s and leave the rest of it', (_, edit) => {
+    const parts = edit().parts.filter((part) =>
+      part.notes.some((note) => note.startBeat >= 64 && note.startBeat < 192),
+    );
+    expect(parts.map((part) => part.instrument)).toContain('ukulele');
+    expect(parts.filter((part) => part.bus === 'drums')).toEqual([]);
+    const others = parts.filter((part) => part.instrument !== 'ukulele' && part.bus !== 'effects');
+    for (const { instrument } of others) expect(before).toContain(instrument);
+    expect(others.length).toBeGreaterThan(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { keyAt } from '../theory/key.ts';
 import { parseProgression, placeChord } from '../theory/roman.ts';
 import { arrange } from './arrange.ts';
 import { sectionAt } from './backing.ts';
-import { chooseBand, findSeat } from './band.ts';
+import { changeBand, chooseBand, findSeat } from './band.ts';
 import { finishParts, vocalParts, vocalRegister } from './compose-song.ts';
 import { type Frame, sectionKey } from './frame.ts';
 import { drawProgressions } from './harmony.ts';
@@ -50,12 +50,12 @@ export function recomposeRegion(
   const restyled = asked !== undefined && asked !== score.style;
   if (restyled) frame.chords = newChords(score, frame, startBeat, until, random.fork('harmony'));
   const sings = score.parts.some((part) => part.role === 'lead-vocal');
-  const keepsBand =
-    !options.reading ||
-    (!restyled && options.reading.instruments.length === 0 && options.reading.without.length === 0);
-  const band = keepsBand
-    ? bandOfScore(score, style, random.fork('band'))
-    : chooseBand(style, options.reading as StyleReading, !sings && !options.lines, random.fork('band'));
+  const playing = bandOfScore(score, style, random.fork('band'));
+  const band = !options.reading
+    ? playing
+    : restyled
+      ? chooseBand(style, options.reading, !sings && !options.lines, random.fork('band'))
+      : changeBand(playing, style, options.reading);
 
   const writer = new MelodyWriter(
     {

@@ -74,7 +74,7 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
       key: score.key,
       metre: score.metre,
       chords: score.chords.filter(inside).map(shifted),
-      beats: Math.ceil((lastBeat - firstBeat) / bar) * bar,
+      beats: wholeBars(lastBeat - firstBeat, bar),
     },
   };
 }
@@ -91,11 +91,12 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
       beat: i % 4,
     })).filter((beat) => beat.seconds >= 0 && beat.seconds < durationSeconds);
     const { key } = analyseHarmony(readSongFeatures(audio).noteChroma, beats, durationSeconds);
-    return place(hummed.notes, { ...grid, key, durationSeconds });
+    return place(hummed.notes, { ...grid, key });
   }
   const song = await analyseSong(audio);
   const firstBeatSeconds = song.beats.find((beat) => beat.beat === 0)?.seconds ?? 0;
-  const found = place(song.melody, { bpm: song.tempoBpm, firstBeatSeconds, key: song.key, durationSeconds });
+  const { beatsPerBar } = song.metre;
+  const found = place(song.melody, { bpm: song.tempoBpm, firstBeatSeconds, key: song.key, beatsPerBar });
   const toBeat = (seconds: number) =>
     Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
   const chords = song.chords
@@ -112,10 +113,17 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
   };
 }
 
+/** A last note that hangs over a bar line by less than this share of a bar ends with the bar before. */
+const OVERHANG_BARS = 0.25;
+
+/** A length in whole bars, one at least: a band strikes its last chord while the voice still holds its last note. */
+export const wholeBars = (beats: number, beatsPerBar: number): number =>
+  Math.max(1, Math.ceil(beats / beatsPerBar - OVERHANG_BARS)) * beatsPerBar;
+
 /** Notes on the clock to notes on the beat. */
 function place(
   notes: readonly TranscribedNote[],
-  grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; durationSeconds: number },
+  grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; beatsPerBar?: number },
 ): FoundMelody {
   const toGrid = (seconds: number) =>
     Math.round((((seconds - grid.firstBeatSeconds) * grid.bpm) / 60) * GRID_PER_BEAT) / GRID_PER_BEAT;
@@ -131,9 +139,13 @@ function place(
     })
     .filter((note) => note.startBeat >= 0);
   const last = Math.max(0, ...placed.map((note) => note.startBeat + note.lengthBeats));
-  const beats = Math.max(4, Math.ceil(last / 4 - 0.05) * 4);
   return {
     firstBeatSeconds: grid.firstBeatSeconds,
-    melody: { notes: placed, tempoBpm: grid.bpm, key: grid.key, beats },
+    melody: {
+      notes: placed,
+      tempoBpm: grid.bpm,
+      key: grid.key,
+      beats: wholeBars(last, grid.beatsPerBar ?? 4),
+    },
   };
 }

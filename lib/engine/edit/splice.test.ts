@@ -56,4 +56,18 @@ describe('joinAt', () => {
     expect(result.left.subarray(0, 3000)).toEqual(source.left.subarray(0, 3000));
     expect(result.right.subarray(4500)).toEqual(insert.right.subarray(2500));
   });
+
+  it('lets a hit that was just struck ring out under the new music', () => {
+    const length = 12_000;
+    const source: StereoBuffer = { left: new Float32Array(length), right: new Float32Array(length) };
+    const hit = noise(6000, 6);
+    source.left.set(hit.left, 6000 - 200);
+    const silence: StereoBuffer = { left: new Float32Array(length), right: new Float32Array(length) };
+    const { left } = joinAt(source, silence, 6000, 6000);
+    const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample * sample, 0);
+    // 20 ms after the join it has lost no more than a hall would take.
+    const share = power(left.subarray(6800, 7000)) / power(source.left.subarray(6800, 7000));
+    expect(share).toBeGreaterThan(0.3);
+    expect(power(left.subarray(9600, length))).toBe(0);
+  });
 });

@@ -4,6 +4,8 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts'
 const FADE_SAMPLES = Math.round(0.015 * SAMPLE_RATE);
 /** Where the old music strikes just as it is left, it is left in 3 ms: half a hit is a click. */
 const SHORT_FADE_SAMPLES = Math.round(0.003 * SAMPLE_RATE);
+/** A hit that was just struck rings out under the new music. */
+const LONG_FADE_SAMPLES = Math.round(0.08 * SAMPLE_RATE);
 /** A rise of the treble by this factor within a fade is a hit. */
 const HIT_RATIO = 4;
 const CHANNELS = ['left', 'right'] as const;
@@ -21,28 +23,15 @@ export function replaceRegion(
   insertOffset: number,
 ): StereoBuffer {
   const length = source.left.length;
+  const most = Math.max(1, Math.floor((endSample - startSample) / 3));
+  const offset = insertOffset - startSample;
   const out: StereoBuffer = { left: source.left.slice(), right: source.right.slice() };
-  const fade = Math.max(1, Math.min(FADE_SAMPLES, Math.floor((endSample - startSample) / 3)));
-  const fadesIn = startSample > 0;
-  const fadesOut = endSample < length;
-  const fadeIn = isHit(source, startSample, fade) ? Math.min(fade, SHORT_FADE_SAMPLES) : fade;
-  const head = fadesIn ? correlationOf(source, insert, startSample, insertOffset, fadeIn) : 0;
-  const tail = fadesOut
-    ? correlationOf(source, insert, endSample - fade, insertOffset + endSample - fade - startSample, fade)
-    : 0;
-  for (const channel of CHANNELS) {
-    const from = insert[channel];
-    const to = out[channel];
-    const old = source[channel];
-    for (let i = startSample; i < endSample; i++) {
-      const fresh = from[insertOffset + i - startSample] ?? 0;
-      const sinceStart = i - startSample;
-      const untilEnd = endSample - 1 - i;
-      if (fadesIn && sinceStart < fadeIn)
-        to[i] = crossfade(old[i]!, fresh, (sinceStart + 0.5) / fadeIn, head);
-      else if (fadesOut && untilEnd < fade) to[i] = crossfade(old[i]!, fresh, (untilEnd + 0.5) / fade, tail);
-      else to[i] = fresh;
-    }
+  for (const channel of CHANNELS)
+    for (let i = startSample; i < endSample; i++) out[channel][i] = insert[channel][i + offset] ?? 0;
+  if (startSample > 0) crossfade(out, source, insert, { ...fadeAfter(source, startSample, most), offset });
+  if (endSample < length) {
+    const samples = Math.min(FADE_SAMPLES, most);
+    crossfade(out, source, insert, { at: endSample, step: -1, old: samples, fresh: samples, offset });
   }
   return out;
 }
@@ -59,34 +48,56 @@ export function joinAt(
 ): StereoBuffer {
   const added = Math.max(0, insert.left.length - insertOffset);
   const out = createStereoBuffer(joinSample + added);
-  const longest = isHit(source, joinSample, FADE_SAMPLES) ? SHORT_FADE_SAMPLES : FADE_SAMPLES;
-  const fade = Math.max(1, Math.min(longest, source.left.length - joinSample, added));
-  const fades = source.left.length > joinSample;
-  const correlation = fades ? correlationOf(source, insert, joinSample, insertOffset, fade) : 0;
   for (const channel of CHANNELS) {
-    const to = out[channel];
-    to.set(source[channel].subarray(0, joinSample));
-    to.set(insert[channel].subarray(insertOffset), joinSample);
-    if (!fades) continue;
-    for (let i = 0; i < fade; i++)
-      to[joinSample + i] = crossfade(
-        source[channel][joinSample + i]!,
-        to[joinSample + i]!,
-        (i + 0.5) / fade,
-        correlation,
-      );
+    out[channel].set(source[channel].subarray(0, joinSample));
+    out[channel].set(insert[channel].subarray(insertOffset), joinSample);
   }
+  const most = Math.min(source.left.length - joinSample, added);
+  if (most > 0)
+    crossfade(out, source, insert, {
+      ...fadeAfter(source, joinSample, most),
+      offset: insertOffset - joinSample,
+    });
   return out;
+}
+
+/** A crossfade that goes forwards or backwards from a seam, in samples. */
+interface Fade {
+  at: number;
+  step: 1 | -1;
+  /** How long the old music is heard under the new, and how long the new takes to be there. */
+  old: number;
+  fresh: number;
+  /** From a place in the song to the one in the insert. */
+  offset: number;
+}
+
+/** How the old music is left after a seam. @param most samples there is room for */
+function fadeAfter(source: StereoBuffer, at: number, most: number): Omit<Fade, 'offset'> {
+  const [old, fresh] = isHit(source, at - FADE_SAMPLES, FADE_SAMPLES)
+    ? [LONG_FADE_SAMPLES, FADE_SAMPLES]
+    : isHit(source, at, FADE_SAMPLES)
+      ? [SHORT_FADE_SAMPLES, SHORT_FADE_SAMPLES]
+      : [FADE_SAMPLES, FADE_SAMPLES];
+  return { at, step: 1, old: Math.min(most, old), fresh: Math.min(most, fresh) };
 }
 
 /**
  * A crossfade that keeps the power whatever the correlation c of both sides: raised-cosine gains a and b, divided by
  * √(a² + b² + 2·a·b·c) (M. Fink, M. Holters, U. Zölzer, "Signal-matched power-complementary cross-fading", DAFx 2016).
  */
-function crossfade(old: number, fresh: number, position: number, correlation: number): number {
-  const b = 0.5 - 0.5 * Math.cos(Math.PI * position);
-  const a = 1 - b;
-  return (a * old + b * fresh) / Math.sqrt(a * a + b * b + 2 * a * b * correlation);
+function crossfade(out: StereoBuffer, source: StereoBuffer, insert: StereoBuffer, fade: Fade): void {
+  const { at, step, old, fresh, offset } = fade;
+  const first = step === 1 ? at : at - old;
+  const c = correlationOf(source, insert, first, first + offset, old);
+  for (let n = 0; n < old; n++) {
+    const i = step === 1 ? at + n : at - 1 - n;
+    const a = 0.5 + 0.5 * Math.cos((Math.PI * (n + 0.5)) / old);
+    const b = 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, (n + 0.5) / fresh));
+    const gain = 1 / Math.sqrt(a * a + b * b + 2 * a * b * c);
+    for (const channel of CHANNELS)
+      out[channel][i] = gain * (a * source[channel][i]! + b * (insert[channel][i + offset] ?? 0));
+  }
 }
 
 /** Whether the treble (the difference of neighbouring samples) strikes within `length` samples after a point. */
@@ -105,26 +116,34 @@ function treble(source: StereoBuffer, start: number, length: number): number {
   return energy;
 }
 
+/** Half of the stretch in which a cut is heard, samples (5 ms). */
+const HALF_SAMPLES = Math.round(0.005 * SAMPLE_RATE);
+const SEARCH_STEP = Math.round(0.001 * SAMPLE_RATE);
+/** Places with this many times the least treble are as good; the nearest to the beat is taken. */
+const AS_QUIET = 1.5;
+
 /**
- * The quietest place in the treble shortly before a beat, where a cut is heard least.
- * @param beatSample the beat, rounded to a sample
- * @param earliestSeconds how far before it the place may lie
+ * The place nearest before a beat where a cut from one music to another is heard least: little treble in the old up
+ * to where it has faded out, and in the new.
+ * @param fresh what comes next; `startSample` is its place in the song
+ * @param earliestSample no place before this is looked at
  */
-export function quietJoin(source: StereoBuffer, beatSample: number, earliestSeconds: number): number {
-  const length = source.left.length;
-  if (beatSample >= length) return length;
-  const half = Math.round(0.004 * SAMPLE_RATE);
-  const step = Math.round(0.001 * SAMPLE_RATE);
-  let best = beatSample;
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = beatSample; at >= Math.max(1, beatSample - earliestSeconds * SAMPLE_RATE); at -= step) {
-    const energy = treble(source, at - half, 2 * half);
-    if (energy < least) {
-      least = energy;
-      best = at;
-    }
-  }
-  return best;
+export function quietBefore(
+  source: StereoBuffer,
+  fresh: { audio: StereoBuffer; startSample: number },
+  beatSample: number,
+  earliestSample: number,
+): number {
+  const places: { at: number; energy: number }[] = [];
+  for (let at = beatSample; at >= Math.max(HALF_SAMPLES, earliestSample); at -= SEARCH_STEP)
+    places.push({
+      at,
+      energy:
+        treble(source, at - HALF_SAMPLES, HALF_SAMPLES + SHORT_FADE_SAMPLES) +
+        treble(fresh.audio, at - fresh.startSample, HALF_SAMPLES),
+    });
+  const least = Math.min(...places.map((place) => place.energy));
+  return places.find((place) => place.energy <= AS_QUIET * least)?.at ?? beatSample;
 }
 
 /** Correlation of both sides over the fade, 0–1: opposite phases count as unrelated, the gain stays bounded. */

@@ -29,8 +29,24 @@ const HIGHS_HZ = 8000;
 const REACH_SECONDS = 2;
 const WINDOW_SECONDS = 0.01;
 
-/** Energy above 8 kHz within 5 ms of a seam over the 95th percentile of such windows within 2 s; 1 is a loud hit. */
-export function seamHighs(buffer: StereoBuffer, seamSample: number): number {
+/**
+ * Energy above 8 kHz within 5 ms of a seam over the 95th percentile of such windows within 2 s; 1 is a loud hit.
+ * @param yardstick whose percentile it is: the record before the edit, where new music is sparser than what it replaced
+ */
+export function seamHighs(buffer: StereoBuffer, seamSample: number, yardstick = buffer): number {
+  const half = Math.round((WINDOW_SECONDS / 2) * SAMPLE_RATE);
+  const highs = highsAround(buffer, seamSample);
+  const others = yardstick === buffer ? highs : highsAround(yardstick, seamSample);
+  const around: number[] = [];
+  for (let centre = half; centre + half <= others.length; centre += half)
+    around.push(others.energyAt(centre));
+  around.sort((a, b) => a - b);
+  const loud = around[Math.floor(around.length * 0.95)] ?? 0;
+  return loud > 1e-12 ? highs.energyAt(highs.seam) / loud : 0;
+}
+
+/** What lies above 8 kHz within 2 s of a seam. */
+function highsAround(buffer: StereoBuffer, seamSample: number) {
   const reach = Math.round(REACH_SECONDS * SAMPLE_RATE);
   const half = Math.round((WINDOW_SECONDS / 2) * SAMPLE_RATE);
   const from = Math.max(0, seamSample - reach);
@@ -50,11 +66,7 @@ export function seamHighs(buffer: StereoBuffer, seamSample: number): number {
         energy += samples[i]! * samples[i]!;
     return energy;
   };
-  const around: number[] = [];
-  for (let centre = half; centre + half <= to - from; centre += half) around.push(energyAt(centre));
-  around.sort((a, b) => a - b);
-  const loud = around[Math.floor(around.length * 0.95)] ?? 0;
-  return loud > 1e-12 ? energyAt(seamSample - from) / loud : 0;
+  return { length: to - from, seam: seamSample - from, energyAt };
 }
 
 /** Short-term loudness of the 3 s after a point less that of the 3 s before it, LU; 0 where either is silent. */
@@ -75,18 +87,29 @@ export function loudnessStep(buffer: StereoBuffer, seamSample: number, seconds =
 const HOP = Math.round(0.002 * SAMPLE_RATE);
 const MAX_LAG_SECONDS = 0.08;
 
-/** How late the onsets of a stretch lie against the score's eighths, in seconds within ±0.08. */
+/** Instruments that may begin softly, or before their beat, say little about where it is. */
+const SOFT_ROLES = new Set(['lead-vocal', 'backing-vocal', 'lead', 'counter', 'pad', 'effects']);
+
+/**
+ * How late the onsets of a stretch lie against a score, in seconds within ±0.08.
+ * @param against its beats, or the notes of its rhythm section where the score is exact
+ */
 export function beatLagSeconds(
   buffer: StereoBuffer,
   score: Score,
   fromSeconds: number,
   toSeconds: number,
+  against: 'beats' | 'notes' = 'beats',
 ): number {
   const onsets = onsetCurve(buffer, fromSeconds - 0.2, toSeconds + 0.2);
   const time = timeOf(score);
-  const grid: number[] = [];
-  for (let beat = Math.ceil(time.beatAt(fromSeconds)); time.secondsAt(beat) < toSeconds; beat += 1)
-    grid.push(time.secondsAt(beat));
+  const beats = Array.from({ length: Math.ceil(score.lengthBeats) + 1 }, (_, beat) => time.secondsAt(beat));
+  const notes = score.parts.flatMap((part) =>
+    SOFT_ROLES.has(part.role)
+      ? []
+      : part.notes.map((note) => time.secondsAt(note.startBeat) + (note.offsetSeconds ?? 0)),
+  );
+  const grid = (against === 'notes' ? notes : beats).filter((at) => at >= fromSeconds && at < toSeconds);
   const reach = Math.round((MAX_LAG_SECONDS * SAMPLE_RATE) / HOP);
   const sums = Array.from({ length: 2 * reach + 1 }, (_, i) =>
     grid.reduce(

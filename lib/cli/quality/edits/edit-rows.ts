@@ -102,13 +102,14 @@ export function seamsOf(
   kind: 'replaced' | 'join' = 'replaced',
 ): Pick<EditRow, 'seamHighs' | 'ownHighs' | 'step'> {
   const within = seams.filter((at) => at > SAMPLE_RATE && at < master.left.length - SAMPLE_RATE);
-  const excess = (at: number) => seamHighs(master, at) - seamHighs(source, at);
+  const yardstick = kind === 'replaced' ? source : master;
+  const excess = (at: number) => seamHighs(master, at, yardstick) - seamHighs(source, at);
   const worst = within.toSorted((a, b) => excess(b) - excess(a))[0]!;
   const steps = within.map(
     (at) => loudnessStep(master, at) - (kind === 'replaced' ? loudnessStep(source, at) : 0),
   );
   return {
-    seamHighs: seamHighs(master, worst),
+    seamHighs: seamHighs(master, worst, yardstick),
     ownHighs: worst < source.left.length ? seamHighs(source, worst) : 0,
     step: steps.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!,
   };

@@ -83,7 +83,9 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       });
       const join = firstDifference(audio, result.master);
       const joinSeconds = join / SAMPLE_RATE;
-      const lag = (from: number, to: number) => beatLagSeconds(result.master, result.score, from, to);
+      const against = clip.stems ? 'notes' : 'beats';
+      const lag = (from: number, to: number) =>
+        beatLagSeconds(result.master, result.score, from, to, against);
       const after = lag(joinSeconds, Math.min(joinSeconds + 15, seconds(result.master) - 3));
       // While the last chord rings there is no beat: what came before it is compared.
       const before = at === undefined ? seconds(audio) - 10 : joinSeconds;

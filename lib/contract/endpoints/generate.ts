@@ -17,11 +17,10 @@ const request = z
       'Persona made by Create Persona; works in custom and inspiration mode.',
     ).optional(),
     continue_clip_id: identifier('Clip to extend.').optional(),
-    continue_at: z
-      .int()
-      .min(1)
-      .optional()
-      .meta({ description: 'Second at which the extension starts; only with continue_clip_id.' }),
+    continue_at: z.int().min(1).optional().meta({
+      description:
+        'Second at which the extension starts, on the nearest beat; only with continue_clip_id. Absent, or within the last second: where the music ends, before a fade or the ringing of its last chord.',
+    }),
     ...asyncFields,
   })
   .superRefine((value, context) => {

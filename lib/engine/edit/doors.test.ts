@@ -20,6 +20,7 @@ import { renderSong } from '../render-song.ts';
 import { timeOf } from '../score-time.ts';
 import { songFromSample } from '../song-from-sample.ts';
 import { NoMelodyError } from './given-melody.ts';
+import { loudnessOf } from './match-levels.ts';
 import { hummed, sourceOf, tuneNotes } from './test-sources.ts';
 
 const TIMEOUT = 600_000;
@@ -103,20 +104,27 @@ describe('infillRegion', { timeout: TIMEOUT }, () => {
 });
 
 describe('extendSong', { timeout: TIMEOUT }, () => {
-  it.each([undefined, 12])('keeps the source up to the beat nearest to %s and goes on', async (at) => {
+  it.each([undefined, 12])('keeps the source up to a beat near %s and goes on', async (at) => {
     const result = await extendSong({
       source: sourceOf(song),
       continueAtSeconds: at,
       lyrics: '[Verse]\nOne more time around the bend',
       seed: 4,
     });
-    const wanted = at ?? song.master.left.length / SAMPLE_RATE;
     const join = firstDifference(song.master, result.master);
+    expect(Math.abs(join / SAMPLE_RATE - result.joinSeconds)).toBeLessThan(0.001);
     const time = timeOf(song.score);
-    const beatSeconds = time.secondsAt(Math.round(time.beatAt(join / SAMPLE_RATE)));
-    expect(Math.abs(beatSeconds - join / SAMPLE_RATE)).toBeLessThan(0.025);
-    // Half a beat, and what nobody hears any more at the very end.
-    expect(Math.abs(join / SAMPLE_RATE - wanted)).toBeLessThan(at ? 0.3 : 2);
+    const beat = Math.round(time.beatAt(join / SAMPLE_RATE));
+    expect(Math.abs(time.secondsAt(beat) - join / SAMPLE_RATE)).toBeLessThan(0.035);
+    expect(seamHighs(result.master, join)).toBeLessThanOrEqual(0.5);
+    if (at) expect(Math.abs(join / SAMPLE_RATE - at)).toBeLessThan(0.3);
+    else {
+      // A bar line of the last section, up to which the song is heard.
+      expect(beat % song.score.metre.beatsPerBar).toBe(0);
+      expect(beat).toBeGreaterThan(song.score.sections.at(-1)!.startBeat);
+      const barSamples = join - time.secondsAt(beat - song.score.metre.beatsPerBar) * SAMPLE_RATE;
+      expect(loudnessOf(song.master, join - Math.round(barSamples), join)).toBeGreaterThan(-34);
+    }
     expect(result.master.left.length).toBeGreaterThan(join + 8 * SAMPLE_RATE);
     expect(result.score.key).toEqual(song.score.key);
     expect(sungShare(result.score)).toBe(1);

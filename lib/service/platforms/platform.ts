@@ -85,6 +85,8 @@ export interface ProducedClip {
   /** What could not be made as asked, in sentences for people. */
   notices?: readonly string[];
   seed?: number;
+  /** Up to where the source was used, where the platform chose that, seconds. */
+  sourceEndSeconds?: number;
   remoteId?: string;
   mv?: string;
 }

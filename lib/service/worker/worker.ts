@@ -147,7 +147,7 @@ export class Worker {
         operation: task.operation,
         sourceClipId: made.source?.clipId,
         sourceStartSeconds: made.source?.startSeconds,
-        sourceEndSeconds: made.source?.endSeconds,
+        sourceEndSeconds: clip.sourceEndSeconds ?? made.source?.endSeconds,
         mv: clip.mv ?? task.mv,
         platform: made.platform,
         remoteId: clip.remoteId,

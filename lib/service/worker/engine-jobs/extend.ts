@@ -15,5 +15,5 @@ export const extend: EngineJob<'extend'> = async (request, tools) => {
     seed: request.seed,
     onProgress: rendering(tools),
   });
-  return writeSong(song, tools);
+  return { ...(await writeSong(song, tools)), sourceEndSeconds: song.joinSeconds };
 };

@@ -31,7 +31,7 @@ const DOMINANT = /^dominant/;
  */
 const WEIGHTS = {
   /** Correlation of the profile with the notes heard. */
-  notes: 6.3,
+  notes: 7,
   /** Shares of the time on the tonic, with any third and with the right one, and on chords at home in the key. */
   rootTime: 3.5,
   tonicTime: 2.6,
@@ -45,7 +45,7 @@ const WEIGHTS = {
   authentic: 2.2,
   plagal: 2.3,
   /** Minor profiles correlate less. */
-  minor: 0.3,
+  minor: 0.6,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { freeSpareSamples, release, takeSamples } from './sample-memory.ts';
+import { freeSpareSamples, release, releaseWhole, takeSamples } from './sample-memory.ts';
 
 const LENGTH = 1 << 19;
 afterEach(freeSpareSamples);
@@ -23,10 +23,13 @@ describe('memory of recordings', () => {
     expect(other.every((sample) => sample === 0)).toBe(true);
   });
 
-  it('leaves views of a part alone', () => {
+  it('leaves views of a part alone, unless all may go', () => {
     const whole = takeSamples(LENGTH);
     const part = whole.subarray(1);
     release(part);
     expect(part).toHaveLength(LENGTH - 1);
+    releaseWhole(part);
+    expect(part).toHaveLength(0);
+    expect(whole).toHaveLength(0);
   });
 });

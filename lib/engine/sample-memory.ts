@@ -50,6 +50,12 @@ export function release(...arrays: readonly (Float32Array | Uint8Array)[]): void
   }
 }
 
+/** The same for views of a part: all that they are views of, which nobody else may want any more. */
+export function releaseWhole(...arrays: readonly Float32Array[]): void {
+  for (const { buffer } of arrays)
+    if (buffer instanceof ArrayBuffer && !buffer.detached) release(new Float32Array(buffer));
+}
+
 /** Gives everything that was released and not taken again back to the system: when a job ends. */
 export function freeSpareSamples(): void {
   for (const buffer of spare.splice(0)) dropped(buffer);

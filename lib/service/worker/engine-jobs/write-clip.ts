@@ -6,7 +6,7 @@ import { type EncodedTags, encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
-import { release } from '#lib/engine/sample-memory.ts';
+import { releaseWhole } from '#lib/engine/sample-memory.ts';
 import { BUSES } from '#lib/engine/score.ts';
 import type { ProducedClip } from '../../platforms/platform.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
@@ -45,11 +45,11 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
   await writeAudio(master, songTags(song, cover), write, (share) =>
     onProgress(0.87 + 0.05 * share, 'encoding'),
   );
-  release(master.left, master.right);
+  releaseWhole(master.left, master.right);
   if (dryVocals) {
     const dry = { left: dryVocals, right: dryVocals };
     await write('dry-vocals', 'dry-vocals.flac', await encodeFlac(dry, { bitDepth: 24 }));
-    release(dryVocals);
+    releaseWhole(dryVocals);
   }
   const buses = BUSES.filter((bus) => bus in stems);
   for (const [index, bus] of buses.entries()) {
@@ -59,7 +59,7 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
       bitDepth: 24,
       onProgress: (share) => onProgress(0.92 + (0.07 * (index + share)) / buses.length, 'encoding stems'),
     });
-    release(stem.left, stem.right);
+    releaseWhole(stem.left, stem.right);
     await write(`stem:${bus}`, `stem-${bus}.flac`, file);
   }
   return {

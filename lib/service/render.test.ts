@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
+import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
 import { startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const task = async (
-  name: 'generate' | 'generateLyrics' | 'generateSound',
+  name: 'generate' | 'generateLyrics' | 'generateSound' | 'infill',
   body: object,
   stages?: Set<string>,
 ) => {
@@ -34,13 +35,29 @@ const task = async (
   return done.results[0];
 };
 const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer());
+let made: ReturnType<typeof task> | undefined;
+/** A short song, made once for all tests. */
+const river = (stages?: Set<string>) => {
+  const prompt = '[Verse]\nMorning on the river\nCarry me along';
+  made ??= task('generate', { prompt, tags: 'folk, acoustic guitar', title: 'River' }, stages);
+  return made;
+};
+const samplesOf = async (clipId: string) => {
+  const { data } = (await key.call(endpoints.wav.path, { clip_id: clipId })).body;
+  return (await decodeAudio(await fetchBytes(data.wav_file_url))).audio;
+};
+/** The first sample that differs. */
+function firstDifference(a: StereoBuffer, b: StereoBuffer): number {
+  let i = 0;
+  while (i < a.left.length && a.left[i] === b.left[i] && a.right[i] === b.right[i]) i++;
+  return i;
+}
 const secondsOf = async (url: string) =>
   (await decodeAudio(await fetchBytes(url), { allowSilence: true })).audio.left.length / 44_100;
 
 test('a song is made, and everything can be read from it', async () => {
   const stages = new Set<string>();
-  const prompt = '[Verse]\nMorning on the river\nCarry me along';
-  const clip = await task('generate', { prompt, tags: 'folk, acoustic guitar', title: 'River' }, stages);
+  const clip = await river(stages);
   expect([...stages].length).toBeGreaterThan(2);
   expect(clip).toMatchObject({ title: 'River', mv: 'songloom-1', tags: expect.stringContaining('folk') });
   expect(clip.prompt).toContain('Morning on the river');
@@ -95,6 +112,16 @@ test('a song is made, and everything can be read from it', async () => {
     expire_at: 0,
     duration: expect.closeTo(7, 3),
   });
+}, 240_000);
+
+test('extending leaves the WAV before as it was, of an upload', async () => {
+  const { audio_url } = await river();
+  const { data } = (await key.call(endpoints.upload.path, { audio_url })).body;
+  const longer = await task('generate', { tags: 'folk', continue_clip_id: data.clipId, continue_at: 8 });
+  expect(longer.source_range.end_s).toBeCloseTo(8, 0);
+  const first = firstDifference(await samplesOf(data.clipId), await samplesOf(longer.id));
+  expect(first).toBeGreaterThanOrEqual(Math.round(longer.source_range.end_s * 44_100));
+  expect(longer.duration).toBeGreaterThan(20);
 }, 240_000);
 
 test('a sound is made', async () => {

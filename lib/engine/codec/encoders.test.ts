@@ -246,3 +246,11 @@ describe('peaks', () => {
     expect(waveformPoints(computePeaks(createStereoBuffer(0)), 5).length).toBe(5);
   });
 });
+
+it('dithers by place: where two recordings are the same their 16 bits are, whatever lies between', () => {
+  const tone = Float32Array.from({ length: 3000 }, (_, i) => 0.1 * Math.sin(i / 7 + 1));
+  const edited = tone.slice().fill(0, 1000, 1500);
+  const [a, b] = [tone, edited].map((samples) => quantize({ left: samples, right: samples }, 16).left);
+  expect(b!.subarray(1500)).toEqual(a!.subarray(1500));
+  expect(b!.subarray(1000, 1500).every((value) => value === 0)).toBe(true);
+});

@@ -58,8 +58,9 @@ export class ChannelQuantizer {
     }
     for (let i = 0; i < count; i++) {
       const x = samples[start + i]!;
-      const noise = x === 0 ? 0 : dither.next() - dither.next();
-      const value = Math.floor(x * scale + noise + 0.5);
+      // Drawn for every sample, so that the noise depends on the place alone: an edit changes none outside of it.
+      const noise = dither.next() - dither.next();
+      const value = x === 0 ? 0 : Math.floor(x * scale + noise + 0.5);
       out[i] = value >= -scale ? (value > most ? most : value) : value < -scale ? -scale : 0;
     }
   }

@@ -45,8 +45,8 @@ export type ExtendedSong = RenderedSong & { joinSeconds: number };
 
 /**
  * Continues a clip: the source up to the beat nearest to `continueAtSeconds` (a few hundredths of a second before it,
- * where a cut is heard least), sample for sample, then new music in the same key, tempo, metre and motif that develops and ends. A
- * clip that has ended is taken up again on the bar line after its last chord, or where its fade begins.
+ * where a cut is heard least), sample for sample, then new music in the same key, tempo, metre and motif that develops and ends. At
+ * the clip's end its last chord rings out first, as far as it can be heard.
  * @throws RangeError when `continueAtSeconds` is not positive
  */
 export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> {
@@ -58,9 +58,12 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
   const asked = reading?.styles[0]?.id;
   // Nothing is known of an upload's style but what people say of it.
   const heard = await scoreOf(source, request);
-  const before = asked && !isOwn(source) ? { ...heard, style: asked } : heard;
   signal?.throwIfAborted();
-  const fromBeat = beatToJoin(before, source.audio, request.continueAtSeconds);
+  const { score: before, beat: fromBeat } = beatToJoin(
+    asked && !isOwn(source) ? { ...heard, style: asked } : heard,
+    source.audio,
+    request.continueAtSeconds,
+  );
   const beatSeconds = timeOf(before).secondsAt(fromBeat);
 
   const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');

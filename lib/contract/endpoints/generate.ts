@@ -19,7 +19,7 @@ const request = z
     continue_clip_id: identifier('Clip to extend.').optional(),
     continue_at: z.int().min(1).optional().meta({
       description:
-        'Second at which the extension starts, on the nearest beat; only with continue_clip_id. Absent, or within the last second: where the music ends, before a fade or the ringing of its last chord.',
+        'Second at which the extension starts, on the nearest beat; only with continue_clip_id. Absent: the end of the clip, on the beat nearest to where its last chord has rung out.',
     }),
     ...asyncFields,
   })

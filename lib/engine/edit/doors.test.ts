@@ -20,7 +20,6 @@ import { renderSong } from '../render-song.ts';
 import { timeOf } from '../score-time.ts';
 import { songFromSample } from '../song-from-sample.ts';
 import { NoMelodyError } from './given-melody.ts';
-import { loudnessOf } from './match-levels.ts';
 import { hummed, sourceOf, tuneNotes } from './test-sources.ts';
 
 const TIMEOUT = 600_000;
@@ -117,14 +116,9 @@ describe('extendSong', { timeout: TIMEOUT }, () => {
     const beat = Math.round(time.beatAt(join / SAMPLE_RATE));
     expect(Math.abs(time.secondsAt(beat) - join / SAMPLE_RATE)).toBeLessThan(0.035);
     expect(seamHighs(result.master, join)).toBeLessThanOrEqual(0.5);
-    if (at) expect(Math.abs(join / SAMPLE_RATE - at)).toBeLessThan(0.3);
-    else {
-      // A bar line of the last section, up to which the song is heard.
-      expect(beat % song.score.metre.beatsPerBar).toBe(0);
-      expect(beat).toBeGreaterThan(song.score.sections.at(-1)!.startBeat);
-      const barSamples = join - time.secondsAt(beat - song.score.metre.beatsPerBar) * SAMPLE_RATE;
-      expect(loudnessOf(song.master, join - Math.round(barSamples), join)).toBeGreaterThan(-34);
-    }
+    // Half a beat, and what nobody hears any more at the very end.
+    const wanted = at ?? song.master.left.length / SAMPLE_RATE;
+    expect(Math.abs(join / SAMPLE_RATE - wanted)).toBeLessThan(at ? 0.3 : 2);
     expect(result.master.left.length).toBeGreaterThan(join + 8 * SAMPLE_RATE);
     expect(result.score.key).toEqual(song.score.key);
     expect(sungShare(result.score)).toBe(1);

@@ -4,37 +4,41 @@ import { timeOf } from '../score-time.ts';
 import { loudnessOf } from './match-levels.ts';
 import { quietBefore } from './splice.ts';
 
-/** Positions of the interface are whole seconds: one within the last second of a clip means its end. */
-const END_SECONDS = 1;
-/** A bar this much quieter than those just before it belongs to a fade or to the ringing out of a last chord, LU. */
-const DYING_LU = 5;
-const BARS_BEFORE = 4;
-/** And so does one this far under the whole clip's loudness, LU. */
-const FAINT_LU = 20;
+/** What lies this much under a clip's loudness at its end is silence, which is not waited for, dB. */
+const INAUDIBLE_DB = 40;
 
 /**
- * The beat on which new music takes over.
- * @param continueAtSeconds what was asked for; absent: where the music ends, which is the last bar line that the clip
- * reaches at its level. The ringing of a last chord after it, or a fade, are not waited for.
+ * The beat on which new music takes over: the nearest to `continueAtSeconds`, or to where the clip's last chord has
+ * rung out. The score comes with it, its last section as long as that chord is heard.
  */
-export function beatToJoin(score: Score, audio: StereoBuffer, continueAtSeconds: number | undefined): number {
-  const time = timeOf(score);
-  const endSeconds = audio.left.length / SAMPLE_RATE;
-  const last = Math.max(1, Math.floor(Math.min(score.lengthBeats, time.beatAt(endSeconds)) + 0.05));
-  if (continueAtSeconds !== undefined && continueAtSeconds <= endSeconds - END_SECONDS)
-    return Math.max(1, Math.min(last, Math.round(time.beatAt(continueAtSeconds))));
-  const bar = score.metre.beatsPerBar;
-  const sampleAt = (beat: number) => Math.round(time.secondsAt(beat) * SAMPLE_RATE);
-  const loudness = (beat: number) => loudnessOf(audio, sampleAt(beat - bar), sampleAt(beat));
-  const faint = loudnessOf(audio, 0, audio.left.length) - FAINT_LU;
-  for (let beat = Math.floor(last / bar) * bar; beat > score.lengthBeats / 2; beat -= bar) {
-    const before = Array.from({ length: BARS_BEFORE }, (_, i) => beat - (i + 1) * bar).filter(
-      (at) => at >= bar,
-    );
-    const level = loudness(beat);
-    if (level > faint && level > Math.max(...before.map(loudness)) - DYING_LU) return beat;
-  }
-  return last;
+export function beatToJoin(
+  score: Score,
+  audio: StereoBuffer,
+  continueAtSeconds: number | undefined,
+): { score: Score; beat: number } {
+  const endSeconds = soundingSeconds(audio);
+  const wanted = Math.min(continueAtSeconds ?? endSeconds, endSeconds);
+  const beat = Math.max(1, Math.round(timeOf(score).beatAt(wanted)));
+  return { score: lastingUntil(score, beat), beat };
+}
+
+/** Where the last sound of a recording ends that is heard, seconds. */
+function soundingSeconds(audio: StereoBuffer): number {
+  const { left, right } = audio;
+  const least = 10 ** ((loudnessOf(audio, 0, left.length) - INAUDIBLE_DB) / 20);
+  let last = left.length - 1;
+  while (last > 0 && Math.abs(left[last]!) < least && Math.abs(right[last]!) < least) last--;
+  return (last + 1) / SAMPLE_RATE;
+}
+
+function lastingUntil(score: Score, beat: number): Score {
+  const last = score.sections.at(-1);
+  if (beat <= score.lengthBeats || !last) return score;
+  return {
+    ...score,
+    lengthBeats: beat,
+    sections: [...score.sections.slice(0, -1), { ...last, lengthBeats: beat - last.startBeat }],
+  };
 }
 
 /**

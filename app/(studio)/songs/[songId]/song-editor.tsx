@@ -24,7 +24,7 @@ import { useAnalysis } from './use-song.ts';
 const loading = () => <Skeleton className="h-44 w-full" />;
 const Waveform = dynamic(
   () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform).catch(partNotLoaded),
-  { ssr: false, loading: () => <Skeleton className="h-[12.5rem] w-full" /> },
+  { ssr: false, loading: () => <Skeleton className="h-[12.25rem] w-full" /> },
 );
 const StemsPanel = dynamic(
   () => import('./stems-panel.tsx').then((module) => module.StemsPanel).catch(partNotLoaded),

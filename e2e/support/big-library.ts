@@ -20,8 +20,8 @@ export async function withBigLibrary(body: () => Promise<void>): Promise<void> {
       [rows[0].id, songCount],
     );
     await client.query(
-      `INSERT INTO studio.song_files (id, song_id, kind, source_url, tries)
-       SELECT 'big-file-' || n, 'big-' || n, 'audio', 'http://127.0.0.1:9/none', 99 FROM generate_series(1, $1::int) n`,
+      `INSERT INTO studio.song_files (id, song_id, kind, source_url, next_try_at)
+       SELECT 'big-file-' || n, 'big-' || n, 'audio', 'http://127.0.0.1:9/none', now() + interval '1 day' FROM generate_series(1, $1::int) n`,
       [songCount],
     );
     await body();

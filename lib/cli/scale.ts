@@ -17,7 +17,6 @@ import { makeLoadKey, makeScratch } from './faults/ground.ts';
 import { freezeWorker } from './faults/injections/freeze-worker.ts';
 import { killDatabase } from './faults/injections/kill-database.ts';
 import { killService } from './faults/injections/kill-service.ts';
-import { killStudio } from './faults/injections/kill-studio.ts';
 import { killWorker } from './faults/injections/kill-worker.ts';
 import { Program } from './faults/program.ts';
 import { Receivers } from './faults/receivers.ts';
@@ -26,6 +25,7 @@ import { Wishes } from './faults/wishes.ts';
 import { findFreePort } from './ports.ts';
 import { runCommand } from './prepare.ts';
 import { Balancer } from './scale/balancer.ts';
+import { killStudio } from './scale/kill-studio.ts';
 import { startObjectStore } from './scale/object-store.ts';
 import { startPostgres } from './scale/postgres.ts';
 

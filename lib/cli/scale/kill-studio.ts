@@ -1,5 +1,5 @@
-import type { Program } from '../program.ts';
-import type { Injection } from './injection.ts';
+import type { Injection } from '../faults/injections/injection.ts';
+import type { Program } from '../faults/program.ts';
 
 /** kill -9 of one of the studios: wishes half told, callbacks half taken, files half kept. */
 export const killStudio = (studios: readonly Program[]): Injection => ({

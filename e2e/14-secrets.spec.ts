@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openSong, settle } from './support/steps.ts';
+import { mainPages, openSong, settle } from './support/steps.ts';
 
 const dataDir = process.env.E2E_DATA_DIR ?? '.data';
 
@@ -36,11 +36,7 @@ test('no key, secret or inner address is in a page, an answer or the bundle', as
   await openSong(page);
   const song = page.url();
   for (const address of [
-    '/create',
-    '/library',
-    '/personas',
-    '/reminders',
-    '/settings',
+    ...mainPages,
     song,
     '/no-such-page',
     '/api/studio/tasks',

@@ -64,7 +64,13 @@ test('stems are there afterwards: the studio died while they were separated', as
   await page.getByRole('tab', { name: 'Stems' }).click();
   await page.getByRole('button', { name: 'Separate now' }).click();
   await expect(page.getByRole('progressbar', { name: 'Separate voices' })).toBeVisible();
+  // The starter may have it back within a blink: this page does not reach it until it has said so.
+  await page.route('**/api/**', (route) => route.abort());
   killStudio();
-  // The page stays and goes on by itself; where the studio is back at once, nothing has to be said of it.
+  // The page stays, says what is the matter, and goes on by itself.
+  const banner = page.getByRole('status').filter({ hasText: 'cannot be reached' });
+  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/**');
+  await expect(banner).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible({ timeout: songTimeoutMs });
 });

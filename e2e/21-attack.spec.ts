@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { humWav } from './support/hum.ts';
-import { owner, settle, taskCard } from './support/steps.ts';
+import { mainPages, owner, settle, taskCard } from './support/steps.ts';
 
 /** Each would set `hacked` where it is taken for more than words. */
 const SCRIPTS = {
@@ -115,17 +115,7 @@ test('every page has a policy with a nonce of its own, and a script without it d
   page,
 }) => {
   const nonces = new Set<string>();
-  for (const address of [
-    '/create',
-    '/library',
-    '/personas',
-    '/reminders',
-    '/settings',
-    '/api-reference',
-    '/sign-in',
-    '/no-such-page',
-    '/create',
-  ]) {
+  for (const address of [...mainPages, '/api-reference', '/sign-in', '/no-such-page', '/create']) {
     const response = await page.goto(address);
     const policy = response?.headers()['content-security-policy'] ?? '';
     const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic'(;|$)/.exec(policy)?.[1];

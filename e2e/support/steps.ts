@@ -10,6 +10,9 @@ export const firstSong = {
   tags: 'dreamy pop, female vocal, 110 bpm',
 };
 
+/** The pages of the navigation. */
+export const mainPages = ['/create', '/library', '/personas', '/reminders', '/settings'];
+
 /** Longest a song may take on a slow machine. */
 export const songTimeoutMs = 200_000;
 

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StyleReading } from '../lyrics/style-reading.ts';
-import { melodicSimilarity } from '../measure/score-measures.ts';
 import { Random } from '../random.ts';
 import type { Note, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import type { StyleId } from '../styles/ids.ts';
-import { addVocalLine } from './add-vocal-line.ts';
-import { arrangeMelody } from './arrange-melody.ts';
 import { continueSong } from './continue-song.ts';
-import { fitWords } from './fit-words.ts';
+import { expectWholeLyrics } from './expect-whole-lyrics.ts';
 import { composeForTest, ENGLISH_SONG, englishLine } from './fixtures.ts';
-import { chordFit } from './given-melody.ts';
 import { emptyReading } from './plan-song.ts';
 import { recomposeRegion } from './recompose-region.ts';
 import { restyleSong } from './restyle-song.ts';
@@ -38,21 +34,6 @@ const outsideOf = (score: Score, from: number, to: number) =>
     .filter(([, notes]) => notes.length > 0);
 const insideOf = (score: Score, from: number, to: number) =>
   score.parts.flatMap((part) => part.notes.filter((note) => note.startBeat >= from && note.startBeat < to));
-/** Every syllable of the lyrics begins once, on a lead or echo part. */
-function expectWholeLyrics(score: Score): void {
-  const voices = score.parts
-    .filter((part) => part.role === 'lead-vocal' || part.id === 'backing-echo')
-    .flatMap((part) => part.notes);
-  score.lyrics.forEach((line, index) => {
-    const own = voices
-      .filter((note) => note.sung?.line === index && !note.sung.continues)
-      .sort((a, b) => a.startBeat - b.startBeat);
-    expect(
-      own.map((note) => note.sung?.syllable),
-      line.text,
-    ).toEqual(line.syllables.map((_, i) => i));
-  });
-}
 
 const song = composeForTest('pop', 7, ENGLISH_SONG).score;
 const piece = composeForTest('jazz', 7, []).score;
@@ -286,132 +267,5 @@ describe('restyleSong', () => {
     const count = (score: Score) =>
       score.parts.filter((part) => part.role === 'lead').reduce((sum, part) => sum + part.notes.length, 0);
     expect(count(cover)).toBeGreaterThan(count(piece) * 0.85);
-  });
-});
-
-describe('fitWords', () => {
-  it('gives every syllable one onset, without overlaps, in the old space', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 20 }), (notes, count) => {
-        const old: Note[] = Array.from({ length: notes }, (_, i) => ({
-          startBeat: i,
-          lengthBeats: 0.9,
-          pitch: 60 + (i % 5),
-          velocity: 0.7,
-        }));
-        const fitted = fitWords(old, 3, count);
-        expect(fitted.filter((note) => !note.sung?.continues).map((note) => note.sung?.syllable)).toEqual(
-          Array.from({ length: count }, (_, i) => i),
-        );
-        fitted.forEach((note, i) => {
-          const next = fitted[i + 1];
-          if (next) expect(note.startBeat + note.lengthBeats).toBeLessThanOrEqual(next.startBeat + 1e-9);
-        });
-      }),
-    );
-  });
-});
-
-describe('arrangeMelody', () => {
-  const hum = [64, 65, 67, 72, 71, 67, 69, 65, 64, 62, 64, 67, 65, 64, 62, 60].map((pitch, i) => ({
-    startBeat: i + (i % 3) * 0.03,
-    lengthBeats: 0.9,
-    pitch: pitch + 0.2,
-  }));
-  const melody = { notes: hum, tempoBpm: 100, key: { tonic: 0, mode: 'major' as const }, beats: 16 };
-
-  it('makes a whole piece of a theme and comes back to it', () => {
-    const score = arrangeMelody(melody, {
-      reading: reading('indie'),
-      title: 'Hum',
-      seed: 1,
-      mode: 'song',
-      random: new Random(1),
-    });
-    expect(timeOf(score).secondsAt(score.lengthBeats)).toBeGreaterThan(60);
-    const verse = score.sections.find((section) => section.kind === 'verse')!;
-    const lead = score.parts
-      .filter((part) => part.role === 'lead')
-      .flatMap((part) =>
-        part.notes.filter(
-          (note) => note.startBeat >= verse.startBeat && note.startBeat < verse.startBeat + 16,
-        ),
-      )
-      .sort((a, b) => a.startBeat - b.startBeat);
-    const steps = (notes: readonly { pitch: number }[]) =>
-      notes.slice(1).map((note, i) => Math.round(note.pitch - notes[i]!.pitch));
-    expect(steps(lead)).toEqual(steps(hum));
-    expect(new Set(score.sections.map((section) => section.kind)).size).toBeGreaterThanOrEqual(4);
-  });
-
-  it('accompanies a given melody bar for bar, without playing it', () => {
-    const score = arrangeMelody(melody, {
-      reading: reading('folk'),
-      title: '',
-      seed: 1,
-      mode: 'accompany',
-      random: new Random(1),
-    });
-    expect(score.lengthBeats).toBe(16);
-    expect(score.tempoMap).toEqual([{ startBeat: 0, bpm: 100 }]);
-    expect(score.parts.some((part) => part.role === 'lead' || isVocal(part))).toBe(false);
-    expect(
-      chordFit(
-        hum.map((note) => ({ ...note, pitch: Math.round(note.pitch) })),
-        score.chords,
-      ),
-    ).toBeGreaterThan(0.5);
-  });
-
-  it('plays under the chords it is given', () => {
-    const chords = [
-      { startBeat: 0, lengthBeats: 8, root: 0, quality: 'major' as const },
-      { startBeat: 8, lengthBeats: 8, root: 7, quality: 'major' as const },
-    ];
-    const score = arrangeMelody(
-      { ...melody, chords },
-      { reading: reading('pop'), title: '', seed: 1, mode: 'accompany', random: new Random(1) },
-    );
-    expect(score.chords.map((chord) => chord.root)).toEqual([0, 7]);
-  });
-});
-
-describe('addVocalLine', () => {
-  it('sings over an instrumental and leaves the band alone', () => {
-    const lines = ['Hold the moment while it lasts', 'All the future, all the past', 'Let it go'].map(
-      (text) => englishLine(text),
-    );
-    const score = addVocalLine(piece, [{ kind: 'verse', label: '', lines }], {
-      voice: { id: 'tenor', range: { low: 45, high: 69 }, tessitura: { low: 48, high: 65 } },
-      random: new Random(2),
-    });
-    expectWholeLyrics(score);
-    expect(score.lyrics.map((line) => line.text)).toEqual(lines.map((line) => line.text));
-    const lead = score.parts.find((part) => part.role === 'lead-vocal')!;
-    for (const note of lead.notes) expect(note.pitch >= 45 && note.pitch <= 69).toBe(true);
-    for (const part of piece.parts.filter((candidate) => candidate.role !== 'lead'))
-      expect(score.parts.find((candidate) => candidate.id === part.id)).toEqual(part);
-  });
-
-  it('brings a refrain back to its own melody', () => {
-    const section = (kind: 'verse' | 'chorus', text: string) => ({
-      kind,
-      label: '',
-      lines: [englishLine(text), englishLine(text)],
-    });
-    const refrain = section('chorus', 'All the future, all the past');
-    const words = [
-      section('verse', 'Hold the moment while it lasts'),
-      refrain,
-      section('verse', 'Never let a moment by'),
-      refrain,
-    ];
-    const score = addVocalLine(piece, words, { random: new Random(2) });
-    const notes = score.parts.find((part) => part.role === 'lead-vocal')!.notes;
-    const sungTo = (line: number) => notes.filter((note) => note.sung?.line === line);
-    expect(melodicSimilarity([...sungTo(2), ...sungTo(3)], [...sungTo(6), ...sungTo(7)])).toBeGreaterThan(
-      0.6,
-    );
-    expect(melodicSimilarity([...sungTo(0), ...sungTo(1)], [...sungTo(2), ...sungTo(3)])).toBeLessThan(0.6);
   });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '../../testing/endpoint-paths.ts';
-import { gate } from '../../testing/gate.ts';
 import { type TestKey, type TestService, until } from '../../testing/start-test-service.ts';
-import { expectError, type World } from './world.ts';
+import { expectError, holdTimelines, type World } from './world.ts';
 
 /** The same request sent again. */
 export function idempotencySuite(world: () => World): void {
@@ -49,15 +48,7 @@ export function idempotencySuite(world: () => World): void {
       const first = await own.call(pathOf('separateStem'), { clip_id: clipId }, headers);
       const again = await own.call(pathOf('separateStem'), { clip_id: clipId }, headers);
       expect(again.body.data).toEqual(first.body.data);
-      const { open, opened } = gate();
-      t.threads.behave = () =>
-        opened.then(() => ({
-          state: 'complete',
-          beats: [],
-          sections: [],
-          aligned_lyrics: [],
-          aligned_words: [],
-        }));
+      const open = holdTimelines(t);
       const slow = own.call(pathOf('timeline'), { clip_id: clipId }, { 'idempotency-key': 'slow' });
       await until('the key to be held', () =>
         t.context.database.idempotentAnswer.findFirst({ where: { key: 'slow' } }),

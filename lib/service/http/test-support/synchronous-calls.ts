@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { grantPoints } from '../../accounts/points.ts';
 import { pathOf } from '../../testing/endpoint-paths.ts';
-import { gate } from '../../testing/gate.ts';
 import { finished, type TestKey, type TestService, until } from '../../testing/start-test-service.ts';
-import { expectError, generate, type World } from './world.ts';
+import { expectError, generate, holdTimelines, type World } from './world.ts';
 
 /** Calls that work while the caller waits. */
 export function synchronousCallsSuite(world: () => World): void {
@@ -48,15 +47,7 @@ export function synchronousCallsSuite(world: () => World): void {
     });
     test('a third slow call at once is 2002', async () => {
       const own = await t.makeKey();
-      const { open, opened } = gate();
-      t.threads.behave = () =>
-        opened.then(() => ({
-          state: 'complete',
-          beats: [],
-          sections: [],
-          aligned_lyrics: [],
-          aligned_words: [],
-        }));
+      const open = holdTimelines(t);
       const calls = [1, 2, 3].map(() => own.call(pathOf('timeline'), { clip_id: clipId }));
       const refused = await Promise.race(calls);
       expectError(refused, 2002, 429, /2 slow calls/);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { errorEnvelope } from '#lib/contract/nouns.ts';
+import { gate } from '../../testing/gate.ts';
 import {
   type Answer,
   finished,
@@ -71,4 +72,12 @@ export function expectError(answer: Answer, code: number, status: number, messag
     for (const name of ['limit', 'remaining', 'reset'])
       expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
   }
+}
+
+/** Makes the reading of timelines wait. @returns what lets it go on */
+export function holdTimelines({ threads }: TestService): () => void {
+  const { open, opened } = gate();
+  const nothing = { state: 'complete', beats: [], sections: [], aligned_lyrics: [], aligned_words: [] };
+  threads.behave = () => opened.then(() => nothing);
+  return open;
 }

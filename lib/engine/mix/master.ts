@@ -199,8 +199,8 @@ function trimTail(buffer: StereoBuffer): { trimmed: StereoBuffer; trimmedSamples
 }
 
 /**
- * A length made a whole number of MP3 frames where there is room for it: then every program tells the same time of the
- * file, whether it counts samples or frames.
+ * A length made a whole number of MP3 frames where there is room for it: then programs that count frames, the one that
+ * the encoder's delay takes among them, are always over by just that one.
  */
 const lengthInFrames = (length: number, room: number): number => {
   const whole = MP3_FRAME_SAMPLES * Math.ceil(length / MP3_FRAME_SAMPLES);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createClient } from '#lib/client/create-client.ts';
+import { refusesCallbacks } from '#lib/client/refuses-callbacks.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
@@ -80,11 +81,6 @@ export function upstreamPlatform(options: UpstreamOptions): Platform {
 }
 
 const SERVICE_UNAVAILABLE = 9002;
-const INVALID_PARAMETERS = 4001;
-const refusesCallbacks = (error: unknown): boolean =>
-  error instanceof ServiceError &&
-  error.code === INVALID_PARAMETERS &&
-  error.message.includes('callback_url');
 
 async function start(
   client: Client,

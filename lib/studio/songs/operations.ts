@@ -1,3 +1,4 @@
+import { refusesCallbacks } from '#lib/client/refuses-callbacks.ts';
 import type { MusicResult, Task, UploadedClip } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
@@ -115,9 +116,6 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
     return refused(operation, error);
   }
 }
-
-const refusesCallbacks = (error: unknown): boolean =>
-  error instanceof ServiceError && error.code === 4001 && error.message.includes('callback_url');
 
 const aliveMs = 30_000;
 

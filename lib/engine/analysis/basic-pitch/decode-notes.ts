@@ -140,7 +140,7 @@ class Evidence {
       WEIGHTS.onset * Math.log(onset / (1.0001 - onset)) +
       WEIGHTS.after * after +
       WEIGHTS.before * before +
-      WEIGHTS.octaveBelow * (surest([12, 24]) - sure) +
+      WEIGHTS.octaveBelow * (surest(OCTAVES) - sure) +
       WEIGHTS.twelfthBelow * (surest([19, 28]) - sure) +
       (found(OCTAVES) ? WEIGHTS.noteAtOctaveBelow : 0) +
       (found(TWELFTHS) ? WEIGHTS.noteAtTwelfthBelow : 0) +

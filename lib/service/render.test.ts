@@ -107,6 +107,7 @@ test('a song is made, and everything can be read from it', async () => {
   expect(persona.profile).toMatchObject({ name: 'Me', formantScale: expect.any(Number) });
 
   const uploaded = await key.call(endpoints.upload.path, { audio_url: stems.vocal_audio_url });
+  expect(uploaded.body.code, uploaded.body.message).toBe(0);
   expect(uploaded.body.data).toMatchObject({
     status: 'complete',
     expire_at: 0,

@@ -97,8 +97,10 @@ test('a song is made, and everything can be read from it', async () => {
 
   const wav = await read('wav');
   expect(await secondsOf(wav.wav_file_url)).toBeCloseTo(clip.duration, 4);
-  const stems = await read('separateStem', { vocal_start_s: 5, vocal_end_s: 12 });
-  expect(stems).toMatchObject({ vocal_start_s: 5, vocal_end_s: 12 });
+  // Where it is sung: a slow song's voice enters after 12 s, and an excerpt in silence may not be uploaded.
+  const range = { vocal_start_s: Math.floor(starts[0]) - 1, vocal_end_s: Math.floor(starts[0]) + 6 };
+  const stems = await read('separateStem', range);
+  expect(stems).toMatchObject(range);
   for (const url of [stems.vocal_audio_url, stems.instrumental_audio_url])
     expect(await secondsOf(url)).toBeCloseTo(7, 3);
   expect(stems.stems.length).toBeGreaterThan(1);

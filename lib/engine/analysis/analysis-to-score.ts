@@ -97,6 +97,8 @@ export function analysisToScore(analysis: SongAnalysis, options: AnalysisToScore
 function followBeats({ beats, tempoBpm, metre }: SongAnalysis): TempoChange[] {
   const firstDown = beats.findIndex((b) => b.beat === 0);
   const seconds = firstDown >= 0 ? beats.slice(firstDown).map((b) => b.seconds) : [];
+  /** Quarters a tracked beat. */
+  const step = metre.beatsPerBar / metre.numerator;
   const first = seconds[0];
   if (first === undefined || seconds.length < 2) return [{ startBeat: 0, bpm: tempoBpm }];
   const map: TempoChange[] = [];
@@ -111,7 +113,7 @@ function followBeats({ beats, tempoBpm, metre }: SongAnalysis): TempoChange[] {
     clock = first;
   } else if (first > 0.02) {
     // Less than half a bar of it makes the first beat longer: a bar squeezed into it could not be played.
-    map.push({ startBeat: 0, bpm: 60 / seconds[1]! });
+    map.push({ startBeat: 0, bpm: (60 * step) / seconds[1]! });
     clock = seconds[1]!;
     start = 1;
   }
@@ -129,8 +131,8 @@ function followBeats({ beats, tempoBpm, metre }: SongAnalysis): TempoChange[] {
         period = candidate;
       } else if (end > to + 8) break;
     }
-    period = Math.max(0.05, period);
-    map.push({ startBeat: lead + from, bpm: 60 / period });
+    period = Math.max(0.05 * step, period);
+    map.push({ startBeat: lead + from * step, bpm: (60 * step) / period });
     clock += (to - from) * period;
     from = to;
   }

@@ -1,10 +1,8 @@
+import type { Metre } from '../score.ts';
 import { standardise } from './beat-sync.ts';
 import { CHROMA_FRAME_RATE } from './chroma.ts';
 import { FRAME_RATE } from './frame-features.ts';
 import type { SongFeatures } from './song-features.ts';
-
-/** Places a beat is divided into. */
-export const PARTS = 4;
 
 /**
  * What is expected at the sixteenths of a bar, in deviations from the song's mean: by how deep in the bar the place
@@ -54,22 +52,30 @@ const WEIGHTS: Record<(typeof STRANDS)[number], number> = {
   bass: 1.2,
 };
 
-/** The expectations of a bar as one row a sixteenth, of unit length as a whole. */
-function templateOf(beatsPerBar: number): Float64Array {
-  const places = beatsPerBar * PARTS;
+/** A kind of bar: how many pulses it has, and how many sixteenths each of them. */
+interface BarShape {
+  metre: Metre;
+  pulses: 2 | 3 | 4;
+  parts: 4 | 6;
+  /** What is expected, one row a sixteenth, of unit length as a whole. */
+  template: Float64Array;
+}
+
+function shapeOf(metre: Metre, pulses: 2 | 3 | 4, parts: 4 | 6): BarShape {
+  const places = pulses * parts;
   const template = new Float64Array(places * STRANDS.length);
   STRANDS.forEach((strand, s) => {
     const e = EXPECTATIONS[strand];
     let mean = 0;
     for (let place = 0; place < places; place++) {
       const away = Math.min(place, places - place);
-      const beat = place / PARTS;
+      const pulse = place / parts;
       let value: number;
       if (place === 0) value = e.downbeat;
       else if (away === 1) value = e.nearDownbeat ?? e.quarter;
       else if (away === 2) value = e.eighthFromDownbeat ?? e.half;
-      else if (place % PARTS === 0) value = beat % 2 === 0 && beatsPerBar === 4 ? e.evenBeat : e.oddBeat;
-      else value = place % PARTS === 2 ? e.half : e.quarter;
+      else if (place % parts === 0) value = pulse % 2 === 0 && pulses === 4 ? e.evenBeat : e.oddBeat;
+      else value = place % 2 === 0 ? e.half : e.quarter;
       template[place * STRANDS.length + s] = value;
       mean += value / places;
     }
@@ -77,10 +83,16 @@ function templateOf(beatsPerBar: number): Float64Array {
   });
   let square = 0;
   for (const value of template) square += value * value;
-  return template.map((value, i) => (value * WEIGHTS[STRANDS[i % STRANDS.length]!]) / Math.sqrt(square));
+  const weighted = template.map(
+    (value, i) => (value * WEIGHTS[STRANDS[i % STRANDS.length]!]) / Math.sqrt(square),
+  );
+  return { metre, pulses, parts, template: weighted };
 }
 
-const TEMPLATES = { 3: templateOf(3), 4: templateOf(4) };
+const FOUR = shapeOf({ numerator: 4, denominator: 4, beatsPerBar: 4 }, 4, 4);
+const THREE = shapeOf({ numerator: 3, denominator: 4, beatsPerBar: 3 }, 3, 4);
+/** Two dotted quarters of three eighths. */
+const SIX_EIGHTHS = shapeOf({ numerator: 6, denominator: 8, beatsPerBar: 3 }, 2, 6);
 
 /** Most songs are in four: three must be this much clearer. */
 const PREFERENCE_FOR_FOUR = 1.1;
@@ -92,9 +104,12 @@ const PULSE_SLIP_COST = { tracked: 8, steady: 40 };
 /** How the pulses were found: followed beat by beat, or laid out at one tempo. */
 export type PulseKind = keyof typeof PULSE_SLIP_COST;
 
+/** Pulses of two halves, or of three thirds. */
+export type MetreDivision = 'simple' | 'compound';
+
 export interface BarGrid {
-  beatsPerBar: 3 | 4;
-  /** Seconds of the beats, and the place of each in its bar (0 is a downbeat). */
+  metre: Metre;
+  /** Seconds of the beats (notes of the metre's denominator), and the place of each in its bar (0 is a downbeat). */
   seconds: number[];
   positions: number[];
   /** How clearly the bars show, in standard deviations a bar; about 0 where there is nothing to see. */
@@ -104,50 +119,101 @@ export interface BarGrid {
 }
 
 /**
- * Where bars begin, on a grid of tracked pulses that may be beats or lie a quarter, half or three quarters of a beat
- * off them: the place that agrees best with what music does at the sixteenths of a bar, followed by a Viterbi pass
- * that lets the place slip where a bar is odd or the tracker went over to the off-beats.
- * @param pulses seconds, rising, a beat apart
+ * Where bars begin, on a grid of tracked pulses that may be beats or lie a few sixteenths off them: the place that
+ * agrees best with what music does at the sixteenths of a bar, followed by a Viterbi pass that lets the place slip
+ * where a bar is odd or the tracker went over to the off-beats.
+ * @param pulses seconds, rising; a quarter apart or, of a compound metre, a dotted quarter
  */
-export function findBars(pulses: readonly number[], features: SongFeatures, kind: PulseKind): BarGrid {
+export function findBars(
+  pulses: readonly number[],
+  features: SongFeatures,
+  kind: PulseKind,
+  division: MetreDivision,
+): BarGrid {
   if (pulses.length < 8)
     return {
-      beatsPerBar: 4,
+      metre: FOUR.metre,
       seconds: [...pulses],
       positions: pulses.map((_, i) => i % 4),
       clarity: 0,
       confidence: 0,
     };
-  const evidence = evidenceAt(pulses, features);
-  const four = bestPlace(evidence, 4);
-  const three = bestPlace(evidence, 3);
-  // A few bars may look like three by chance.
-  const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - pulses.length) * 0.02;
-  const best = three.value > four.value * preference ? three : four;
+  const { shape, best, evidence } =
+    division === 'simple' ? simpleBars(pulses, features) : compoundBars(pulses, features);
   return {
-    beatsPerBar: best.beatsPerBar,
-    ...followPlaces(evidence, pulses, best.beatsPerBar, PULSE_SLIP_COST[kind]),
+    metre: shape.metre,
+    ...divided(followPlaces(evidence, pulses, shape, PULSE_SLIP_COST[kind]), shape),
     clarity: best.value,
     confidence: Math.max(0, Math.min(1, (best.value - Math.max(0, best.second)) * 0.8)),
   };
 }
 
-/** One row a sixteenth: standardised strengths of {@link STRANDS}. */
-function evidenceAt(pulses: readonly number[], features: SongFeatures): Float64Array {
-  const times = sixteenths(pulses);
-  const { onsets, chroma } = features;
-  const period = (pulses.at(-1)! - pulses[0]!) / (pulses.length - 1);
-  const peakAt = (strength: Float32Array, seconds: number) => {
-    const centre = Math.round(seconds * FRAME_RATE);
-    const reach = Math.max(1, Math.min(3, Math.round(period * FRAME_RATE * 0.1)));
-    let peak = 0;
-    for (let t = Math.max(0, centre - reach); t <= Math.min(strength.length - 1, centre + reach); t++)
-      peak = Math.max(peak, strength[t]!);
-    return peak;
+interface FoundBars {
+  shape: BarShape;
+  best: BestPlace;
+  evidence: Float64Array;
+}
+
+function simpleBars(pulses: readonly number[], features: SongFeatures): FoundBars {
+  const evidence = evidenceAt(pulses, features, FOUR.parts);
+  const four = bestPlace(evidence, FOUR);
+  const three = bestPlace(evidence, THREE);
+  // A few bars may look like three by chance.
+  const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - pulses.length) * 0.02;
+  return three.value > four.value * preference
+    ? { shape: THREE, best: three, evidence }
+    : { shape: FOUR, best: four, evidence };
+}
+
+/** How much more is heard on each of the eighths inside a dotted quarter than half way through it; swing leaves one out. */
+const THIRDS_OVER_HALVES = 1.5;
+/** How much is heard on the second dotted quarter beside what is on the second and third quarters of a bar of three. */
+const DOTTED_OVER_QUARTERS = 0.75;
+
+/** Bars of 6/8, of clarity 0 where the onsets do not lie as they do in it: they tell it from swing and from 3/4. */
+function compoundBars(pulses: readonly number[], features: SongFeatures): FoundBars {
+  const shape = SIX_EIGHTHS;
+  const evidence = evidenceAt(pulses, features, shape.parts);
+  const best = bestPlace(evidence, shape);
+  const heard = new Float64Array(shape.pulses * shape.parts);
+  const peakAt = peaksOf(features.onsets.full, reachOf(pulses, shape.parts));
+  sixteenths(pulses, shape.parts).forEach((s, i) => {
+    heard[(i + heard.length - best.downbeat) % heard.length]! += peakAt(s);
+  });
+  const sum = (...places: number[]) => places.reduce((total, place) => total + heard[place]!, 0);
+  const isCompound =
+    Math.min(sum(2, 8), sum(4, 10)) > THIRDS_OVER_HALVES * sum(3, 9) &&
+    sum(6) > DOTTED_OVER_QUARTERS * 0.5 * sum(4, 8);
+  return { shape, best: isCompound ? best : { ...best, value: 0 }, evidence };
+}
+
+/** The pulses of a compound metre as its eighths. */
+function divided(
+  bars: { seconds: number[]; positions: number[] },
+  { metre, pulses }: BarShape,
+): { seconds: number[]; positions: number[] } {
+  const parts = metre.numerator / pulses;
+  if (parts === 1) return bars;
+  const { seconds, positions } = bars;
+  const inside = Array.from({ length: parts }, (_, part) => part);
+  return {
+    seconds: seconds.flatMap((from, i) => {
+      const to = seconds[i + 1] ?? 2 * from - seconds[i - 1]!;
+      return inside.map((part) => from + ((to - from) * part) / parts);
+    }),
+    positions: positions.flatMap((position) => inside.map((part) => position * parts + part)),
   };
+}
+
+/** One row a sixteenth: standardised strengths of {@link STRANDS}. */
+function evidenceAt(pulses: readonly number[], features: SongFeatures, parts: number): Float64Array {
+  const times = sixteenths(pulses, parts);
+  const { onsets, chroma } = features;
+  const period = periodOf(pulses);
+  const reach = reachOf(pulses, parts);
   const columns = [
-    standardise(times.map((s) => peakAt(onsets.low, s))),
-    standardise(times.map((s) => peakAt(onsets.high, s))),
+    standardise(times.map(peaksOf(onsets.low, reach))),
+    standardise(times.map(peaksOf(onsets.high, reach))),
     standardise(changesAt(chroma.all, times, period)),
     standardise(changesAt(chroma.bass, times, period)),
   ];
@@ -157,10 +223,27 @@ function evidenceAt(pulses: readonly number[], features: SongFeatures): Float64A
   );
 }
 
-function sixteenths(pulses: readonly number[]): number[] {
+const periodOf = (pulses: readonly number[]): number => (pulses.at(-1)! - pulses[0]!) / (pulses.length - 1);
+
+/** How many frames off a sixteenth its onset may be. */
+const reachOf = (pulses: readonly number[], parts: number): number =>
+  Math.max(1, Math.min(3, Math.round((periodOf(pulses) * FRAME_RATE * 0.4) / parts)));
+
+/** Peak of a strength around a time. */
+const peaksOf =
+  (strength: Float32Array, reach: number) =>
+  (seconds: number): number => {
+    const centre = Math.round(seconds * FRAME_RATE);
+    let peak = 0;
+    for (let t = Math.max(0, centre - reach); t <= Math.min(strength.length - 1, centre + reach); t++)
+      peak = Math.max(peak, strength[t]!);
+    return peak;
+  };
+
+function sixteenths(pulses: readonly number[], parts: number): number[] {
   return pulses.flatMap((seconds, i) => {
     const next = pulses[i + 1] ?? 2 * seconds - pulses[i - 1]!;
-    return Array.from({ length: PARTS }, (_, q) => seconds + ((next - seconds) * q) / PARTS);
+    return Array.from({ length: parts }, (_, q) => seconds + ((next - seconds) * q) / parts);
   });
 }
 
@@ -188,17 +271,20 @@ function changesAt(rows: Float32Array, times: readonly number[], period: number)
   });
 }
 
-function bestPlace(
-  evidence: Float64Array,
-  beatsPerBar: 3 | 4,
-): { beatsPerBar: 3 | 4; value: number; second: number } {
-  const places = beatsPerBar * PARTS;
+/** The sixteenth at which bars begin, how well they agree with what is expected there, and at the next best place. */
+interface BestPlace {
+  downbeat: number;
+  value: number;
+  second: number;
+}
+
+function bestPlace(evidence: Float64Array, { pulses, parts, template }: BarShape): BestPlace {
+  const places = pulses * parts;
   const rows = evidence.length / STRANDS.length;
   const profile = new Float64Array(places * STRANDS.length);
   for (let row = 0; row < rows; row++)
     for (let s = 0; s < STRANDS.length; s++)
       profile[(row % places) * STRANDS.length + s]! += (evidence[row * STRANDS.length + s]! * places) / rows;
-  const template = TEMPLATES[beatsPerBar];
   const values = Array.from({ length: places }, (_, downbeat) => {
     let value = 0;
     for (let place = 0; place < places; place++)
@@ -207,15 +293,17 @@ function bestPlace(
           template[place * STRANDS.length + s]! *
           profile[((place + downbeat) % places) * STRANDS.length + s]!;
     return value;
-  }).sort((a, b) => b - a);
-  return { beatsPerBar, value: values[0]!, second: values[1]! };
+  });
+  const downbeat = values.indexOf(Math.max(...values));
+  const second = Math.max(...values.filter((_, place) => place !== downbeat));
+  return { downbeat, value: values[downbeat]!, second };
 }
 
 /** Of the places that lie alike in the beat, the one with the best score. */
-function topPlaces(scores: Float64Array): number[] {
-  return Array.from({ length: PARTS }, (_, part) => {
+function topPlaces(scores: Float64Array, parts: number): number[] {
+  return Array.from({ length: parts }, (_, part) => {
     let top = part;
-    for (let place = part; place < scores.length; place += PARTS)
+    for (let place = part; place < scores.length; place += parts)
       if (scores[place]! > scores[top]!) top = place;
     return top;
   });
@@ -225,25 +313,24 @@ function topPlaces(scores: Float64Array): number[] {
 function followPlaces(
   evidence: Float64Array,
   pulses: readonly number[],
-  beatsPerBar: 3 | 4,
+  { pulses: perBar, parts, template }: BarShape,
   pulseSlipCost: number,
 ): { seconds: number[]; positions: number[] } {
-  const places = beatsPerBar * PARTS;
-  const template = TEMPLATES[beatsPerBar];
+  const places = perBar * parts;
   const count = pulses.length;
   const width = STRANDS.length;
   let scores = new Float64Array(places);
   const from = new Int8Array(count * places);
   for (let i = 0; i < count; i++) {
-    const tops = topPlaces(scores);
+    const tops = topPlaces(scores, parts);
     let top = 0;
     for (const place of tops) if (scores[place]! > scores[top]!) top = place;
     const next = new Float64Array(places);
     for (let place = 0; place < places; place++) {
-      const before = (place + places - PARTS) % places;
+      const before = (place + places - parts) % places;
       let came = before;
       let value = scores[before]!;
-      const inBar = tops[place % PARTS]!;
+      const inBar = tops[place % parts]!;
       if (i > 0 && scores[inBar]! - BAR_SLIP_COST > value) {
         value = scores[inBar]! - BAR_SLIP_COST;
         came = inBar;
@@ -252,9 +339,9 @@ function followPlaces(
         value = scores[top]! - pulseSlipCost;
         came = top;
       }
-      for (let q = 0; q < PARTS; q++) {
+      for (let q = 0; q < parts; q++) {
         const row = ((place + q) % places) * width;
-        for (let s = 0; s < width; s++) value += template[row + s]! * evidence[(i * PARTS + q) * width + s]!;
+        for (let s = 0; s < width; s++) value += template[row + s]! * evidence[(i * parts + q) * width + s]!;
       }
       next[place] = value;
       from[i * places + place] = came;
@@ -270,9 +357,9 @@ function followPlaces(
   const seconds: number[] = [];
   const positions: number[] = [];
   for (let i = 0; i < count; i++) {
-    const q = (PARTS - (placeOf[i]! % PARTS)) % PARTS;
+    const q = (parts - (placeOf[i]! % parts)) % parts;
     const next = pulses[i + 1] ?? 2 * pulses[i]! - pulses[i - 1]!;
-    const at = pulses[i]! + ((next - pulses[i]!) * q) / PARTS;
+    const at = pulses[i]! + ((next - pulses[i]!) * q) / parts;
     const gap = i > 0 ? next - pulses[i]! : Number.POSITIVE_INFINITY;
     // Where the place slips back, two beats may fall together: the later is the one to go on from.
     if (seconds.length > 0 && at - seconds.at(-1)! < 0.4 * gap) {
@@ -280,7 +367,7 @@ function followPlaces(
       positions.pop();
     }
     seconds.push(at);
-    positions.push(((placeOf[i]! + q) % places) / PARTS);
+    positions.push(((placeOf[i]! + q) % places) / parts);
   }
   return { seconds, positions };
 }

@@ -22,6 +22,8 @@ export interface ChordTemplate {
 const EXTENSION_COST = 0.03;
 /** A diminished fifth is rare, and three tones of a dominant seventh chord above its root. */
 const DIMINISHED_COST = 0.06;
+/** A sixth chord has the tones of the minor seventh chord a third below, which is what is meant far more often. */
+const SIXTH_COST = 0.1;
 /** Tones that are played softer, or not at all. */
 const SEVENTH_WEIGHT = 0.8;
 const NINTH_WEIGHT = 0.9;
@@ -51,7 +53,10 @@ function formOf(root: PitchClass, [quality, ...intervals]: Form): ChordForm {
   const norm = Math.hypot(...intervals.map(weightOf));
   const weights = new Float64Array(12);
   for (const interval of intervals) weights[(root + interval) % 12] = weightOf(interval) / norm;
-  const cost = EXTENSION_COST * (intervals.length - 3) + (intervals.includes(6) ? DIMINISHED_COST : 0);
+  const cost =
+    EXTENSION_COST * (intervals.length - 3) +
+    (intervals.includes(6) ? DIMINISHED_COST : 0) +
+    (quality === 'major6' ? SIXTH_COST : 0);
   return { quality, weights, cost };
 }
 

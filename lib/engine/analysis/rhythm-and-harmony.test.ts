@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
+import { scoreTimeline } from '../publish/score-timeline.ts';
 import { timeOf } from '../score-time.ts';
 import { alignTimeline } from './align-timeline.ts';
 import { analyseSong } from './analyse-song.ts';
@@ -7,12 +8,13 @@ import { analysisToScore } from './analysis-to-score.ts';
 import { measureAnalysis } from './measure/analysis-report.ts';
 import { eventF } from './measure/metrics.ts';
 import { makeTruthClip } from './measure/truth-clip.ts';
+import { analyseRhythm } from './rhythm.ts';
 
 describe('reading rhythm, key and chords of clips of known truth', () => {
   it('meets its figures as they are, under noise and 2 % faster', { timeout: 300_000 }, async () => {
     const clips = [
       { seed: 2, bars: 12, sung: true },
-      { seed: 5, bars: 12, beatsPerBar: 3 as const },
+      { seed: 5, bars: 12, metre: '3/4' as const },
       { seed: 7, bars: 12, tempoDrift: 0.02 },
     ].map(makeTruthClip);
     const { variations, overall } = await measureAnalysis({
@@ -26,6 +28,20 @@ describe('reading rhythm, key and chords of clips of known truth', () => {
     expect(overall.key).toBeGreaterThanOrEqual(0.88);
     expect(overall.chords).toBeGreaterThanOrEqual(0.8);
     expect(overall.drumF).toBeGreaterThanOrEqual(0.7);
+  });
+});
+
+describe('a compound metre', () => {
+  it('is told from 3/4 and from two bars of it in four, and its beats are eighths', () => {
+    const { audio, truth } = makeTruthClip({ seed: 11, bars: 16, metre: '6/8', bpm: 96 });
+    const rhythm = analyseRhythm(audio);
+    expect(rhythm.metre).toEqual(truth.metre);
+    expect(rhythm.tempoBpm / 96).toBeCloseTo(1, 2);
+    const found = rhythm.beats.map((beat) => beat.seconds);
+    const { beats } = scoreTimeline(truth);
+    const known = beats.map((beat) => beat.startSeconds);
+    expect(eventF(known, found, 0.07)).toBeGreaterThan(0.9);
+    expect(new Set(rhythm.beats.map((beat) => beat.beat))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   });
 });
 

@@ -2,17 +2,21 @@ import { FRAME_RATE } from './frame-features.ts';
 
 /** How far around the tracked tempo the steady one is looked for, and how finely, as shares. */
 const TEMPO_REACH = 0.012;
-/** Sixteenths a beat, at which a steady pulse shows; and the trial offsets of one. */
-const PARTS = 4;
+/** Trial offsets of a sixteenth. */
 const OFFSETS = 12;
 
 /**
  * The pulses of a song that was played to a click: one tempo and one offset from beginning to end. A tracker may
  * wander off to the off-beats for a verse; a click does not.
  * @param activation strength a frame @param bpm a first guess, within 1 %
+ * @param parts sixteenths a beat, at which a steady pulse shows: 4, or 6 of a dotted quarter
  * @returns frames of the pulses, a beat apart; which of the sixteenths is the beat is not known here
  */
-export function steadyPulses(activation: Float32Array, bpm: number): { frames: number[]; bpm: number } {
+export function steadyPulses(
+  activation: Float32Array,
+  bpm: number,
+  parts: 4 | 6 = 4,
+): { frames: number[]; bpm: number } {
   const count = activation.length;
   // Tempi are tried so closely that neighbouring ones part by a tenth of a beat by the end of the song.
   const beats = (count / FRAME_RATE / 60) * bpm;
@@ -20,15 +24,15 @@ export function steadyPulses(activation: Float32Array, bpm: number): { frames: n
   let best = { strength: -1, bpm };
   for (let step = -steps; step <= steps; step++) {
     const trial = bpm * (1 + (TEMPO_REACH * step) / steps);
-    const strength = pulseStrength(activation, trial);
+    const strength = pulseStrength(activation, trial, parts);
     if (strength > best.strength) best = { strength, bpm: trial };
   }
   const period = (FRAME_RATE * 60) / best.bpm;
   let offset = 0;
   let sharpest = -1;
   for (let i = 0; i < OFFSETS; i++) {
-    const trial = (i * period) / PARTS / OFFSETS;
-    const sharpness = profileSharpness(activation, period, trial);
+    const trial = (i * period) / parts / OFFSETS;
+    const sharpness = profileSharpness(activation, period, trial, parts);
     if (sharpness > sharpest) {
       sharpest = sharpness;
       offset = trial;
@@ -40,9 +44,9 @@ export function steadyPulses(activation: Float32Array, bpm: number): { frames: n
 }
 
 /** Power of the activation at the rates of beats, eighths and sixteenths (Goertzel's recursion). */
-function pulseStrength(activation: Float32Array, bpm: number): number {
+function pulseStrength(activation: Float32Array, bpm: number, parts: number): number {
   let sum = 0;
-  for (const multiple of [1, 2, PARTS]) {
+  for (const multiple of [1, parts / 2, parts]) {
     const turn = 2 * Math.cos((2 * Math.PI * multiple * bpm) / 60 / FRAME_RATE);
     let a = 0;
     let b = 0;
@@ -57,11 +61,11 @@ function pulseStrength(activation: Float32Array, bpm: number): number {
 }
 
 /** Squares of the mean strengths at the sixteenths: large where the pulses sit on the grid. */
-function profileSharpness(activation: Float32Array, period: number, offset: number): number {
-  const sums = new Float64Array(PARTS);
+function profileSharpness(activation: Float32Array, period: number, offset: number, parts: number): number {
+  const sums = new Float64Array(parts);
   let place = 0;
-  for (let frame = offset; frame < activation.length - 1; frame += period / PARTS, place++)
-    sums[place % PARTS]! += activation[Math.round(frame)]!;
+  for (let frame = offset; frame < activation.length - 1; frame += period / parts, place++)
+    sums[place % parts]! += activation[Math.round(frame)]!;
   let square = 0;
   for (const sum of sums) square += sum * sum;
   return square;

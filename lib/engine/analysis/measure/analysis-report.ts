@@ -1,5 +1,6 @@
 import type { StereoBuffer } from '../../audio.ts';
 import type { DoorOptions } from '../../doors.ts';
+import { scoreTimeline } from '../../publish/score-timeline.ts';
 import { Random } from '../../random.ts';
 import type { Score } from '../../score.ts';
 import { timeOf } from '../../score-time.ts';
@@ -131,8 +132,7 @@ function measureClip({ audio, truth }: TruthInput): Reading {
   const rhythm = analyseRhythm(audio, features);
   const harmony = analyseHarmony(features.noteChroma, rhythm.beats, features.durationSeconds);
   const time = timeOf(truth);
-  const beats = Array.from({ length: Math.floor(truth.lengthBeats) }, (_, beat) => time.secondsAt(beat));
-  const downbeats = beats.filter((_, beat) => beat % truth.metre.beatsPerBar === 0);
+  const { beats } = scoreTimeline(truth);
   const trueBpm = (60 * truth.lengthBeats) / time.secondsAt(truth.lengthBeats);
   const isMinor = isMinorMode(truth.key.mode);
   const struck = truth.parts
@@ -148,11 +148,15 @@ function measureClip({ audio, truth }: TruthInput): Reading {
   return {
     tempoRatio: rhythm.tempoBpm / trueBpm,
     beatF: eventF(
-      beats,
+      beats.map((b) => b.startSeconds),
       rhythm.beats.map((b) => b.seconds),
       BEAT_TOLERANCE_SECONDS,
     ),
-    downbeatF: eventF(downbeats, rhythm.downbeats, BEAT_TOLERANCE_SECONDS),
+    downbeatF: eventF(
+      beats.filter((b) => b.beat === 1).map((b) => b.startSeconds),
+      rhythm.downbeats,
+      BEAT_TOLERANCE_SECONDS,
+    ),
     key: harmony.key.tonic === truth.key.tonic && (harmony.key.mode === 'minor') === isMinor,
     chords: chordShare(truth, harmony.chords),
     drumF: struck.length > 0 ? noteF(struck, heard) : undefined,

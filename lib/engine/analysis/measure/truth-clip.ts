@@ -15,7 +15,8 @@ export interface TruthClip {
 export interface TruthClipOptions {
   seed: number;
   bars?: number;
-  beatsPerBar?: 3 | 4;
+  /** Default 4/4. */
+  metre?: keyof typeof METRES;
   bpm?: number;
   /** Tempo change from the first to the last bar, e.g. 0.02 for 2 % faster at the end. */
   tempoDrift?: number;
@@ -41,6 +42,11 @@ const PROGRESSIONS: Record<'major' | 'minor', readonly (readonly number[])[]> = 
   ],
 };
 const MINOR_DEGREES = { major: [2, 4, 9], minor: [0, 2, 5, 7] } as const;
+const METRES = {
+  '4/4': { numerator: 4, denominator: 4, beatsPerBar: 4 },
+  '3/4': { numerator: 3, denominator: 4, beatsPerBar: 3 },
+  '6/8': { numerator: 6, denominator: 8, beatsPerBar: 3 },
+} as const;
 const KICKS = [
   [0, 2],
   [0, 2.5],
@@ -57,6 +63,18 @@ const COMPING = [
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5],
 ];
 const BASSES = [[0], [0, 2], [0, 1.5, 2], [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]];
+const GROOVES = {
+  simple: { kicks: KICKS, comping: COMPING, basses: BASSES },
+  compound: {
+    kicks: [[0], [0, 2.5]],
+    comping: [
+      [0, 1.5],
+      [0, 0.5, 1, 1.5, 2, 2.5],
+      [0, 1, 1.5, 2.5],
+    ],
+    basses: [[0], [0, 1.5], [0, 1, 1.5, 2.5]],
+  },
+};
 
 /** A seeded song of simple synthesis with its score: drums, bass, comping, pad, and a lead that is sung or plucked. */
 export function makeTruthClip(options: TruthClipOptions): TruthClip {
@@ -67,7 +85,12 @@ export function makeTruthClip(options: TruthClipOptions): TruthClip {
 }
 
 function composeTruth(options: TruthClipOptions, random: Random): Score {
-  const { bars = 16, beatsPerBar = 4, tempoDrift = 0, drums = true } = options;
+  const { bars = 16, tempoDrift = 0, drums = true } = options;
+  const metre = METRES[options.metre ?? '4/4'];
+  const { beatsPerBar } = metre;
+  const isCompound = metre.denominator === 8;
+  const { kicks, comping, basses } = GROOVES[isCompound ? 'compound' : 'simple'];
+  const snares = isCompound ? [1.5] : beatsPerBar === 3 ? [1, 2] : [1, 3];
   const bpm = options.bpm ?? Math.round(random.range(72, 150));
   const mode = random.chance(0.55) ? 'major' : 'minor';
   const tonic = random.integer(0, 11);
@@ -83,9 +106,9 @@ function composeTruth(options: TruthClipOptions, random: Random): Score {
   const twoProgressions = [random.pick(PROGRESSIONS[mode]), random.pick(PROGRESSIONS[mode])];
   const inBar = (pattern: readonly number[]) => pattern.filter((b) => b < beatsPerBar);
   const grooves = [0, 1].map(() => ({
-    kick: inBar(random.pick(KICKS)),
-    comp: inBar(random.pick(COMPING)),
-    bass: inBar(random.pick(BASSES)),
+    kick: inBar(random.pick(kicks)),
+    comp: inBar(random.pick(comping)),
+    bass: inBar(random.pick(basses)),
   }));
   const scale = mode === 'major' ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10];
   let degree = random.integer(0, 6);
@@ -111,8 +134,7 @@ function composeTruth(options: TruthClipOptions, random: Random): Score {
     const triad = [root, root + (isMinor ? 3 : 4), root + 7];
     if (drums) {
       for (const k of groove.kick) parts.kit.push(note(beat + k, 0.25, 36, random.range(0.8, 1)));
-      for (let b = 1; b < beatsPerBar; b += beatsPerBar === 3 ? 1 : 2)
-        parts.kit.push(note(beat + b, 0.25, 38, random.range(0.5, 0.8)));
+      for (const b of snares) parts.kit.push(note(beat + b, 0.25, 38, random.range(0.5, 0.8)));
       for (let b = 0; b < beatsPerBar; b += 0.5)
         parts.kit.push(note(beat + b, 0.25, 42, random.range(0.3, 0.6)));
       if (bar % 8 === 0) parts.kit.push(note(beat, 1, 49, 0.7));
@@ -163,7 +185,7 @@ function composeTruth(options: TruthClipOptions, random: Random): Score {
     style: 'pop',
     key: { tonic, mode },
     keyChanges: [],
-    metre: { numerator: beatsPerBar, denominator: 4, beatsPerBar },
+    metre,
     tempoMap,
     swing: 0,
     lengthBeats: bars * beatsPerBar,

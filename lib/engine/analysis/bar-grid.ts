@@ -167,6 +167,8 @@ function simpleBars(pulses: readonly number[], features: SongFeatures): FoundBar
 
 /** How much more is heard on each of the eighths inside a dotted quarter than half way through it; swing leaves one out. */
 const THIRDS_OVER_HALVES = 1.5;
+/** How much is heard on the second of three eighths beside the third. */
+const SECOND_EIGHTHS_SHARE = 0.25;
 /** How much is heard on the second dotted quarter beside what is on the second and third quarters of a bar of three. */
 const DOTTED_OVER_QUARTERS = 0.75;
 
@@ -182,6 +184,7 @@ function compoundBars(pulses: readonly number[], features: SongFeatures): FoundB
   });
   const sum = (...places: number[]) => places.reduce((total, place) => total + heard[place]!, 0);
   const isCompound =
+    sum(2, 8) > SECOND_EIGHTHS_SHARE * sum(4, 10) &&
     Math.min(sum(2, 8), sum(4, 10)) > THIRDS_OVER_HALVES * sum(3, 9) &&
     sum(6) > DOTTED_OVER_QUARTERS * 0.5 * sum(4, 8);
   return { shape, best: isCompound ? best : { ...best, value: 0 }, evidence };

@@ -1,5 +1,5 @@
 import { type BarGrid, findBars, type MetreDivision, type PulseKind } from './bar-grid.ts';
-import { type BeatTrack, MAX_BPM, MIN_BPM } from './beat-tracker.ts';
+import { type BeatTrack, MAX_BPM, MIN_BPM, trackBeats } from './beat-tracker.ts';
 import { FRAME_RATE } from './frame-features.ts';
 import type { SongFeatures } from './song-features.ts';
 import { steadyPulses } from './steady-grid.ts';
@@ -22,6 +22,9 @@ const DOTTED_RATIOS = [1, 1 / 2, 1 / 3, 2 / 3, 4 / 3];
 const MIN_DOTTED_BPM = 38;
 const MAX_DOTTED_BPM = 120;
 
+/** How far a tempo that drifts may go from where it is looked for. */
+const HELD_RATIO = 1.045;
+
 interface Candidate {
   /** Pulses a minute: quarters, or dotted quarters of a compound metre. */
   bpm: number;
@@ -33,8 +36,8 @@ interface Candidate {
 }
 
 /**
- * Of the tracked pulses, every second of them, twice as many, the dotted quarters they may belong to, and steady grids
- * at these and other likely tempi, the ones whose bars are clearest.
+ * Of the tracked pulses, every second of them, twice as many, the dotted quarters they may belong to, those tracked
+ * again near a likely tempo, and steady grids at all these, the ones whose bars are clearest.
  * @returns the bars, and quarters a minute
  */
 export function chooseBars(track: BeatTrack, features: SongFeatures): { bpm: number; bars: BarGrid } {
@@ -70,12 +73,23 @@ function candidatesFrom(track: BeatTrack, features: SongFeatures): Candidate[] {
     const frames = atRatio(track.beatFrames, ratio);
     return [{ bpm, frames, kind: 'tracked', division, margin }, steady(bpm, margin, division)];
   };
+  const around = (bpm: number, margin: number): Candidate => {
+    const held = trackBeats(features.onsets.full, bpm / HELD_RATIO, bpm * HELD_RATIO);
+    return { bpm: held.bpm, frames: held.beatFrames, kind: 'tracked', division: 'simple', margin };
+  };
   const within = (min: number, max: number) => (ratio: number) =>
     track.bpm * ratio >= min && track.bpm * ratio <= max;
   return [
     ...both(1, 1),
     ...[0.5, 2].filter(within(MIN_BPM, MAX_BPM)).flatMap((ratio) => both(ratio, OTHER_TEMPO_MARGIN)),
-    ...otherTempi(activation, track.bpm).map((bpm) => steady(bpm, UNRELATED_TEMPO_MARGIN)),
+    ...otherTempi(activation, track.bpm).flatMap((bpm) => [
+      steady(bpm, UNRELATED_TEMPO_MARGIN),
+      ...[0.5, 1]
+        .map((ratio) => ratio * bpm)
+        .filter((other) => other >= MIN_BPM)
+        .map((other) => around(other, UNRELATED_TEMPO_MARGIN)),
+    ]),
+    around(track.bpm, 1),
     ...DOTTED_RATIOS.filter(within(MIN_DOTTED_BPM, MAX_DOTTED_BPM)).flatMap((ratio) =>
       both(ratio, COMPOUND_MARGIN, 'compound'),
     ),

@@ -6,8 +6,8 @@ import { vocalMask } from './separation/vocal-mask.ts';
 /** Seconds separated at once, and over how many neighbouring chunks are blended. */
 const CHUNK_SECONDS = 20;
 const BLEND_SECONDS = 1;
-/** A stem with a little too much in it is nearer the voice than one that misses half of the words. */
-const UNVOICED_LEVEL = 0.8;
+/** A stem with a little too much in it is nearer the voice than one that misses words: below this nobody sings. */
+const UNVOICED_LEVEL = 0.4;
 
 export interface SeparateOptions extends DoorOptions {
   /** Only this part is separated; outside it everything is instrumental. Defaults: the whole. */

@@ -6,6 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { openDatabase } from '#lib/db/client.ts';
@@ -16,7 +17,7 @@ import { embeddedDatabase, postgresDatabase } from './faults/databases.ts';
 import { makeScratch } from './faults/ground.ts';
 import { Program } from './faults/program.ts';
 import { LoadClients } from './load/clients.ts';
-import { MemoryWatch } from './load/memory.ts';
+import { ProgramWatch } from './load/program-watch.ts';
 import { describeLoad } from './load/report.ts';
 import { findFreePort } from './ports.ts';
 import { runCommand } from './prepare.ts';
@@ -60,13 +61,19 @@ await runCommand(async () => {
     await service.start();
     console.log(`${database.name}: ${pollers} polling, ${submitters} submitting, ${minutes} minutes`);
     const clients = new LoadClients({ url, keys, submitters, random: new Random(1) });
-    const memory = new MemoryWatch(service.pid!);
-    const timer = setInterval(() => memory.sample(), SAMPLE_MS);
+    const watch = new ProgramWatch(service.pid!);
+    const clientsDelay = monitorEventLoopDelay({ resolution: 10 });
+    clientsDelay.enable();
+    const timer = setInterval(() => watch.sample(), SAMPLE_MS);
     await clients.run(minutes * 60_000);
     clearInterval(timer);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
     await service.stop();
-    console.log(describeLoad(clients.answers, memory, service.uncleanEnds));
-    isGood = clients.answers.every(({ code }) => code === 0 || Math.floor(code / 1000) === 2);
+    const { answers } = clients;
+    console.log(
+      describeLoad({ answers, service: watch, clientsDelay, metrics, uncleanEnds: service.uncleanEnds }),
+    );
+    isGood = answers.every(({ code }) => code === 0 || Math.floor(code / 1000) === 2);
   } finally {
     for (const end of endings.reverse()) await end();
     if (isGood) scratch.remove();

@@ -11,6 +11,7 @@ import type { Wakeups } from './platforms/wakeups.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { FileLinks } from './storage/signed-links.ts';
 import type { Intake } from './tasks/intake.ts';
+import type { PolledTasks } from './tasks/polled-tasks.ts';
 import type { Queue } from './tasks/queue.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { EngineRunner } from './worker/engine-threads.ts';
@@ -29,6 +30,7 @@ export interface ServiceContext {
   rates: RateLimiter;
   queue: Queue;
   intake: Intake;
+  polledTasks: PolledTasks;
   store: ObjectStore;
   links: FileLinks;
   guard: FetchGuard;

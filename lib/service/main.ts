@@ -31,6 +31,7 @@ import { FileLinks } from './storage/signed-links.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweep, vacuum } from './storage/sweeper.ts';
 import { Intake } from './tasks/intake.ts';
+import { openPolledTasks } from './tasks/polled-tasks.ts';
 import { Queue } from './tasks/queue.ts';
 import { reapTasks } from './tasks/reap.ts';
 import { TaskStore } from './tasks/task-store.ts';
@@ -92,7 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const database = openDatabase(databaseUrl);
   const databaseClock = options.clock ? undefined : await DatabaseClock.open(database);
   const clock = options.clock ?? databaseClock!;
-  const sharedPool = isEmbedded(databaseUrl) ? undefined : openPool(databaseUrl, 2);
+  const pool = openPool(databaseUrl, 2);
   const guard = new FetchGuard({
     allowPrivateNetwork: environment.ALLOW_PRIVATE_NETWORK,
     trustedOrigins: environment.TRUSTED_ORIGINS,
@@ -119,9 +120,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     metrics,
     tracing: await openTracing(environment),
     keys: new KeyStore(database, clock),
-    rates: await RateLimiter.open(sharedPool),
+    rates: new RateLimiter(isEmbedded(databaseUrl) ? undefined : pool),
     queue,
     intake: new Intake({ pool: pipeline, clock, queue }),
+    polledTasks: openPolledTasks(pool),
     store: options.store ?? openStore(environment),
     links,
     guard,
@@ -177,7 +179,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     await closed;
     await threads.close();
     await queue.close();
-    await sharedPool?.end();
+    await pool.end();
     await pipeline.end();
     await database.$disconnect();
     await context.tracing.close();

@@ -21,7 +21,7 @@ export interface DatabaseCopy {
 
 /** Ours. The queue's schema is left out: jobs only point at rows, and are made again for those that wait. */
 const SCHEMAS = ['service', 'studio'];
-/** Rate counters make their own table and are of no use later. */
+/** Rate counters are of no use later. */
 const LEFT_OUT = ['rate_limits'];
 const BATCH = 500;
 

@@ -10,7 +10,6 @@ import { FileLinks } from '../storage/signed-links.ts';
 import { hashBody } from '../tasks/submit-task.ts';
 import { looksLikeLyrics } from '../worker/engine-jobs/looks-like-lyrics.ts';
 import { hashAppKey, KEY_PREFIX, looksLikeAppKey, makeAppKey } from './app-key.ts';
-import { RateLimiter } from './rate-limiter.ts';
 import { openSecret, sealSecret } from './secret-box.ts';
 
 test('keys have their shape and are all different', () => {
@@ -50,21 +49,6 @@ test('ids are sortable by time, URL-safe, and never a path word', () => {
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(500);
   for (const id of ids) expect(id).toMatch(/^[0-9a-z]{26}$/);
-});
-
-test('a window allows so many requests', async () => {
-  const limiter = await RateLimiter.open();
-  const results = [];
-  for (let i = 0; i < 4; i++) results.push(await limiter.count('k', 3, 10));
-  expect(results.map((result) => [result.allowed, result.remaining])).toEqual([
-    [true, 2],
-    [true, 1],
-    [true, 0],
-    [false, 0],
-  ]);
-  expect(results[3]!.resetMs).toBeGreaterThan(9_000);
-  expect((await limiter.count('other', 3, 10)).allowed).toBe(true);
-  expect((await limiter.count('none', 0, 10)).allowed).toBe(false);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Database } from '#lib/db/client.ts';
 import type { AppKey, ServiceAccount } from '#lib/db/generated/client.ts';
 import type { Clock } from '../clock.ts';
+import { Grouped } from '../grouped.ts';
 import { hashAppKey, looksLikeAppKey } from './app-key.ts';
 
 /** A caller that was let in. */
@@ -23,12 +24,20 @@ const TOUCH_MS = 60_000;
 export class KeyStore {
   readonly #database: Database;
   readonly #clock: Clock;
+  /** Keys by their hashes. */
+  readonly #rows: Grouped<string, (AppKey & { account: ServiceAccount }) | undefined>;
   readonly #cache = new Map<string, { caller: Caller; untilMs: number }>();
   readonly #touched = new Map<string, number>();
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
+    this.#rows = new Grouped(async (hashes) => {
+      const where = { keyHash: { in: hashes } };
+      const rows = await database.appKey.findMany({ where, include: { account: true } });
+      const byHash = new Map(rows.map((row) => [row.keyHash, row]));
+      return hashes.map((hash) => byHash.get(hash));
+    });
   }
 
   /**
@@ -55,7 +64,7 @@ export class KeyStore {
     const nowMs = this.#clock.now();
     const cached = this.#cache.get(keyHash);
     if (cached && cached.untilMs > nowMs) return cached.caller;
-    const row = await this.#database.appKey.findUnique({ where: { keyHash }, include: { account: true } });
+    const row = await this.#rows.get(keyHash);
     const isSame = row && timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(keyHash));
     const caller = isSame ? { key: row, account: row.account } : undefined;
     // Guesses are not remembered: a flood of them must not push out the keys that work.
@@ -71,7 +80,7 @@ export class KeyStore {
     this.#touched.set(keyId, nowMs);
     // Only for display: a request must not fail or wait for it.
     this.#database.appKey
-      .update({ where: { id: keyId }, data: { lastUsedAt: new Date(nowMs) } })
+      .updateMany({ where: { id: keyId }, data: { lastUsedAt: new Date(nowMs) } })
       .catch(() => undefined);
   }
 

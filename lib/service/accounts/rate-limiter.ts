@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Grouped } from '../grouped.ts';
 
 export interface RateState {
   allowed: boolean;
@@ -10,81 +11,84 @@ export interface RateState {
   resetMs: number;
 }
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
+interface Counted {
+  /** In the running window, this request among them. */
+  count: number;
+  resetMs: number;
+}
 
 /**
  * Requests per key and window. One process counts in memory, for every request passes here and polling must stay
  * cheap; where several share a PostgreSQL, they count there, and in memory while it cannot be reached.
  */
 export class RateLimiter {
-  readonly #pool: pg.Pool | undefined;
-  readonly #limiters = new Map<string, Limiter>();
-
-  private constructor(pool: pg.Pool | undefined) {
-    this.#pool = pool;
-  }
+  readonly #shared: Grouped<SharedRequest, Counted> | undefined;
+  readonly #inMemory = new Map<number, RateLimiterMemory>();
 
   /** @param pool where counts are shared; absent: in this process's memory */
-  static async open(pool?: pg.Pool): Promise<RateLimiter> {
-    // Without its table the first counts would quietly go to the memory that stands in for it.
-    if (pool) await makeTable(pool);
-    return new RateLimiter(pool);
+  constructor(pool?: pg.Pool) {
+    this.#shared = pool && new Grouped((requests) => countShared(pool, requests));
   }
 
   /** Counts one request. */
   async count(keyId: string, limit: number, windowSeconds: number): Promise<RateState> {
-    const limiter = this.#limiterFor(limit, windowSeconds);
-    try {
-      return state(true, limit, await limiter.consume(keyId));
-    } catch (result) {
-      if (result instanceof RateLimiterRes) return state(false, limit, result);
-      throw result;
-    }
+    const counted =
+      (await this.#shared?.get({ keyId, windowSeconds }).catch(() => undefined)) ??
+      (await this.#countInMemory(keyId, windowSeconds));
+    return {
+      allowed: counted.count <= limit,
+      limit,
+      remaining: Math.max(0, limit - counted.count),
+      resetMs: Math.max(0, counted.resetMs),
+    };
   }
 
-  #limiterFor(limit: number, windowSeconds: number): Limiter {
-    const name = `${limit}/${windowSeconds}`;
-    let limiter = this.#limiters.get(name);
+  async #countInMemory(keyId: string, windowSeconds: number): Promise<Counted> {
+    let limiter = this.#inMemory.get(windowSeconds);
     if (!limiter) {
-      const options = { points: limit, duration: windowSeconds, keyPrefix: name };
-      limiter = this.#pool ? shared(this.#pool, options) : new RateLimiterMemory(options);
-      this.#limiters.set(name, limiter);
+      limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
+      this.#inMemory.set(windowSeconds, limiter);
     }
-    return limiter;
+    const { consumedPoints, msBeforeNext } = await limiter.consume(keyId);
+    return { count: consumedPoints, resetMs: msBeforeNext };
   }
 }
 
-const TABLE = { schemaName: 'service', tableName: 'rate_limits', storeType: 'pool' } as const;
+interface SharedRequest {
+  keyId: string;
+  windowSeconds: number;
+}
 
-/** Its named statements break on connections that a pooler shares. */
-const clientOf = (pool: pg.Pool) => ({
-  query: (query: pg.QueryConfig) => pool.query({ text: query.text, values: query.values }),
-});
+const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+/**
+ * By the database's clock, which all share. Keys in one order, so that two services never wait for each other.
+ * `$1` keys, `$2` requests of each, `$3` windows in ms
+ */
+const COUNT = `INSERT INTO service.rate_limits AS r (key, points, expire)
+  SELECT key, points, ${NOW} + window_ms
+  FROM unnest($1::text[], $2::int[], $3::bigint[]) AS n(key, points, window_ms) ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN r.expire <= ${NOW} THEN EXCLUDED.points ELSE r.points + EXCLUDED.points END,
+    expire = CASE WHEN r.expire <= ${NOW} THEN EXCLUDED.expire ELSE r.expire END
+  RETURNING key, points, (expire - ${NOW})::int AS reset_ms`;
 
-const makeTable = (pool: pg.Pool): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const options = {
-      ...TABLE,
-      points: 1,
-      duration: 1,
-      storeClient: clientOf(pool),
-      clearExpiredByTimeout: false,
-    };
-    new RateLimiterPostgres(options, (error?: Error) => (error ? reject(error) : resolve()));
+/** Counts requests by one statement, which adds those of one key up; each one's place is told from the sum. */
+async function countShared(pool: pg.Pool, requests: SharedRequest[]): Promise<Counted[]> {
+  const own = new Map<string, { windowMs: number; count: number }>();
+  const places = requests.map(({ keyId, windowSeconds }) => {
+    const key = `${windowSeconds}:${keyId}`;
+    const entry = own.get(key) ?? { windowMs: windowSeconds * 1000, count: 0 };
+    own.set(key, { ...entry, count: entry.count + 1 });
+    return { key, place: entry.count + 1 };
   });
-
-const shared = (pool: pg.Pool, options: { points: number; duration: number; keyPrefix: string }): Limiter =>
-  new RateLimiterPostgres({
-    ...TABLE,
-    ...options,
-    storeClient: clientOf(pool),
-    tableCreated: true,
-    insuranceLimiter: new RateLimiterMemory(options),
+  const { rows } = await pool.query<{ key: string; points: number; reset_ms: number }>(COUNT, [
+    [...own.keys()],
+    [...own.values()].map(({ count }) => count),
+    [...own.values()].map(({ windowMs }) => windowMs),
+  ]);
+  const counted = new Map(rows.map((row) => [row.key, row]));
+  return places.map(({ key, place }) => {
+    const { points, reset_ms: resetMs } = counted.get(key)!;
+    return { count: points - own.get(key)!.count + place, resetMs };
   });
-
-const state = (allowed: boolean, limit: number, result: RateLimiterRes): RateState => ({
-  allowed,
-  limit,
-  remaining: Math.max(0, result.remainingPoints),
-  resetMs: Math.max(0, result.msBeforeNext),
-});
+}

@@ -13,12 +13,8 @@ export const getTask = readOperation('getTask', async ({ context, caller, pathId
   const memoryKey = `${caller.account.id}/${pathId}`;
   const known = memory.get(memoryKey);
   if (known) return known;
-  const where = { id: pathId, accountId: caller.account.id };
-  const row = await context.database.task.findFirst({
-    where,
-    select: { id: true, status: true, createdAt: true, progress: true, stage: true, error: true },
-  });
-  if (!row) throw new ServiceError('task_not_found');
+  const row = await context.polledTasks.get(pathId);
+  if (row?.accountId !== caller.account.id) throw new ServiceError('task_not_found');
   const clips =
     row.status === 'completed'
       ? await context.database.clip.findMany({

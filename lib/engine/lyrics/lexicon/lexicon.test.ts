@@ -17,8 +17,8 @@ describe('lexicon', () => {
   it('knows well over 400 terms each way, none of them twice', () => {
     expect(new Set(english).size).toBeGreaterThan(1000);
     expect(new Set(chinese).size).toBeGreaterThan(1000);
-    expect(new Set(english).size).toBe(english.length);
-    expect(new Set(chinese).size).toBe(chinese.length);
+    for (const words of [english, chinese])
+      expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
 
   it('finds every spelling whole', () => {

@@ -17,7 +17,9 @@ import {
 } from './flac-prediction.ts';
 import { type BitDepth, type PcmBuffer, quantizers } from './quantize.ts';
 
-const BLOCK = 4096;
+/** Samples of a frame; the last one may have fewer. */
+export const FLAC_BLOCK = 4096;
+const BLOCK = FLAC_BLOCK;
 const STREAMINFO_BYTES = 34;
 /** Blocks encoded before others get a turn. */
 const BLOCKS_PER_TURN = 512;
@@ -54,23 +56,56 @@ export function encodeFlacPcm(pcm: PcmBuffer, bitDepth: BitDepth): Promise<Uint8
 /** Whole numbers of `[start, start + count)` of a recording. */
 type FillBlock = (start: number, count: number, left: Float64Array, right: Float64Array) => void;
 
+/** Frames to be written between frames that are there already. */
+export interface FlacFrames {
+  /** Of the whole recording. */
+  lengthSamples: number;
+  /** Blocks to be encoded: [firstBlock, endBlock). */
+  firstBlock: number;
+  endBlock: number;
+  /** The frames before and after them, as they are. */
+  before: Uint8Array;
+  after: Uint8Array;
+}
+
+/** A file of 24 bits of which only some blocks are encoded. @param part the samples of those blocks, from `startSample` on */
+export function encodeFlacPart(
+  part: { audio: StereoBuffer; startSample: number },
+  frames: FlacFrames,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const channels = quantizers(24);
+  const fill: FillBlock = (start, count, left, right) => {
+    channels.left.fill(part.audio.left, start - part.startSample, count, left);
+    channels.right.fill(part.audio.right, start - part.startSample, count, right);
+  };
+  return encodeBlocks(fill, frames.lengthSamples, 24, undefined, frames);
+}
+
 async function encodeBlocks(
   fill: FillBlock,
   length: number,
   bitDepth: BitDepth,
   onProgress?: (share: number) => void,
+  frames?: FlacFrames,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const firstBlock = frames?.firstBlock ?? 0;
+  const endBlock = frames?.endBlock ?? Math.ceil(length / BLOCK);
+  const samples = Math.max(0, Math.min(length, endBlock * BLOCK) - firstBlock * BLOCK);
+  const copied = (frames?.before.length ?? 0) + (frames?.after.length ?? 0);
   // Room for the worst: memory that is not written to is not taken.
-  const writer = new BitWriter(256 + Math.ceil((length * bitDepth * 2.05) / 8));
+  const writer = new BitWriter(256 + copied + Math.ceil((samples * bitDepth * 2.05) / 8));
   writeHeader(writer, length, bitDepth);
+  if (frames) writer.append(frames.before);
   const encoder = new FrameEncoder(writer, bitDepth);
-  for (let start = 0, number = 0; start < length; start += BLOCK, number++) {
+  for (let number = firstBlock; number < endBlock; number++) {
+    const start = number * BLOCK;
     encoder.encode(fill, start, Math.min(BLOCK, length - start), number);
     if (number % BLOCKS_PER_TURN === BLOCKS_PER_TURN - 1) {
       onProgress?.(start / length);
       await Promise.resolve();
     }
   }
+  if (frames) writer.append(frames.after);
   return writer.take();
 }
 
@@ -253,6 +288,22 @@ function totalOf(sums: Float64Array, count: number): number {
 function isConstant(samples: Float64Array, length: number): boolean {
   for (let i = 1; i < length; i++) if (samples[i] !== samples[0]) return false;
   return true;
+}
+
+/**
+ * How many bytes the header of a stereo frame of ours takes, where one with this number and of so many samples stands
+ * at `at`, told by its checksum; 0 where none does.
+ */
+export function frameHeaderLength(bytes: Uint8Array, at: number, number: number, length: number): number {
+  const isFull = length === BLOCK;
+  if (bytes[at + 1] !== 0xf8 || bytes[at + 2] !== (isFull ? 0xc9 : 0x79)) return 0;
+  const header = new BitWriter(64);
+  for (let k = 0; k < 4; k++) header.write(bytes[at + k]!, 8);
+  writeCodedNumber(header, number);
+  if (!isFull) header.write(length - 1, 16);
+  header.write(crc8(header.bytes()), 8);
+  const expected = header.bytes();
+  return expected.every((byte, k) => bytes[at + k] === byte) ? expected.length : 0;
 }
 
 /** A frame number in the extended UTF-8 of RFC 9639 §9.1.5. */

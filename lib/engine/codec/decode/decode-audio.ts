@@ -97,8 +97,9 @@ function cleanAndMeasure(audio: StereoBuffer): number {
   for (const samples of [audio.left, audio.right])
     for (let i = 0; i < samples.length; i++) {
       const magnitude = Math.abs(samples[i]!);
-      if (magnitude > peak && magnitude < Number.POSITIVE_INFINITY) peak = magnitude;
-      else if (!(magnitude < Number.POSITIVE_INFINITY)) samples[i] = 0;
+      if (magnitude <= peak) continue;
+      if (magnitude < Number.POSITIVE_INFINITY) peak = magnitude;
+      else samples[i] = 0;
     }
   return peak;
 }

@@ -179,10 +179,18 @@ function applyLinear(
     return;
   }
   const scale = 2 ** -shift;
-  for (let i = order; i < length; i++) {
+  const unrolledFrom = order <= 8 ? Math.min(length, 8) : length;
+  for (let i = order; i < unrolledFrom; i++) {
     let sum = 0;
     for (let j = 0; j < order; j++) sum += coefficients[j]! * s[i - 1 - j]!;
     s[i] = s[i]! + Math.floor(sum * scale);
+  }
+  // Masters and stems of our own have eight coefficients at most: without a loop for each sample.
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = coefficients;
+  for (let i = unrolledFrom; i < length; i++) {
+    const near = a * s[i - 1]! + b * s[i - 2]! + c * s[i - 3]! + d * s[i - 4]!;
+    const far = e * s[i - 5]! + f * s[i - 6]! + g * s[i - 7]! + h * s[i - 8]!;
+    s[i] = s[i]! + Math.floor((near + far) * scale);
   }
 }
 

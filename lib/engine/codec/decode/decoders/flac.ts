@@ -1,11 +1,5 @@
 import { id3v2Length } from '../mpeg-header.ts';
-import {
-  type AudioDecoder,
-  checkLength,
-  checkSampleRate,
-  type DecodedSource,
-  SampleSink,
-} from '../sample-sink.ts';
+import { type AudioDecoder, checkLength, checkSampleRate, type DecodedSource } from '../sample-sink.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 import { BitReader } from './flac-bits.ts';
 import { type FlacStreamInfo, readFlacFrame } from './flac-frame.ts';
@@ -26,35 +20,69 @@ function decodeFlac(file: Uint8Array, maxSeconds: number): DecodedSource {
   checkLength(info.totalSamples / info.sampleRate, maxSeconds);
   const reader = new BitReader(bytes);
   reader.position = audioStart * 8;
-  const planes = Array.from({ length: info.channels }, () => new Int32Array(info.maxBlockSamples));
-  const sink = new SampleSink(maxSeconds);
-  const scale = 1 / 2 ** (info.bits - 1);
+  const planes = planesFor(info);
+  let channels = planes.map(
+    () => new Float32Array(Math.min(info.totalSamples || FIRST_SAMPLES, MOST_AT_ONCE)),
+  );
+  let length = 0;
   while (reader.bytePosition + 2 <= bytes.length) {
-    if (info.totalSamples > 0 && sink.lengthSamples >= info.totalSamples) break;
+    if (info.totalSamples > 0 && length >= info.totalSamples) break;
     // Tags or padding of other programs may follow the last frame where the length is unknown.
-    if (sink.lengthSamples > 0 && info.totalSamples === 0 && !isSync(bytes, reader.bytePosition)) break;
-    const length = readFlacFrame(reader, bytes, info, planes);
-    sink.add(
-      planes.map((plane) => {
-        const samples = new Float32Array(length);
-        for (let i = 0; i < length; i++) samples[i] = plane[i]! * scale;
-        return samples;
-      }),
-      info.sampleRate,
-    );
+    if (length > 0 && info.totalSamples === 0 && !isSync(bytes, reader.bytePosition)) break;
+    const count = readFlacFrame(reader, bytes, info, planes);
+    checkLength((length + count) / info.sampleRate, maxSeconds);
+    if (length + count > channels[0]!.length) channels = channels.map((samples) => grown(samples, count));
+    planesTo(planes, count, info.bits, channels, length);
+    length += count;
   }
-  if (sink.lengthSamples < info.totalSamples) {
-    const seconds = ((info.totalSamples - sink.lengthSamples) / info.sampleRate).toFixed(1);
+  if (length < info.totalSamples) {
+    const seconds = ((info.totalSamples - length) / info.sampleRate).toFixed(1);
     throw new UnreadableAudioError('truncated', `The FLAC file is cut off: ${seconds} seconds are missing.`);
   }
-  if (sink.lengthSamples === 0) throw new UnreadableAudioError('empty', 'The FLAC file holds no samples.');
-  return sink.finish();
+  if (length === 0) throw new UnreadableAudioError('empty', 'The FLAC file holds no samples.');
+  const isWhole = length === channels[0]!.length;
+  return {
+    channels: isWhole ? channels : channels.map((samples) => samples.slice(0, length)),
+    sampleRate: info.sampleRate,
+  };
+}
+
+/** Samples a stream of unknown length is given room for at first. */
+const FIRST_SAMPLES = 1 << 20;
+/** A header may say more than there is: no more room than for six minutes is made on its word. */
+const MOST_AT_ONCE = 1 << 24;
+
+function grown(samples: Float32Array<ArrayBuffer>, more: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(Math.max(samples.length + more, 2 * samples.length));
+  larger.set(samples);
+  return larger;
+}
+
+/** What frames are decoded into, a plane a channel. */
+export const planesFor = (info: FlacStreamInfo): Int32Array[] =>
+  Array.from({ length: info.channels }, () => new Int32Array(info.maxBlockSamples));
+
+/** The first `count` whole numbers of every plane as samples, from `at` on. */
+export function planesTo(
+  planes: readonly Int32Array[],
+  count: number,
+  bits: number,
+  channels: readonly Float32Array[],
+  at: number,
+): void {
+  const scale = 1 / 2 ** (bits - 1);
+  for (let c = 0; c < planes.length; c++) {
+    const plane = planes[c]!;
+    const samples = channels[c]!;
+    for (let i = 0; i < count; i++) samples[at + i] = plane[i]! * scale;
+  }
 }
 
 const isSync = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xff && (bytes[at + 1]! & 0xfe) === 0xf8;
 
-function readMetadata(bytes: Uint8Array): { info: FlacStreamInfo; audioStart: number } {
+/** What stands before the frames. @throws UnreadableAudioError */
+export function readMetadata(bytes: Uint8Array): { info: FlacStreamInfo; audioStart: number } {
   let offset = 4;
   let info: FlacStreamInfo | undefined;
   for (let last = false; !last; ) {

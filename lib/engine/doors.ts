@@ -33,6 +33,12 @@ export interface SongRequest extends DoorOptions {
   seed: number;
 }
 
+/** [startSample, endSample) of a clip. */
+export interface SampleRange {
+  startSample: number;
+  endSample: number;
+}
+
 export type Stems = Partial<Record<Bus, StereoBuffer>>;
 
 /** A word, line or syllable on the clock, in seconds from the start of the clip. */
@@ -66,4 +72,8 @@ export interface RenderedSong {
   voice?: VoiceProfile;
   /** Words or sounds that could not be sung as written. */
   notices: string[];
+  /** What an edit changed of its source: outside of it, the master and every stem are the source's own. */
+  changed?: SampleRange;
+  /** Where the stems begin, where an edit got no more than a part of its source's and gives no more back. */
+  stemsStartSample?: number;
 }

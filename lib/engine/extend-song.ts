@@ -1,6 +1,6 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
-import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
+import type { DoorOptions, RenderedSong, SampleRange, Stems } from './doors.ts';
 import { type ClipSource, isOwn, scoreOf } from './edit/clip-source.ts';
 import { loudnessOf, rideOnFrom } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
@@ -14,7 +14,7 @@ import {
 } from './edit/render-window.ts';
 import { joinAt } from './edit/splice.ts';
 import { voiceOfClip } from './edit/voice-of-clip.ts';
-import { beatToJoin, sampleToJoin } from './edit/where-to-join.ts';
+import { beatToJoin, sampleToJoin, wantedJoinSeconds } from './edit/where-to-join.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
@@ -110,6 +110,8 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
     score,
     master,
     stems: joinStems(source, window, joinSample, offset, master.left.length),
+    changed: { startSample: joinSample, endSample: master.left.length },
+    stemsStartSample: source.stemsStartSample,
     timedLines,
     title: request.title ?? source.title,
     tags: source.tags,
@@ -119,6 +121,19 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
     voice,
     notices,
     joinSeconds,
+  };
+}
+
+/** The join lies this near to where it was wanted: half a beat of the slowest music, and what the cut is moved by. */
+const JOIN_REACH_SECONDS = 4;
+
+/** What is used of the stems of a clip made here: they need not be read further. */
+export function stemsForExtend(audio: StereoBuffer, continueAtSeconds: number | undefined): SampleRange {
+  const wanted = wantedJoinSeconds(audio, continueAtSeconds);
+  const from = Math.max(0, wanted - JOIN_REACH_SECONDS - SURROUNDINGS_SECONDS);
+  return {
+    startSample: Math.round(from * SAMPLE_RATE),
+    endSample: Math.round((wanted + JOIN_REACH_SECONDS) * SAMPLE_RATE),
   };
 }
 
@@ -143,17 +158,18 @@ function joinStems(
 ): Stems {
   const old = ownStems(source);
   if (!old) return {};
+  const stemsStart = source.stemsStartSample ?? 0;
   const joined: Stems = {};
   for (const bus of BUSES) {
     const before = old[bus];
     const fresh = window.stems[bus];
     if (!before && !fresh) continue;
     joined[bus] = joinAt(
-      before ?? createStereoBuffer(joinSample),
+      before ?? createStereoBuffer(joinSample - stemsStart),
       fresh ?? createStereoBuffer(window.audio.left.length),
-      joinSample,
+      joinSample - stemsStart,
       offset,
     );
   }
-  return fitStems(joined, length);
+  return fitStems(joined, length - stemsStart);
 }

@@ -1,7 +1,7 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { recomposeRegion } from './compose/recompose-region.ts';
 import { linesWithRoom } from './compose/room-for-words.ts';
-import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
+import type { DoorOptions, RenderedSong, SampleRange, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { rideToReplaced } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
@@ -102,6 +102,8 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
     score,
     master: replaceRegion(source.audio, window.audio, startSample, endSample, offset),
     stems: replaceStems(source, window, startSample, endSample, offset),
+    changed: { startSample, endSample },
+    stemsStartSample: source.stemsStartSample,
     timedLines,
     title: request.title ?? source.title,
     tags: source.tags,
@@ -110,6 +112,15 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
     notices: [...notices, ...unsung],
   };
 }
+
+/**
+ * What is used of the stems of a clip made here: they need not be read further. The length of a bar is no matter, for
+ * the bars around the region that are used lie in this too, or are left out.
+ */
+export const stemsForInfill = (startSeconds: number, endSeconds: number): SampleRange => ({
+  startSample: Math.round(Math.max(0, startSeconds - SURROUNDINGS_SECONDS) * SAMPLE_RATE),
+  endSample: Math.round((endSeconds + SURROUNDINGS_SECONDS) * SAMPLE_RATE),
+});
 
 /** The stems with the region replaced in each; a bus that only the old or the new music has is silent in the other. */
 function replaceStems(
@@ -121,7 +132,11 @@ function replaceStems(
 ): Stems {
   const old = ownStems(source);
   if (!old) return {};
-  const length = source.audio.left.length;
+  const stemsStart = source.stemsStartSample ?? 0;
+  const length =
+    source.stemsStartSample === undefined
+      ? source.audio.left.length
+      : Math.max(...Object.values(old).map((stem) => stem.left.length));
   const replaced: Partial<Record<Bus, StereoBuffer>> = {};
   const fitted = fitStems(old, length);
   for (const bus of BUSES) {
@@ -131,8 +146,8 @@ function replaceStems(
     replaced[bus] = replaceRegion(
       before ?? createStereoBuffer(length),
       fresh ?? createStereoBuffer(0),
-      startSample,
-      endSample,
+      startSample - stemsStart,
+      endSample - stemsStart,
       offset,
     );
   }

@@ -16,6 +16,8 @@ export interface ClipSource {
   analysis?: SongAnalysis;
   /** Of own clips, as far as they were read. */
   stems?: Stems;
+  /** Where the stems begin in the clip, where no more than a part of them was read: all the same one. */
+  stemsStartSample?: number;
   /** Made here, whether or not its stems were read: its score is exact. Absent: where there are stems. */
   isOwn?: boolean;
   timedLines?: TimedLine[];

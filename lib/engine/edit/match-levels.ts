@@ -26,14 +26,21 @@ const CONTROL_SAMPLES = 441;
  * Sets each bus of new stems to the level it has in the old ones, where both play the same music: the bars around the
  * new part. In place. A bus that is silent there gets the mean of the others' gains.
  * @param offset song position of the new stems' first sample
+ * @param oldOffset of the old stems'
  * @param spans where both play the same
  */
-export function balanceStems(fresh: Stems, old: Stems, spans: readonly Span[], offset: number): void {
+export function balanceStems(
+  fresh: Stems,
+  old: Stems,
+  spans: readonly Span[],
+  offset: number,
+  oldOffset: number,
+): void {
   const gains = new Map<Bus, number>();
   for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][]) {
     const before = old[bus];
     if (!before) continue;
-    const wanted = powerOf(before, spans, 0);
+    const wanted = powerOf(before, spans, oldOffset);
     const found = powerOf(stem, spans, offset);
     if (wanted > QUIET_POWER && found > QUIET_POWER)
       gains.set(bus, Math.max(-MAX_BUS_DB, Math.min(MAX_BUS_DB, 10 * Math.log10(wanted / found))));

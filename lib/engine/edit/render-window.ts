@@ -68,14 +68,11 @@ export async function renderWindow(
       { start: startSample, end: sampleAt(fromBeat) },
       { start: sampleAt(toBeat), end: sampleAt(endBeat) },
     ].filter((span) => span.end > span.start);
-    balanceStems(rendered.stems, oldStems, spans, startSample);
+    const oldOffset = source.stemsStartSample ?? 0;
+    balanceStems(rendered.stems, oldStems, spans, startSample, oldOffset);
     mix = mixOf(rendered.stems, rendered.mix.left.length);
     // What mastering did to the record, heard as the difference of its tone and level from its mix's, is done again.
-    const oldMix = stretchOf(
-      mixOf(oldStems, source.audio.left.length),
-      input.around.startSeconds,
-      input.around.endSeconds,
-    );
+    const oldMix = mixAround(oldStems, oldOffset, input.around, source.audio.left.length);
     const oldShares = bandSharesDb(oldMix);
     curve = [...bandSharesDb(mix)].map((share, band) => share + curve[band]! - oldShares[band]!);
     const oldLoudness = measureLoudness(oldMix).integratedLufs;
@@ -92,6 +89,21 @@ export async function renderWindow(
     startSample,
     timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE),
   };
+}
+
+/** The mix of stems that begin at `offset`, as far as they go, in a stretch of a clip of so many samples. */
+function mixAround(
+  stems: Stems,
+  offset: number,
+  { startSeconds, endSeconds }: { startSeconds: number; endSeconds: number },
+  length: number,
+): StereoBuffer {
+  const from = Math.max(offset, Math.round(startSeconds * SAMPLE_RATE));
+  const to = Math.max(from, Math.min(length, Math.round(endSeconds * SAMPLE_RATE)));
+  const parts: Stems = {};
+  for (const [bus, stem] of Object.entries(stems) as [Bus, StereoBuffer][])
+    parts[bus] = stretchOfSamples(stem, from - offset, to - offset);
+  return mixOf(parts, to - from);
 }
 
 /** The stems of a clip made here; nothing for a recording. */

@@ -26,8 +26,11 @@ export function replaceRegion(
   const most = Math.max(1, Math.floor((endSample - startSample) / 3));
   const offset = insertOffset - startSample;
   const out: StereoBuffer = { left: source.left.slice(), right: source.right.slice() };
-  for (const channel of CHANNELS)
-    for (let i = startSample; i < endSample; i++) out[channel][i] = insert[channel][i + offset] ?? 0;
+  for (const channel of CHANNELS) {
+    const fresh = insert[channel].subarray(Math.max(0, insertOffset), Math.max(0, endSample + offset));
+    out[channel].fill(0, startSample, endSample);
+    out[channel].set(fresh, startSample + Math.max(0, -insertOffset));
+  }
   if (startSample > 0) crossfade(out, source, insert, { ...fadeAfter(source, startSample, most), offset });
   if (endSample < length) {
     const samples = Math.min(FADE_SAMPLES, most);

@@ -16,10 +16,15 @@ export function beatToJoin(
   audio: StereoBuffer,
   continueAtSeconds: number | undefined,
 ): { score: Score; beat: number } {
-  const endSeconds = soundingSeconds(audio);
-  const wanted = Math.min(continueAtSeconds ?? endSeconds, endSeconds);
+  const wanted = wantedJoinSeconds(audio, continueAtSeconds);
   const beat = Math.max(1, Math.round(timeOf(score).beatAt(wanted)));
   return { score: lastingUntil(score, beat), beat };
+}
+
+/** Where a clip should be continued, seconds: where it was asked for, and not after its last sound. */
+export function wantedJoinSeconds(audio: StereoBuffer, continueAtSeconds: number | undefined): number {
+  const endSeconds = soundingSeconds(audio);
+  return Math.min(continueAtSeconds ?? endSeconds, endSeconds);
 }
 
 /** Where the last sound of a recording ends that is heard, seconds. */

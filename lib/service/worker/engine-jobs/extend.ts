@@ -1,13 +1,14 @@
-import { extendSong } from '#lib/engine/extend-song.ts';
+import { extendSong, stemsForExtend } from '#lib/engine/extend-song.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import type { EngineJob } from './engine-job.ts';
-import { readSource } from './read-source.ts';
+import { readSourcePart } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const extend: EngineJob<'extend'> = async (request, tools) => {
+  const { continueAtSeconds } = request;
   const song = await extendSong({
-    source: await readSource(request.source),
-    continueAtSeconds: request.continueAtSeconds,
+    source: await readSourcePart(request.source, (audio) => stemsForExtend(audio, continueAtSeconds)),
+    continueAtSeconds,
     lyrics: request.instrumental ? undefined : request.lyrics,
     tags: request.tags ?? request.description,
     title: request.title,
@@ -15,5 +16,5 @@ export const extend: EngineJob<'extend'> = async (request, tools) => {
     seed: request.seed,
     onProgress: rendering(tools),
   });
-  return { ...(await writeSong(song, tools)), sourceEndSeconds: song.joinSeconds };
+  return { ...(await writeSong(song, tools, request.source.files)), sourceEndSeconds: song.joinSeconds };
 };

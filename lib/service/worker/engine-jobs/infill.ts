@@ -1,7 +1,7 @@
-import { infillRegion } from '#lib/engine/infill-region.ts';
+import { infillRegion, stemsForInfill } from '#lib/engine/infill-region.ts';
 import type { EngineJob } from './engine-job.ts';
 import { looksLikeLyrics } from './looks-like-lyrics.ts';
-import { readSource } from './read-source.ts';
+import { readSourcePart } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 const READ_AS_DESCRIPTION =
@@ -11,7 +11,7 @@ export const infill: EngineJob<'infill'> = async (request, tools) => {
   const { prompt, startSeconds, endSeconds, seed } = request;
   const isLyrics = prompt !== undefined && looksLikeLyrics(prompt);
   const song = await infillRegion({
-    source: await readSource(request.source),
+    source: await readSourcePart(request.source, () => stemsForInfill(startSeconds, endSeconds)),
     startSeconds,
     endSeconds,
     lyrics: isLyrics ? prompt : undefined,
@@ -20,5 +20,5 @@ export const infill: EngineJob<'infill'> = async (request, tools) => {
     onProgress: rendering(tools),
   });
   if (prompt !== undefined && !isLyrics) song.notices.push(READ_AS_DESCRIPTION);
-  return writeSong(song, tools);
+  return writeSong(song, tools, request.source.files);
 };

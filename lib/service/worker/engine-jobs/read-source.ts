@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { SongAnalysis } from '#lib/engine/analysis/analyse-song.ts';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
-import type { Stems, TimedLine } from '#lib/engine/doors.ts';
+import { FlacFile } from '#lib/engine/codec/flac-file.ts';
+import type { SampleRange, Stems, TimedLine } from '#lib/engine/doors.ts';
 import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
 import { BUSES, type Bus, type Score } from '#lib/engine/score.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
@@ -36,16 +37,53 @@ export async function readStems(files: LocalFiles, buses: readonly Bus[] = BUSES
   return stems;
 }
 
+/** The same of a part of a clip of so many samples; undefined where a stem cannot be read in part. */
+async function readStemParts(
+  files: LocalFiles,
+  { startSample, endSample }: SampleRange,
+  lengthSamples: number,
+): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
+  const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
+  for (const bus of BUSES) {
+    const file = files[`stem:${bus}`];
+    if (!file) continue;
+    const opened = FlacFile.open(await readFile(file));
+    if (opened?.lengthSamples !== lengthSamples) return undefined;
+    const stretch = opened.read(startSample, endSample);
+    part.stems[bus] = stretch.audio;
+    part.stemsStartSample = stretch.startSample;
+  }
+  return part;
+}
+
 /** A clip as the engine's editing doors take it. @param buses whose stems the door needs; decoding them is half its time */
 export async function readSource(source: SourceClip, buses?: readonly Bus[]): Promise<ClipSource> {
+  const stems = await readStems(source.files, buses);
+  return {
+    ...(await readWithoutStems(source)),
+    ...(Object.keys(stems).length > 0 && { stems }),
+  };
+}
+
+/** The same with the stems of no more than a part. @param partOf which part it is, of the clip's recording */
+export async function readSourcePart(
+  source: SourceClip,
+  partOf: (audio: StereoBuffer) => SampleRange,
+): Promise<ClipSource> {
+  const clip = await readWithoutStems(source);
+  const part = await readStemParts(source.files, partOf(clip.audio), clip.audio.left.length);
+  const { stems, stemsStartSample } = part ?? { stems: await readStems(source.files) };
+  if (!stems || Object.keys(stems).length === 0) return clip;
+  return { ...clip, stems, ...(stemsStartSample !== undefined && { stemsStartSample }) };
+}
+
+async function readWithoutStems(source: SourceClip): Promise<ClipSource> {
   const { files } = source;
-  const stems = await readStems(files, buses);
   return {
     audio: await readMaster(files),
     isOwn: isMadeHere(files),
     ...(files.score && { score: await readJson<Score>(files.score) }),
     ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),
-    ...(Object.keys(stems).length > 0 && { stems }),
     ...(files.timeline && { timedLines: await readJson<TimedLine[]>(files.timeline) }),
     ...(files.voice && { voice: await readJson<VoiceProfile>(files.voice) }),
     title: source.title,

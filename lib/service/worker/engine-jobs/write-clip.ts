@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { encodeFlac } from '#lib/engine/codec/flac.ts';
+import { FlacFile, type Stretch } from '#lib/engine/codec/flac-file.ts';
 import { type EncodedTags, encodeMp3 } from '#lib/engine/codec/mp3.ts';
-import type { RenderedSong } from '#lib/engine/doors.ts';
+import type { RenderedSong, SampleRange } from '#lib/engine/doors.ts';
+import { placeAt } from '#lib/engine/edit/buffers.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { releaseWhole } from '#lib/engine/sample-memory.ts';
@@ -26,8 +28,13 @@ export const rendering =
 /**
  * Writes everything that is kept of a song, and says what it is. The song is used up: its recordings are given back as
  * soon as they are written, and stems that lie in the work folder are read one at a time.
+ * @param before the files of what an edit changed: of its master and stems, no more than that is encoded
  */
-export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise<ProducedClip> {
+export async function writeSong(
+  song: RenderedSong,
+  tools: ThreadTools,
+  before: LocalFiles = {},
+): Promise<ProducedClip> {
   const { workFolder, onProgress } = tools;
   onProgress(RENDER_SHARE, 'drawing the cover');
   const cover = drawSongCover(song);
@@ -41,9 +48,19 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
   await write('timeline', 'timeline.json', JSON.stringify(song.timedLines));
   if (song.voice) await write('voice', 'voice.json', JSON.stringify(song.voice));
   const { master, stems, dryVocals } = song;
-  const durationSeconds = master.left.length / SAMPLE_RATE;
-  await writeAudio(master, songTags(song, cover), write, (share) =>
-    onProgress(0.87 + 0.05 * share, 'encoding'),
+  const lengthSamples = master.left.length;
+  const durationSeconds = lengthSamples / SAMPLE_RATE;
+  const lossless = (kind: FileKind, part: Stretch, report: (share: number) => void) =>
+    encodeChanged({ part, lengthSamples, changed: song.changed, before: before[kind], onProgress: report });
+  await write(
+    'master',
+    'master.flac',
+    await lossless('master', { audio: master, startSample: 0 }, (share) =>
+      onProgress(0.87 + 0.012 * share, 'encoding'),
+    ),
+  );
+  await writeHeard(master, songTags(song, cover), write, (share) =>
+    onProgress(0.882 + 0.038 * share, 'encoding'),
   );
   releaseWhole(master.left, master.right);
   if (dryVocals) {
@@ -55,10 +72,10 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
   for (const [index, bus] of buses.entries()) {
     const stem = stems[bus];
     if (!stem) continue;
-    const file = await encodeFlac(stem, {
-      bitDepth: 24,
-      onProgress: (share) => onProgress(0.92 + (0.07 * (index + share)) / buses.length, 'encoding stems'),
-    });
+    const part = { audio: stem, startSample: song.stemsStartSample ?? 0 };
+    const file = await lossless(`stem:${bus}`, part, (share) =>
+      onProgress(0.92 + (0.07 * (index + share)) / buses.length, 'encoding stems'),
+    );
     releaseWhole(stem.left, stem.right);
     await write(`stem:${bus}`, `stem-${bus}.flac`, file);
   }
@@ -70,6 +87,30 @@ export async function writeSong(song: RenderedSong, tools: ThreadTools): Promise
     files,
     ...(song.notices.length > 0 && { notices: song.notices }),
   };
+}
+
+/**
+ * A lossless file of a recording, or of a part of one that is silent elsewhere. Where it was changed from an older file
+ * of ours, the rest is taken from that as it is.
+ */
+async function encodeChanged({
+  part,
+  lengthSamples,
+  changed,
+  before,
+  onProgress,
+}: {
+  part: Stretch;
+  lengthSamples: number;
+  changed: SampleRange | undefined;
+  before: string | undefined;
+  onProgress: (share: number) => void;
+}): Promise<Uint8Array> {
+  const old = changed && before ? FlacFile.open(await readFile(before)) : undefined;
+  if (old && changed) return old.replace(part, changed.startSample, changed.endSample, lengthSamples);
+  const isWhole = part.audio.left.length === lengthSamples;
+  const whole = isWhole ? part.audio : placeAt(part.audio, part.startSample, lengthSamples);
+  return encodeFlac(whole, { bitDepth: 24, onProgress });
 }
 
 /**
@@ -87,8 +128,18 @@ export async function writeAudio(
     onProgress: (share) => onProgress?.(0.25 * share),
   });
   await write('master', 'master.flac', lossless);
-  const mp3 = await encodeMp3(audio, tags, { onProgress: (share) => onProgress?.(0.25 + 0.7 * share) });
+  await writeHeard(audio, tags, write, (share) => onProgress?.(0.25 + 0.75 * share));
+}
+
+/** What of a recording is played and drawn: its MP3 and its peaks. */
+async function writeHeard(
+  audio: StereoBuffer,
+  tags: EncodedTags,
+  write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const mp3 = await encodeMp3(audio, tags, { onProgress: (share) => onProgress(0.95 * share) });
   await write('audio', 'audio.mp3', mp3);
   await write('peaks', 'peaks.json', encodePeaks(audio));
-  onProgress?.(1);
+  onProgress(1);
 }

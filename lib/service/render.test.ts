@@ -46,11 +46,14 @@ const samplesOf = async (clipId: string) => {
   const { data } = (await key.call(endpoints.wav.path, { clip_id: clipId })).body;
   return (await decodeAudio(await fetchBytes(data.wav_file_url))).audio;
 };
-/** The first sample that differs. */
-function firstDifference(a: StereoBuffer, b: StereoBuffer): number {
-  let i = 0;
-  while (i < a.left.length && a.left[i] === b.left[i] && a.right[i] === b.right[i]) i++;
-  return i;
+/** The first and the last sample that differ. */
+function differences(a: StereoBuffer, b: StereoBuffer): [number, number] {
+  const length = Math.max(a.left.length, b.left.length);
+  const differs = (i: number) => a.left[i] !== b.left[i] || a.right[i] !== b.right[i];
+  let [first, last] = [0, length - 1];
+  while (first < length && !differs(first)) first++;
+  while (last > first && !differs(last)) last--;
+  return [first, last];
 }
 const secondsOf = async (url: string) =>
   (await decodeAudio(await fetchBytes(url), { allowSilence: true })).audio.left.length / 44_100;
@@ -117,15 +120,39 @@ test('a song is made, and everything can be read from it', async () => {
   });
 }, 240_000);
 
-test('extending leaves the WAV before as it was, of an upload', async () => {
+test('extending and replacing leave the rest of the WAV as it was, of an upload', async () => {
   const { audio_url } = await river();
   const { data } = (await key.call(endpoints.upload.path, { audio_url })).body;
   const longer = await task('generate', { tags: 'folk', continue_clip_id: data.clipId, continue_at: 8 });
   expect(longer.source_range.end_s).toBeCloseTo(8, 0);
-  const first = firstDifference(await samplesOf(data.clipId), await samplesOf(longer.id));
+  const [first] = differences(await samplesOf(data.clipId), await samplesOf(longer.id));
   expect(first).toBeGreaterThanOrEqual(Math.round(longer.source_range.end_s * 44_100));
   expect(longer.duration).toBeGreaterThan(20);
+  await expectInfillKeeps(data.clipId, 3.1, 5.9);
 }, 240_000);
+
+test('replacing leaves the WAV around as it was, and the stems, of a clip made here', async () => {
+  const clip = await river();
+  const filled = await expectInfillKeeps(clip.id, 4.2, 7.7);
+  const stemsOf = async (clip_id: string) => {
+    const { data } = (await key.call(endpoints.separateStem.path, { clip_id, vocal_start_s: 8 })).body;
+    return decodeAudio(await fetchBytes(data.vocal_audio_url), { allowSilence: true });
+  };
+  const [before, after] = [await stemsOf(clip.id), await stemsOf(filled.id)];
+  expect(after.audio).toEqual(before.audio);
+}, 240_000);
+
+/** Replaces a section over HTTP and compares the WAVs. */
+async function expectInfillKeeps(clipId: string, infill_start_s: number, infill_end_s: number) {
+  const filled = await task('infill', { clip_id: clipId, infill_start_s, infill_end_s });
+  const [before, after] = [await samplesOf(clipId), await samplesOf(filled.id)];
+  expect(after.left.length).toBe(before.left.length);
+  const [first, last] = differences(before, after);
+  expect(first).toBeGreaterThanOrEqual(Math.round(infill_start_s * 44_100));
+  expect(last).toBeLessThan(Math.round(infill_end_s * 44_100));
+  expect((last - first) / 44_100).toBeGreaterThan(2);
+  return filled;
+}
 
 test('a sound is made', async () => {
   const sound = await task('generateSound', {

@@ -59,6 +59,7 @@ describe('4.15 and 4.16, states and results', () => {
     const early = await look();
     expect(['queuing', 'processing']).toContain(early.status);
     expectFields(early, { id: 'string', status: 'string', created_at: 'integer' });
+    expect(Math.abs(early.created_at - t.clock.now())).toBeLessThan(60_000);
     for (const absent of ['results', 'error']) expect(early).not.toHaveProperty(absent);
     await until('it to be processing', async () => (await look()).status === 'processing');
     letGo();
@@ -107,7 +108,40 @@ describe('4.15 and 4.16, states and results', () => {
         expect(Object.keys(result).sort()).toEqual(Object.keys(MUSIC_RESULT).sort());
         expectFields(result, MUSIC_RESULT);
       }
+      t.platform.behave = () => Promise.reject(new Error('out of tune'));
+      const failed = await completed(table.path, body);
+      t.platform.behave = undefined;
+      const told = await t.context.database.callbackDelivery.findFirstOrThrow({
+        where: { taskId: failed.id },
+      });
+      expect(JSON.parse(told.body), table.path).toEqual({
+        task_id: failed.id,
+        status: 'failed',
+        error: failed.error,
+      });
     }
+  });
+
+  test('what was made carries its operation, source, range, model and seed', async () => {
+    const done = await completed(
+      '/api/v1/music/sample',
+      fill({ clip_id: A_CLIP, start_s: 2, mv: 'fake-1' }, real),
+    );
+    expect(done.results[0]).toMatchObject({
+      operation: 'sample',
+      source_clip_id: real[A_CLIP],
+      source_range: { start_s: 2, end_s: 60 },
+      mv: 'fake-1',
+      seed: expect.any(Number),
+    });
+  });
+
+  test('an upload never expires where no retention was asked for', async () => {
+    const { audio_url } = (await key.call(`/api/v1/music/${real[A_CLIP]}`)).body.data;
+    const { clipId } = (await key.call('/api/v1/music/upload', { audio_url })).body.data;
+    const music = (await key.call(`/api/v1/music/${clipId}`, {})).body.data;
+    expectFields(music, MUSIC_RESULT);
+    expect(music.expire_at).toBe(0);
   });
 });
 
@@ -156,6 +190,8 @@ describe('7 and 8, every code and header', () => {
       const clip = (await completed('/api/v1/music/generate', { tags: 'a', retention_days: 1 })).results[0];
       t.clock.advance(DAY_MS + 1);
       try {
+        for (const url of [clip.audio_url, clip.image_url])
+          expect((await fetch(url)).status, url).toBeGreaterThanOrEqual(400);
         return await key.call(`/api/v1/music/${clip.id}`, {});
       } finally {
         t.clock.advance(-DAY_MS - 1);

@@ -68,6 +68,7 @@ describe.each(ENDPOINTS)('$section', (table) => {
     expect(Object.keys(body).sort()).toEqual(['code', 'data', 'message', 'request_id']);
     expectFields(body, { code: 'integer', message: 'string', request_id: 'string', data: 'object' });
     expectFields(body.data, table.answers);
+    if (table.says) expect(body.data).toMatchObject(fill(table.says, real));
     if (table.isAsync) expect(body.data).toEqual({ task_id: expect.any(String), status: 'queuing' });
     expect((await send()).body.request_id).not.toBe(body.request_id);
   });

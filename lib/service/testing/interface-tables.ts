@@ -32,6 +32,8 @@ export interface EndpointTable {
   together?: Record<string, { with?: Record<string, unknown>; without?: readonly string[] }>;
   /** Fields of `data` with their types. */
   answers: Record<string, FieldType>;
+  /** What some of them say to the least valid body. */
+  says?: Record<string, unknown>;
 }
 
 /** Stands for the id of a clip that exists. */
@@ -207,7 +209,22 @@ export const ENDPOINTS: readonly EndpointTable[] = [
     section: '4.10 Remaster',
     path: '/api/v1/music/remaster',
     isAsync: true,
-    rows: [clip(), callback],
+    // Beyond clip and callback the interface shows nothing of it; these are what the house decided.
+    rows: [
+      clip(),
+      {
+        field: 'variation_category',
+        type: 'string',
+        default: 'normal',
+        value: 'subtle',
+        refused: ['loud', ''],
+      },
+      text('title', 100),
+      text('tags', 1_000),
+      model,
+      callback,
+      retention,
+    ],
     answers: ACCEPTED,
   },
   {
@@ -215,9 +232,28 @@ export const ENDPOINTS: readonly EndpointTable[] = [
     path: '/api/v1/music/upload',
     isAsync: false,
     rows: [
-      { field: 'audio_url', type: 'string', required: true, value: AN_AUDIO_ADDRESS, refused: ['file:///x'] },
+      {
+        field: 'audio_url',
+        type: 'string',
+        required: true,
+        value: AN_AUDIO_ADDRESS,
+        refused: ['file:///x', 'data:audio/wav;base64,AAAA', 'song.mp3'],
+      },
+      text('title', 100),
+      { ...retention, default: undefined },
     ],
-    answers: { clipId: 'string' },
+    answers: {
+      clipId: 'string',
+      title: 'string',
+      duration: 'float',
+      audio_url: 'string',
+      image_url: 'string',
+      tags: 'string',
+      prompt: 'string',
+      expire_at: 'integer',
+    },
+    // Without retention_days an upload never expires.
+    says: { status: 'complete', expire_at: 0 },
   },
   {
     section: '4.12 Stem Separation',
@@ -236,6 +272,7 @@ export const ENDPOINTS: readonly EndpointTable[] = [
       vocal_start_s: 'float',
       vocal_end_s: 'float',
     },
+    says: { source_clip_id: A_CLIP, status: 'complete', vocal_start_s: 0, vocal_end_s: 60 },
   },
   {
     section: '4.13 MIDI Export',
@@ -243,14 +280,32 @@ export const ENDPOINTS: readonly EndpointTable[] = [
     isAsync: false,
     rows: [clip(), { field: 'stem_clip_id', type: 'string', value: A_STEM_JOB }],
     answers: { state: 'string', instruments: 'object' },
+    says: { state: 'complete', instruments: { Piano: [expect.objectContaining({ pitch: 60 })] } },
   },
-  ...['timeline', 'waveform', 'wav'].map((name) => ({
-    section: `4.14 ${name}`,
-    path: `/api/v1/music/${name}`,
+  {
+    section: '4.14 timeline',
+    path: '/api/v1/music/timeline',
     isAsync: false,
     rows: [clip()],
-    answers: {},
-  })),
+    answers: { beats: 'array', sections: 'array', aligned_lyrics: 'array', aligned_words: 'array' },
+    says: { state: 'complete' },
+  },
+  {
+    section: '4.14 waveform',
+    path: '/api/v1/music/waveform',
+    isAsync: false,
+    rows: [clip(), { field: 'points', type: 'integer', value: 64, refused: [63, 20_001, 99.5] }],
+    answers: { duration: 'float', channels: 'integer', waveform_aggregates: 'array' },
+    says: { state: 'complete', sample_rate: 44_100, waveform_data: { length: 1_000 } },
+  },
+  {
+    section: '4.14 wav',
+    path: '/api/v1/music/wav',
+    isAsync: false,
+    rows: [clip()],
+    answers: { wav_file_url: 'string', channels: 'integer', bit_depth: 'integer', expire_at: 'integer' },
+    says: { state: 'complete', clip_id: A_CLIP, sample_rate: 44_100 },
+  },
 ];
 
 /** Section 2: Music result. */

@@ -1,9 +1,10 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { quantize } from '../codec/quantize.ts';
+import type { Stems } from '../doors.ts';
 import { applyBiquads } from '../dsp/biquad.ts';
 import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
-import type { Note, Score } from '../score.ts';
+import type { Bus, Note, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { melodicSimilarity } from './score-measures.ts';
 
@@ -89,32 +90,41 @@ const MAX_LAG_SECONDS = 0.08;
 
 /** Instruments that may begin softly, or before their beat, say little about where it is. */
 const SOFT_ROLES = new Set(['lead-vocal', 'backing-vocal', 'lead', 'counter', 'pad', 'effects']);
+/** A bus with fewer onsets than this in a stretch says nothing. */
+const LEAST_ONSETS = 4;
+
+/** From, to: seconds. */
+type Stretch = readonly [number, number];
 
 /**
- * How late the onsets of a stretch lie against a score, in seconds within ±0.08.
- * @param against its beats, or the notes of its rhythm section where the score is exact
+ * How far the beat moves between two stretches of a clip whose score is exact, in seconds: the onsets of each bus against
+ * its notes, and of the buses the one that moves most. Bus by bus, for a shaker comes later to the ear than a drum, and
+ * the band changes.
  */
-export function beatLagSeconds(
-  buffer: StereoBuffer,
-  score: Score,
-  fromSeconds: number,
-  toSeconds: number,
-  against: 'beats' | 'notes' = 'beats',
-): number {
-  const onsets = onsetCurve(buffer, fromSeconds - 0.2, toSeconds + 0.2);
+export function beatShiftSeconds(stems: Stems, score: Score, before: Stretch, after: Stretch): number {
   const time = timeOf(score);
-  const beats = Array.from({ length: Math.ceil(score.lengthBeats) + 1 }, (_, beat) => time.secondsAt(beat));
-  const notes = score.parts.flatMap((part) =>
-    SOFT_ROLES.has(part.role)
-      ? []
-      : part.notes.map((note) => time.secondsAt(note.startBeat) + (note.offsetSeconds ?? 0)),
-  );
-  const grid = (against === 'notes' ? notes : beats).filter((at) => at >= fromSeconds && at < toSeconds);
+  const shifts = (Object.entries(stems) as [Bus, StereoBuffer][]).flatMap(([bus, stem]) => {
+    const onsets = score.parts
+      .filter((part) => part.bus === bus && !SOFT_ROLES.has(part.role))
+      .flatMap((part) =>
+        part.notes.map((note) => time.secondsAt(note.startBeat) + (note.offsetSeconds ?? 0)),
+      );
+    const within = ([from, to]: Stretch) => onsets.filter((at) => at >= from && at < to);
+    const [old, fresh] = [within(before), within(after)];
+    if (Math.min(old.length, fresh.length) < LEAST_ONSETS) return [];
+    return [onsetLag(stem, fresh, after) - onsetLag(stem, old, before)];
+  });
+  return shifts.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
+}
+
+/** How late the onsets of a stretch lie after where they should be, in seconds within ±0.08. */
+function onsetLag(buffer: StereoBuffer, expected: readonly number[], [from, to]: Stretch): number {
+  const onsets = onsetCurve(buffer, from - 0.2, to + 0.2);
   const reach = Math.round((MAX_LAG_SECONDS * SAMPLE_RATE) / HOP);
   const sums = Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    grid.reduce(
+    expected.reduce(
       (sum, seconds) =>
-        sum + (onsets[Math.round(((seconds - fromSeconds + 0.2) * SAMPLE_RATE) / HOP) + i - reach] ?? 0),
+        sum + (onsets[Math.round(((seconds - from + 0.2) * SAMPLE_RATE) / HOP) + i - reach] ?? 0),
       0,
     ),
   );
@@ -127,6 +137,13 @@ export function beatLagSeconds(
     moment += sums[i]! * (i - reach);
   }
   return weight > 0 ? ((moment / weight) * HOP) / SAMPLE_RATE : 0;
+}
+
+/** How far the beat of a heard score nearest to a time lies from the nearest one of the true score, seconds. */
+export function heardBeatError(heard: Score, truth: Score, cutSeconds: number, atSeconds: number): number {
+  const [time, trueTime] = [timeOf(heard), timeOf(truth)];
+  const at = time.secondsAt(Math.round(time.beatAt(atSeconds)));
+  return at - (trueTime.secondsAt(Math.round(trueTime.beatAt(at + cutSeconds))) - cutSeconds);
 }
 
 /** Rise of the level in decibels per 2 ms, summed over everything and the highs. */

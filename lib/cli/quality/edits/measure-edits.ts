@@ -9,9 +9,10 @@ import { extendSong } from '#lib/engine/extend-song.ts';
 import { infillRegion } from '#lib/engine/infill-region.ts';
 import {
   bandChanges,
-  beatLagSeconds,
+  beatShiftSeconds,
   changedOutside,
   firstDifference,
+  heardBeatError,
   sungShare,
   themeFoundIn,
   toneDistanceDb,
@@ -83,19 +84,24 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       });
       const join = firstDifference(audio, result.master);
       const joinSeconds = join / SAMPLE_RATE;
-      const against = clip.stems ? 'notes' : 'beats';
-      const lag = (from: number, to: number) =>
-        beatLagSeconds(result.master, result.score, from, to, against);
-      const after = lag(joinSeconds, Math.min(joinSeconds + 15, seconds(result.master) - 3));
+      const truth = await source.truth?.();
       // While the last chord rings there is no beat: what came before it is compared.
       const before = at === undefined ? seconds(audio) - 10 : joinSeconds;
+      const beatShift = truth
+        ? heardBeatError(result.score, truth.score, truth.cutSeconds, joinSeconds)
+        : beatShiftSeconds(
+            result.stems,
+            result.score,
+            [Math.max(0, before - 15), before],
+            [joinSeconds, Math.min(joinSeconds + 15, seconds(result.master) - 3)],
+          );
       const { step, ...seam } = seamsOf(result.master, audio, [join], 'join');
       return [
         {
           ...seam,
           // A song's end is quieter than what comes next should be.
           ...(at !== undefined && { step }),
-          beatShiftMs: 1000 * (after - lag(Math.max(0, before - 15), before)),
+          beatShiftMs: 1000 * beatShift,
           sung: sungShare(result.score),
           stemsFit: stemsFit(result),
         },

@@ -5,11 +5,14 @@ import type { RenderedSong } from '#lib/engine/doors.ts';
 import { type ClipSource, scoreOf } from '#lib/engine/edit/clip-source.ts';
 import { hummed, sourceOf } from '#lib/engine/edit/test-sources.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
+import type { Score } from '#lib/engine/score.ts';
 
 /** A clip to be edited, made when it is first needed: a run that is taken up again makes no song for nothing. */
 export interface EditSource {
   name: string;
   clip(): Promise<ClipSource>;
+  /** Of a recording that was only listened to: what it is, from `cutSeconds` on. */
+  truth?: () => Promise<{ score: Score; cutSeconds: number }>;
 }
 
 /** What is made once, at first use. */
@@ -69,7 +72,11 @@ export const SONG_SOURCES: readonly { own: EditSource; recording: EditSource }[]
     const song = lazily(() => renderSong(request));
     return {
       own: { name, clip: async () => sourceOf(await song()) },
-      recording: { name: `${name} (recording)`, clip: lazily(async () => uploaded(await song())) },
+      recording: {
+        name: `${name} (recording)`,
+        clip: lazily(async () => uploaded(await song())),
+        truth: async () => ({ score: (await song()).score, cutSeconds: CUT_SECONDS }),
+      },
     };
   },
 );

@@ -11,6 +11,7 @@ import { composeForTest, ENGLISH_SONG, englishLine } from './fixtures.ts';
 import { emptyReading } from './plan-song.ts';
 import { recomposeRegion } from './recompose-region.ts';
 import { restyleSong } from './restyle-song.ts';
+import { spliceParts } from './score-edit.ts';
 import { isVocal } from './score-frame.ts';
 
 const reading = (style: StyleId) => ({ ...emptyReading(), styles: [{ id: style, weight: 1 }] });
@@ -89,6 +90,15 @@ describe('recomposeRegion', () => {
     }
     expectWholeLyrics(edited);
     expect(edited.lyrics.map((line) => line.text)).not.toContain(song.lyrics[0]!.text);
+  });
+
+  it('keeps the first note of new music that was rounded to before a region that begins within a beat', () => {
+    const part = song.parts.find((candidate) => candidate.role === 'lead-vocal')!;
+    const note = { startBeat: 60.33333, lengthBeats: 1, pitch: 60, velocity: 0.7 };
+    const [spliced] = spliceParts([part], [{ ...part, notes: [note] }], 60.33333333, 64, song.lengthBeats);
+    expect(spliced!.notes.filter(({ startBeat }) => startBeat >= 60.3333 && startBeat < 64)).toEqual([
+      { ...note, startBeat: 60.33333333 },
+    ]);
   });
 
   it('gives an instrumental a voice where words are given, and a new style where one is asked', () => {

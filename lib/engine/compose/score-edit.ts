@@ -1,15 +1,22 @@
 import type { LyricLine, Note, Part, Score } from '../score.ts';
 
-/** Notes that begin in [startBeat, endBeat), ending at the latest where the stretch ends. */
-export function notesWithin(notes: readonly Note[], startBeat: number, endBeat: number): Note[] {
+/**
+ * Notes that begin in [startBeat, endBeat), ending at the latest where the stretch ends.
+ * @param early notes that begin up to this much before the stretch begin with it
+ */
+export function notesWithin(notes: readonly Note[], startBeat: number, endBeat: number, early = 0): Note[] {
   const kept: Note[] = [];
   for (const note of notes) {
-    if (note.startBeat < startBeat || note.startBeat >= endBeat) continue;
-    const lengthBeats = Math.min(note.lengthBeats, endBeat - note.startBeat);
-    if (lengthBeats > 0.01) kept.push({ ...note, lengthBeats });
+    if (note.startBeat < startBeat - early || note.startBeat >= endBeat) continue;
+    const from = Math.max(note.startBeat, startBeat);
+    const lengthBeats = Math.min(note.lengthBeats, endBeat - from);
+    if (lengthBeats > 0.01) kept.push({ ...note, startBeat: from, lengthBeats });
   }
   return kept;
 }
+
+/** Beats of finished parts are rounded: what was to begin where a stretch does may come out this much before it. */
+const ROUNDING_BEATS = 1e-4;
 
 /**
  * Puts new parts' music into a stretch of the old ones. Old notes that begin outside are left as they are (the same
@@ -35,7 +42,12 @@ export function spliceParts(
     const replacement = byId.get(part.id);
     byId.delete(part.id);
     const notes = part.notes.filter((note) => outside(note.startBeat));
-    let inside = notesWithin(replacement?.notes ?? [], startBeat, Math.min(endBeat, lengthBeats));
+    let inside = notesWithin(
+      replacement?.notes ?? [],
+      startBeat,
+      Math.min(endBeat, lengthBeats),
+      ROUNDING_BEATS,
+    );
     if (part.role === 'lead' && startBeat > 0) {
       // A tune waits until what still sounds from before has ended.
       const busyUntil = Math.max(
@@ -58,7 +70,7 @@ export function spliceParts(
     return result;
   });
   for (const part of byId.values()) {
-    const notes = notesWithin(part.notes, startBeat, Math.min(endBeat, lengthBeats));
+    const notes = notesWithin(part.notes, startBeat, Math.min(endBeat, lengthBeats), ROUNDING_BEATS);
     if (notes.length === 0) continue;
     const added: Part = { ...part, notes };
     if (part.controls) added.controls = part.controls.filter((point) => !outside(point.beat));

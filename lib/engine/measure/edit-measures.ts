@@ -177,8 +177,20 @@ export function themeFoundIn(theme: readonly Note[], melody: readonly Note[]): n
   return best;
 }
 
-/** Share of the syllables of a score's lyrics that some voice begins, 0–1; 1 where there are none. */
-export function sungShare(score: Score): number {
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Share of the syllables of a score's lyrics that some voice begins, 0–1; 1 where there are none.
+ * @param asked words that were to be sung: of their lines, those that do not stand whole in the lyrics count as unsung
+ */
+export function sungShare(score: Score, asked = ''): number {
+  const all = score.lyrics.map((line) => lettersOf(line.text)).join('');
+  const lines = asked.split('\n').filter((line) => line.trim() && !line.startsWith('['));
+  const whole = lines.filter((line) => all.includes(lettersOf(line))).length;
+  return beginsShare(score) * (lines.length > 0 ? whole / lines.length : 1);
+}
+
+function beginsShare(score: Score): number {
   const sung = new Set(
     score.parts.flatMap((part) =>
       part.notes.flatMap((note) => (note.sung ? [`${note.sung.line}/${note.sung.syllable}`] : [])),

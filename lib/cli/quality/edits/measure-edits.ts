@@ -66,7 +66,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
         {
           changed: changedOutside(clip.audio, result.master, start, end),
           ...seamsOf(result.master, clip.audio, [start, end]),
-          sung: sungShare(result.score),
+          sung: sungShare(result.score, lyrics),
           stemsFit: stemsFit(result),
         },
         result.master,
@@ -102,7 +102,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
           // A song's end is quieter than what comes next should be.
           ...(at !== undefined && { step }),
           beatShiftMs: 1000 * beatShift,
-          sung: sungShare(result.score),
+          sung: sungShare(result.score, clip.voice && WORDS),
           stemsFit: stemsFit(result),
         },
         result.master,
@@ -116,7 +116,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
     await run(source, `cover ${lyrics ? 'new words' : 'rock'}`, async (clip) => {
       const old = clip.stems ? clip.score! : tidyMelody(clip.score!);
       const result = await coverSong({ source: clip, tags, lyrics, seed: 2 });
-      const sung = sungShare(result.score);
+      const sung = sungShare(result.score, lyrics);
       // New words divide and join notes; the tune is compared where the words stay.
       const melody = lyrics ? undefined : melodicSimilarity(melodyPart(old), melodyPart(result.score));
       const differs = bandChanges(old, result.score);
@@ -137,7 +137,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       lyrics: WORDS,
       seed: 2,
     });
-    return [{ sung: sungShare(result.score), stemsFit: stemsFit(result) }, result.master];
+    return [{ sung: sungShare(result.score, WORDS), stemsFit: stemsFit(result) }, result.master];
   });
 }
 

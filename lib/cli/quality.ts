@@ -1,8 +1,8 @@
 /**
  * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
  * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
- * `--resume` keeps the songs, styles, edits and excerpts that an earlier run has measured; `--minutes` begins no song, style,
- * edit or excerpt after so long.
+ * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
+ * `--minutes` begins none of them after so long.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,10 +29,10 @@ const reports: Record<string, Report> = {
     const rows = await measureReading(folder, only, say, pieces);
     return { table: readingTable(rows), data: rows };
   },
-  async voice(_folder, only, say) {
+  async voice(folder, only, say, pieces) {
     const { measureVoices, voiceTable } = await import('./quality/voice.ts');
-    const report = await measureVoices(only, say);
-    return { table: voiceTable(report), data: { measures: report.measures, notices: report.notices } };
+    const report = await measureVoices(folder, only, say, pieces);
+    return { table: voiceTable(report), data: report };
   },
   async styles(folder, only, say, pieces) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');

@@ -1,11 +1,47 @@
-import { measureVoice, type VoiceMeasure, type VoiceReport } from '#lib/engine/voice/measure/voice-report.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hasRecogniser, RECOGNISER_MISSING } from '#lib/engine/voice/measure/recogniser.ts';
+import { measureLine, type VoiceMeasure, voicePieces } from '#lib/engine/voice/measure/voice-report.ts';
+import type { Pieces } from './pieces.ts';
+
+interface VoiceReport {
+  measures: VoiceMeasure[];
+  /** What could not be measured, and why. */
+  notices: string[];
+}
 
 /**
- * Takes the measures of the singer (all, or the groups whose names contain `only`: pitch, words, mandarin, people,
+ * Takes the measures of the singer (all, or the pieces whose names contain `only`: pitch, words, mandarin, people,
  * delivery, speed). Words need the recogniser; where it is missing the report says so and leaves them out.
  */
-export function measureVoices(only: string | undefined, say: (line: string) => void): Promise<VoiceReport> {
-  return measureVoice({ now: cpuMilliseconds, ...(only && { only }), onProgress: say });
+export async function measureVoices(
+  folder: string,
+  only: string | undefined,
+  say: (line: string) => void,
+  { resume, minutes }: Pieces,
+): Promise<VoiceReport> {
+  const endsAt = performance.now() + minutes * 60_000;
+  const file = path.join(folder, 'pieces.json');
+  const known: Record<string, VoiceMeasure[]> =
+    resume && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const pieces = voicePieces(cpuMilliseconds).filter(({ name }) => !only || name.includes(only));
+  const measures: VoiceMeasure[] = [];
+  let left = 0;
+  for (const { name, measure } of pieces) {
+    if (!known[name] && performance.now() > endsAt) {
+      left++;
+      continue;
+    }
+    if (!known[name]) {
+      known[name] = await measure();
+      writeFileSync(file, JSON.stringify(known, null, 1));
+      for (const one of known[name]) say(measureLine(one));
+    }
+    measures.push(...known[name]);
+  }
+  const notices = hasRecogniser() ? [] : [RECOGNISER_MISSING];
+  if (left > 0) notices.push(`${left} of ${pieces.length} pieces are left: go on with --resume.`);
+  return { measures, notices };
 }
 
 /** Processor time: other work on the machine must not slow the singer down. */

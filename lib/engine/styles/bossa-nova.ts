@@ -197,7 +197,7 @@ export const bossaNova: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0, snareRoll: 0, gap: 0 },
   backingVocals: 0.1,
   mix: {
-    roleLoudness: { harmony: -20.5, bass: -20.5, counter: -23.5 },
+    roleLoudness: { 'lead-vocal': -12, harmony: -20.5, bass: -20.5, counter: -23.5 },
     curve: [-20, -10.4, -7.6, -7.8, -8.4, -9.8, -12.4, -16.4, -22, -27, -35],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.6, amount: 0.14 },

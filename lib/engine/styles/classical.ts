@@ -240,7 +240,7 @@ export const classical: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0, snareRoll: 0, gap: 0 },
   backingVocals: 0.3,
   mix: {
-    roleLoudness: { pad: -21, arpeggio: -22, counter: -22.5, harmony: -21, bass: -21.5 },
+    roleLoudness: { 'lead-vocal': -12.5, pad: -21, arpeggio: -22, counter: -22.5, harmony: -21, bass: -21.5 },
     curve: [-21, -11.5, -8.4, -7.6, -8.2, -9.6, -12.2, -17, -24, -29.5, -38],
     hall: { timeSeconds: 2.4, amount: 0.32 },
     vocalDuckDb: 0.5,

@@ -222,7 +222,7 @@ export const folk: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.05, snareRoll: 0, gap: 0.05 },
   backingVocals: 0.5,
   mix: {
-    roleLoudness: { harmony: -20.5, arpeggio: -23.5, counter: -23.5 },
+    roleLoudness: { 'lead-vocal': -13.8, harmony: -20.5, arpeggio: -23.5, counter: -23.5 },
     curve: [-20, -11.5, -8.2, -8, -8.4, -9.4, -11.4, -15.2, -21, -26, -34],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.16 },

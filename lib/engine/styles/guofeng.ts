@@ -240,7 +240,7 @@ export const guofeng: Style = {
   transitions: { riser: 0.05, impact: 0.15, reverseCymbal: 0.4, snareRoll: 0, gap: 0.1 },
   backingVocals: 0.45,
   mix: {
-    roleLoudness: { lead: -18, arpeggio: -21, riff: -22, pad: -25, counter: -22.5 },
+    roleLoudness: { 'lead-vocal': -12.5, lead: -18, arpeggio: -21, riff: -22, pad: -25, counter: -22.5 },
     curve: [-17, -9.8, -7.8, -8.4, -8.8, -9.6, -11.6, -15.2, -20.5, -25, -32],
     hall: { timeSeconds: 2.8, amount: 0.34 },
     delay: { beats: 0.75, feedback: 0.2, amount: 0.08 },

@@ -216,7 +216,7 @@ export const house: Style = {
   transitions: { riser: 0.9, impact: 0.8, reverseCymbal: 0.3, snareRoll: 0.7, gap: 0.6 },
   backingVocals: 0.5,
   mix: {
-    roleLoudness: { kick: -17.5, bass: -19.5, hats: -27, harmony: -21.5, pad: -26 },
+    roleLoudness: { 'lead-vocal': -13.5, kick: -17.5, bass: -19.5, hats: -27, harmony: -21.5, pad: -26 },
     curve: [-8.5, -5.2, -8.5, -10.5, -11.2, -11.8, -12.8, -14.8, -18.2, -21.5, -28],
     hall: { timeSeconds: 1.6, amount: 0.18 },
     delay: { beats: 0.75, feedback: 0.35, amount: 0.18 },

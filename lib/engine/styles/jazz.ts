@@ -227,7 +227,15 @@ export const jazz: Style = {
   backingVocals: 0,
   mix: {
     // The ride carries the time; the bass drum is felt more than heard.
-    roleLoudness: { cymbals: -25, kick: -29, bass: -18.5, snare: -27, harmony: -21.5, counter: -23 },
+    roleLoudness: {
+      'lead-vocal': -12.8,
+      cymbals: -25,
+      kick: -29,
+      bass: -18.5,
+      snare: -27,
+      harmony: -21.5,
+      counter: -23,
+    },
     curve: [-19, -9.2, -6.4, -7.6, -9, -10.8, -13.4, -17, -21.5, -26, -33],
     room: { timeSeconds: 0.6, amount: 0.26 },
     hall: { timeSeconds: 1.6, amount: 0.12 },

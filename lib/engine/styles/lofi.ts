@@ -221,7 +221,15 @@ export const lofi: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.1, snareRoll: 0, gap: 0.2 },
   backingVocals: 0.2,
   mix: {
-    roleLoudness: { lead: -20.5, harmony: -21.5, bass: -20, kick: -18.5, snare: -19.5, hats: -28 },
+    roleLoudness: {
+      'lead-vocal': -13.5,
+      lead: -20.5,
+      harmony: -21.5,
+      bass: -20,
+      kick: -18.5,
+      snare: -19.5,
+      hats: -28,
+    },
     curve: [-13, -6.2, -5.6, -7.2, -9, -11.2, -14.4, -19.5, -27, -33, -42],
     room: { timeSeconds: 0.6, amount: 0.2 },
     hall: { timeSeconds: 1.8, amount: 0.14 },

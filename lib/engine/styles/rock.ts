@@ -223,7 +223,7 @@ export const rock: Style = {
   transitions: { riser: 0.05, impact: 0.05, reverseCymbal: 0.2, snareRoll: 0.15, gap: 0.25 },
   backingVocals: 0.6,
   mix: {
-    roleLoudness: { lead: -17, harmony: -18.5, riff: -20.5, bass: -20 },
+    roleLoudness: { 'lead-vocal': -14, lead: -17, harmony: -18.5, riff: -20.5, bass: -20 },
     curve: [-15, -8.6, -7.6, -8.8, -8.8, -9, -10, -13.4, -19.5, -24.5, -32],
     room: { timeSeconds: 0.6, amount: 0.22 },
     hall: { timeSeconds: 1.6, amount: 0.12 },

@@ -225,10 +225,10 @@ const english = {
     kind: 'fricative',
     voiced: true,
     formants: [260, 1400, 2600, 3400],
-    seconds: 0.05,
+    seconds: 0.07,
     locus: [0, 0.4, 0.5],
     transitionSeconds: 0.03,
-    voicing: 0.25,
+    voicing: 0.15,
     noise: {
       peaks: [
         [1800, 1500, 0.2],

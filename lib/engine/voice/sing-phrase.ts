@@ -58,7 +58,7 @@ export function singPhrase(
   const edges = {
     onsetSeconds: 0.018 + 0.03 * breathy + 0.015 * (1 - energy),
     onsetBreath: 0.06 + 0.3 * breathy,
-    releaseSeconds: 0.07 + 0.03 * breathy,
+    releaseSeconds: 0.1 + 0.03 * breathy,
   };
   const levels = levelTracks(segments, targets, frames, edges, profile.consonantStrength);
   const breath = breathEvent(phrase, segments, profile, energy);
@@ -103,12 +103,13 @@ function breathEvent(
     endSeconds: end,
     attackSeconds: (end - start) * 0.45,
     releaseSeconds: 0.07,
-    levelDb: -29 + 3 * energy + 5 * Math.min(1, profile.breathiness * 4),
+    // The chain in the mix brings soft noise up by 10 dB: a breath is to be noticed, not heard.
+    levelDb: -35 + 3 * energy + 5 * Math.min(1, profile.breathiness * 4),
     peaks: [
       [1500, 700, 0.9],
       [2700, 900, 0.8],
-      [4300, 1800, 0.6],
-      [7000, 3000, 0.35],
+      [4300, 1800, 0.5],
+      [7000, 3000, 0.15],
     ],
     puffed: false,
   };

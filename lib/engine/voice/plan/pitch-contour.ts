@@ -48,14 +48,17 @@ export function sungPitch(
     noteAt[i] = k;
     pitch[i] = notes[k]!.pitch;
   }
+  const onsets = random.fork('scoops');
   notes.forEach((note, index) => {
     const previous = notes[index - 1];
+    // Some notes are met at once, some from well below: a scoop on every one would be a mannerism.
+    const share = Math.max(0.1, Math.min(1.3, 0.7 + 0.45 * onsets.gaussian()));
     if (previous && note.legato) glide(pitch, previous, note, profile.portamentoSeconds);
     else
       scoop(
         pitch,
         note,
-        note.articulation === 'scoop' ? Math.max(150, profile.scoopCents) : profile.scoopCents,
+        note.articulation === 'scoop' ? Math.max(150, profile.scoopCents) : share * profile.scoopCents,
       );
     if (note.articulation === 'fall') fall(pitch, note);
     const cents = TONE_CENTS[note.tone];
@@ -144,6 +147,13 @@ function toneTrace(pitch: Float64Array, note: ContourNote, cents: number): void 
   }
 }
 
+/** Vibrato quickens towards a note's end (E. Prame, "Measurements of the vibrato rate of ten singers", JASA 96, 1994). */
+const HURRY = 0.15;
+const HURRY_SECONDS = 0.45;
+
+/** A vibrato of half a semitone to each side sounds out of tune. */
+const MOST_VIBRATO_CENTS = 36;
+
 function addVibrato(
   pitch: Float64Array,
   vibrato: Float64Array,
@@ -156,6 +166,11 @@ function addVibrato(
   const rise = 0.3;
   const release = 0.08;
   const rates = notes.map(() => 1 + 0.05 * random.gaussian());
+  // No two notes of a singer swing alike: it begins earlier or later, goes deeper or less deep.
+  const habits = random.fork('vibrato');
+  const delays = notes.map(() => delaySeconds * Math.max(0.6, Math.min(1.6, 1 + 0.25 * habits.gaussian())));
+  const deepest = Math.min(1.4, Math.max(1, MOST_VIBRATO_CENTS / depthCents));
+  const depths = notes.map(() => Math.max(0.5, Math.min(deepest, 1 + 0.2 * habits.gaussian())));
   let phase = 0;
   let wander = 0;
   let drift = 0;
@@ -172,15 +187,21 @@ function addVibrato(
     const since = seconds - note.start;
     const long = Math.min(1, Math.max(0, (note.end - note.start - 0.35) / 0.35));
     let depth = 0;
-    if (since > delaySeconds && seconds < note.end)
-      depth = Math.min(1, (since - delaySeconds) / rise) * Math.min(1, (note.end - seconds) / release) * long;
+    const delay = delays[index]!;
+    if (since > delay && seconds < note.end)
+      depth =
+        depths[index]! *
+        smoothStep((since - delay) / rise) *
+        Math.min(1, (note.end - seconds) / release) *
+        long;
     if (depth === 0) phase = 0;
     wander = 0.98 * wander + 0.06 * random.gaussian();
-    phase += 2 * Math.PI * rateHz * rates[index]! * (1 + 0.05 * wander) * HOP_SECONDS;
+    const hurry = 1 + HURRY * Math.max(0, 1 - (note.end - seconds) / HURRY_SECONDS);
+    phase += 2 * Math.PI * rateHz * rates[index]! * hurry * (1 + 0.05 * wander) * HOP_SECONDS;
     const value = Math.sin(phase) * depth;
     vibrato[i] = value * Math.min(1, depthCents / 40);
     driftTarget = 0.995 * driftTarget + 0.1 * random.gaussian();
     drift = 0.9 * drift + 0.1 * driftTarget;
-    pitch[i]! += (value * depthCents * (1 + 0.12 * wander)) / 100 + drift * 0.04;
+    pitch[i]! += (value * depthCents * (1 + 0.12 * wander)) / 100 + drift * 0.03;
   }
 }

@@ -1,4 +1,4 @@
-import { HOP_SECONDS } from '../plan/control-rate.ts';
+import { HOP_SECONDS, smoothStep } from '../plan/control-rate.ts';
 import type { SungSyllable } from '../plan/sung-phrases.ts';
 
 /** Loudness and strain of a phrase at the control rate. */
@@ -9,9 +9,18 @@ export interface EffortTracks {
   effort: Float64Array;
 }
 
+/** From the softest end of a phrase to its peak, and what that does to the strain of the voice. */
+const ARCH_DB = 1.6;
+const ARCH_EFFORT = 0.1;
+/** Shorter phrases have less of an arch. */
+const ARCH_SECONDS = 3;
+/** A phrase's last note dies away by so much, if it is long. */
+const DYING_DB = 2.5;
+
 /**
- * Dynamics as a singer makes them: every longer note swells and ebbs, a phrase rises to its middle and comes
- * down, unstressed syllables are lighter, sections with more energy are louder and more pressed, and high
+ * Dynamics as a singer makes them: every longer note swells and ebbs, a phrase grows towards its highest note and
+ * comes down after it (J. Sundberg, A. Friberg & L. Frydén, "Rules for automated performance of ensemble music",
+ * Contemporary Music Review 3, 1989: phrase arch and "the higher the louder"), its last note dies away, unstressed syllables are lighter, sections with more energy are louder and more pressed, and high
  * notes take more effort.
  * @param homePitch middle of the tessitura
  */
@@ -26,7 +35,10 @@ export function effortTracks(
   const gain = new Float64Array(frames).fill(Number.NaN);
   const effort = new Float64Array(frames).fill(Number.NaN);
   const phraseStart = syllables[0]!.notes[0]!.startSeconds;
-  const phraseEnd = syllables.at(-1)!.notes.at(-1)!.endSeconds;
+  const lastNote = syllables.at(-1)!.notes.at(-1)!;
+  const phraseEnd = lastNote.endSeconds;
+  const peak = peakSeconds(syllables, phraseStart, phraseEnd);
+  const size = Math.min(1, (phraseEnd - phraseStart) / ARCH_SECONDS);
   for (const syllable of syllables) {
     for (const note of syllable.notes) {
       const length = note.endSeconds - note.startSeconds;
@@ -36,16 +48,20 @@ export function effortTracks(
         Math.min(1, (note.pitch - homePitch) / Math.max(4, highPitch - homePitch)),
       );
       const weight = syllable.stress === 0 ? -0.15 : syllable.stress === 2 ? 0.05 : 0;
+      const ease = syllable.stress === 0 ? easeOf(length) : -weight;
       const asked = 0.55 * (note.energy - 0.5) + 0.35 * (note.velocity - 0.7);
       const first = Math.max(0, Math.floor((note.startSeconds - offsetSeconds) / HOP_SECONDS));
       const last = Math.min(frames, Math.ceil((note.endSeconds - offsetSeconds) / HOP_SECONDS));
       for (let q = first; q < last; q++) {
         const u = (q * HOP_SECONDS + offsetSeconds - note.startSeconds) / length;
         const swell = (Math.sin(Math.PI * Math.min(1, u * 0.9 + 0.12)) - 0.6) * long;
-        const through = (q * HOP_SECONDS + offsetSeconds - phraseStart) / (phraseEnd - phraseStart);
-        const arch = 0.1 * (Math.sin(Math.PI * Math.min(1, Math.max(0, through))) - 0.6);
-        gain[q] = (1 + 0.22 * swell + arch + 0.06 * vibrato[q]! + 0.5 * weight) * 10 ** ((7 * asked) / 20);
-        effort[q] = 0.3 * swell + weight + asked + 0.25 * height;
+        const seconds = q * HOP_SECONDS + offsetSeconds;
+        const arch = size * (archAt(seconds, phraseStart, peak, phraseEnd) - 0.6);
+        const dying = note === lastNote ? DYING_DB * long * Math.min(1, Math.max(0, u)) ** 2 : 0;
+        gain[q] =
+          (1 + 0.22 * swell + 0.06 * vibrato[q]! + 0.5 * weight) *
+          10 ** ((7 * asked + ARCH_DB * arch - dying) / 20);
+        effort[q] = 0.3 * swell - ease + asked + 0.25 * height + ARCH_EFFORT * arch;
       }
     }
   }
@@ -53,6 +69,33 @@ export function effortTracks(
   smooth(effort, 0);
   return { gain, effort };
 }
+
+/**
+ * How relaxed an unstressed syllable is: small words in passing are sung with a laxer voice, as they are spoken, or
+ * "a" and "the" are heard as words of their own; on a long note they carry the melody.
+ */
+const EASE = 0.44;
+const EASE_HELD = 0.15;
+const PASSING_SECONDS = 0.35;
+const HELD_SECONDS = 0.6;
+const easeOf = (seconds: number): number =>
+  EASE_HELD +
+  (EASE - EASE_HELD) * Math.min(1, Math.max(0, (HELD_SECONDS - seconds) / (HELD_SECONDS - PASSING_SECONDS)));
+
+/** Where a phrase aims: the middle of its highest note, the last of several, neither at its very start nor end. */
+function peakSeconds(syllables: readonly SungSyllable[], start: number, end: number): number {
+  let highest = syllables[0]!.notes[0]!;
+  for (const { notes } of syllables)
+    for (const note of notes) if (note.pitch >= highest.pitch) highest = note;
+  const middle = (highest.startSeconds + highest.endSeconds) / 2;
+  return Math.min(start + 0.8 * (end - start), Math.max(start + 0.3 * (end - start), middle));
+}
+
+/** 0 where a phrase begins and ends, 1 at its peak. */
+const archAt = (seconds: number, start: number, peak: number, end: number): number =>
+  seconds < peak
+    ? smoothStep((seconds - start) / (peak - start))
+    : smoothStep((end - seconds) / (end - peak));
 
 /** Fills what no note covers from the nearest one and rounds the corners, forward and backward. */
 function smooth(track: Float64Array, empty: number): void {

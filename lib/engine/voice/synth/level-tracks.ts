@@ -46,7 +46,7 @@ const CODA_STOP_DB = 2;
 const CLOSURE_VOICING = 0.1;
 /** Fricatives and the noise of aspirated stops stand this much above speech, to be heard over a band. */
 const FRICATIVE_GAIN_DB = 4;
-const ASPIRATED_DB = -6;
+const ASPIRATED_DB = -9;
 /** Bursts and weak fricatives of high notes; sibilants need no more. */
 const HIGH_NOTE_DB = 7;
 /** Fricatives above this level are sibilants; the others are too weak to hurt. */

@@ -7,6 +7,8 @@ const HIGHEST_HZ = 2500;
 /** Slower movements, Hz in one hop, pull by less than a cent. */
 const STILL_HZ = 0.4;
 const MOST_CENTS = 60;
+/** What trackers and ears find of it: less than an autocorrelation of steady harmonics would. */
+const HEARD = 0.75;
 
 /**
  * How far moving formants pull a voice's pitch: a resonance that passes a harmonic turns its phase, and a turning
@@ -15,7 +17,7 @@ const MOST_CENTS = 60;
  * Diphthongs of low voices went flat by half a semitone at their ends; singers hear that and hold the note.
  * @param formants Hz @param before the same one hop earlier @param bandwidths Hz
  * @param source power of each harmonic, from 1 @param tone power gains every {@link TONE_STEP_HZ}
- * @returns cents, negative: flat; within ±60
+ * @returns cents as heard, negative: flat; within ±60
  */
 export function pitchPull(
   f0: number,
@@ -46,5 +48,5 @@ export function pitchPull(
     weight += power * k * k;
   }
   const hertz = turned / (2 * Math.PI * HOP_SECONDS * weight);
-  return Math.max(-MOST_CENTS, Math.min(MOST_CENTS, 1200 * Math.log2(Math.max(0.5, 1 + hertz / f0))));
+  return Math.max(-MOST_CENTS, Math.min(MOST_CENTS, 1200 * HEARD * Math.log2(Math.max(0.5, 1 + hertz / f0))));
 }

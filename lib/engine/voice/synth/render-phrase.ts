@@ -28,6 +28,8 @@ const EVENING = 0.95;
 const REFERENCE_TRACT_LEVEL = 4.9;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
+/** Of a syllable sung with an effort of −1: a duller vowel has a duller sibilant. */
+const EASED_SIBILANT_DB = 4;
 /** Consonants are too short and too soft to be heard out of tune. */
 const VOICED = 0.5;
 const LOWEST_HZ = 45;
@@ -161,8 +163,9 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     }
   }
   tone.process(out);
-  const gainAt = (seconds: number) =>
-    0.35 + 0.65 * effort.gain[Math.min(frames - 1, Math.max(0, Math.round(seconds / HOP_SECONDS)))]!;
+  const at = (track: Float64Array, seconds: number) =>
+    track[Math.min(frames - 1, Math.max(0, Math.round(seconds / HOP_SECONDS)))]!;
+  const gainAt = (seconds: number) => 0.35 + 0.65 * at(effort.gain, seconds);
   const home = 440 * 2 ** (((profile.tessitura.low + profile.tessitura.high) / 2 - 69) / 12);
   const sibilance = sibilanceDb(
     home,
@@ -172,7 +175,11 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   );
   addNoises(
     out,
-    levels.noises.map((event) => (event.sibilant ? { ...event, levelDb: event.levelDb + sibilance } : event)),
+    levels.noises.map((event) => {
+      if (!event.sibilant) return event;
+      const ease = Math.min(0, at(effort.effort, event.startSeconds));
+      return { ...event, levelDb: event.levelDb + sibilance + EASED_SIBILANT_DB * ease };
+    }),
     puffs,
     profile.formantScale,
     Math.sqrt(profile.consonantStrength),

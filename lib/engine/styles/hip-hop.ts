@@ -206,7 +206,7 @@ export const hipHop: Style = {
   transitions: { riser: 0.1, impact: 0.15, reverseCymbal: 0.2, snareRoll: 0.05, gap: 0.5 },
   backingVocals: 0.5,
   mix: {
-    roleLoudness: { 'lead-vocal': -12, kick: -18.5, bass: -18.5, snare: -19.5, riff: -23.5 },
+    roleLoudness: { 'lead-vocal': -11.4, kick: -18.5, bass: -18.5, snare: -19.5, riff: -23.5 },
     curve: [-8.4, -5, -7.6, -10.2, -11, -12, -13.2, -16.2, -20.5, -24.5, -32],
     room: { timeSeconds: 0.4, amount: 0.12 },
     hall: { timeSeconds: 1.3, amount: 0.08 },

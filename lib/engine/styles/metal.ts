@@ -210,7 +210,7 @@ export const metal: Style = {
   transitions: { riser: 0, impact: 0.2, reverseCymbal: 0.25, snareRoll: 0.15, gap: 0.45 },
   backingVocals: 0.4,
   mix: {
-    roleLoudness: { 'lead-vocal': -14.5, lead: -17.5, harmony: -17, riff: -20, bass: -20.5, kick: -19.5 },
+    roleLoudness: { 'lead-vocal': -15.5, lead: -17.5, harmony: -17, riff: -20, bass: -20.5, kick: -19.5 },
     curve: [-13.5, -7.4, -7.4, -9, -9.2, -9.4, -10, -13, -19, -25, -33],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.4, amount: 0.1 },

@@ -166,7 +166,7 @@ export const punk: Style = {
   transitions: { riser: 0, impact: 0, reverseCymbal: 0.05, snareRoll: 0.2, gap: 0.4 },
   backingVocals: 0.7,
   mix: {
-    roleLoudness: { 'lead-vocal': -14.5, lead: -17.5, harmony: -18, bass: -20 },
+    roleLoudness: { 'lead-vocal': -15, lead: -17.5, harmony: -18, bass: -20 },
     curve: [-16.5, -9.4, -7.8, -8.6, -8.6, -9.2, -10.2, -13.8, -20, -25.5, -34],
     room: { timeSeconds: 0.5, amount: 0.25 },
     hall: { timeSeconds: 1, amount: 0.05 },

@@ -43,6 +43,7 @@ describe('lists agree with their folders', () => {
       'engine-job.ts',
       'write-clip.ts',
       'read-source.ts',
+      'notes-of-score.ts',
       'peaks-file.ts',
       'clip-cover.ts',
       'looks-like-lyrics.ts',

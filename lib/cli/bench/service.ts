@@ -10,6 +10,7 @@ import { migrate } from '#lib/db/migrate.ts';
 import type { TestDatabase } from '#lib/db/test-database.ts';
 import { startTestService, type TestKey, type TestService } from '#lib/service/testing/start-test-service.ts';
 import { hasPostgres, startPostgres } from '../scale/postgres.ts';
+import { benchOwnClips } from './own-clips.ts';
 import { type BenchRow, median, ratioRow } from './rows.ts';
 
 const CALLS = 600;
@@ -24,14 +25,15 @@ const TURNS = 5;
 
 /**
  * Get Task and submission against a bare Hono route that reads and answers JSON, in the same process and run; queue
- * pick-up latency. On the embedded database on the disk, and on PostgreSQL where the machine has one.
+ * pick-up latency. On the embedded database on the disk, and on PostgreSQL where the machine has one. Then what is read
+ * from own clips.
  */
 export async function benchService(): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-bench-'));
   try {
     const rows = await benchOn('embedded', await migrated(await startEmbeddedDatabase(folder)));
     if (hasPostgres()) rows.push(...(await benchOn('PostgreSQL', await migrated(await startPostgresHere()))));
-    return rows;
+    return [...rows, ...(await benchOwnClips())];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MidiNote, MidiResult } from '#lib/contract/nouns.ts';
-import { transcribe as transcribeAudio } from '#lib/engine/analysis/transcribe.ts';
-import { scoreNotes, type TimedNote } from '#lib/engine/publish/score-notes.ts';
-import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
+import type { MidiResult } from '#lib/contract/nouns.ts';
 import type { Score } from '#lib/engine/score.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
+import { notesOfScore, noteView } from '../engine-jobs/notes-of-score.ts';
 import { readAudio, readJson, readMaster } from '../engine-jobs/read-source.ts';
 import { notesToMidi } from './notes-to-midi.ts';
 import type { Analysis, ThreadTools } from './types.ts';
@@ -14,18 +12,9 @@ import type { Analysis, ThreadTools } from './types.ts';
 export const transcribe: Analysis<'transcribe'> = async ({ files, isolated, title }, tools) => {
   const midiFile = path.join(tools.workFolder, 'notes.mid');
   if (files.score) {
-    const score = await readJson<Score>(files.score);
-    await writeFile(midiFile, scoreToMidi(score));
-    const instruments = Object.entries(scoreNotes(score)).map(([name, notes]) => [name, notes.map(noteView)]);
-    return {
-      midi: {
-        state: 'complete',
-        instruments: Object.fromEntries(instruments) as MidiResult['instruments'],
-        tempo: score.tempoMap[0]!.bpm,
-        time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
-      },
-      midiFile,
-    };
+    const { notes, midi } = notesOfScore(await readJson<Score>(files.score));
+    await writeFile(midiFile, midi);
+    return { midi: notes, midiFile };
   }
   const midi = await listen(files, isolated, tools);
   await writeFile(midiFile, notesToMidi(title, midi));
@@ -34,6 +23,8 @@ export const transcribe: Analysis<'transcribe'> = async ({ files, isolated, titl
 
 async function listen(files: LocalFiles, isolated: LocalFiles | undefined, tools: ThreadTools) {
   const { onProgress } = tools;
+  // Loaded only now: a clip made here is answered without it.
+  const { transcribe: transcribeAudio } = await import('#lib/engine/analysis/transcribe.ts');
   const vocalFile = isolated?.['stem:vocals'];
   const restFile = isolated?.['stem:instrumental'];
   const rest = await transcribeAudio(restFile ? await readAudio(restFile) : await readMaster(files), {
@@ -62,13 +53,3 @@ async function listen(files: LocalFiles, isolated: LocalFiles | undefined, tools
     time_signature: rest.timeSignature,
   };
 }
-
-const round = (seconds: number): number => Math.round(seconds * 10_000) / 10_000;
-
-const noteView = (note: TimedNote): MidiNote => ({
-  pitch: Math.min(127, Math.max(0, Math.round(note.pitch))),
-  start: round(note.startSeconds),
-  end: round(note.endSeconds),
-  velocity: Math.min(1, Math.max(0, Math.round(note.velocity * 1000) / 1000)),
-  is_drum: note.isDrum,
-});

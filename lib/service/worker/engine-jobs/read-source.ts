@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SongAnalysis } from '#lib/engine/analysis/analyse-song.ts';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
-import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { FlacFile } from '#lib/engine/codec/flac-file.ts';
 import type { SampleRange, Stems, TimedLine } from '#lib/engine/doors.ts';
 import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
@@ -13,6 +12,8 @@ import type { LocalFiles } from '../../storage/keep-files.ts';
 
 /** The samples of one of our own files; a stem may be silent. */
 export async function readAudio(file: string): Promise<StereoBuffer> {
+  // The decoders take a third of a second to load: what only reads a score does without.
+  const { decodeAudio } = await import('#lib/engine/codec/decode/decode-audio.ts');
   const { audio } = await decodeAudio(await readFile(file), { allowSilence: true, maxSeconds: 3_600 });
   return audio;
 }

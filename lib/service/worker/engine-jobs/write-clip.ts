@@ -14,6 +14,7 @@ import type { ProducedClip } from '../../platforms/platform.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 import type { ThreadTools } from '../analyses/types.ts';
+import { notesOfScore } from './notes-of-score.ts';
 import { encodePeaks } from './peaks-file.ts';
 
 /** Share of the whole job that is left for writing files. */
@@ -46,6 +47,10 @@ export async function writeSong(
   await write('cover', 'cover.png', cover);
   await write('score', 'score.json', JSON.stringify(song.score));
   await write('timeline', 'timeline.json', JSON.stringify(song.timedLines));
+  // The notes are asked for by people who wait: here, where every instrument is loaded, they cost next to nothing.
+  const { notes, midi } = notesOfScore(song.score);
+  await write('notes', 'notes.json', JSON.stringify(notes));
+  await write('midi', 'notes.mid', midi);
   if (song.voice) await write('voice', 'voice.json', JSON.stringify(song.voice));
   const { master, stems, dryVocals } = song;
   const lengthSamples = master.left.length;

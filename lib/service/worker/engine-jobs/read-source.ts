@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SongAnalysis } from '#lib/engine/analysis/analyse-song.ts';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
-import { FlacFile } from '#lib/engine/codec/flac-file.ts';
 import type { SampleRange, Stems, TimedLine } from '#lib/engine/doors.ts';
 import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
 import { BUSES, type Bus, type Score } from '#lib/engine/score.ts';
@@ -44,6 +43,7 @@ async function readStemParts(
   { startSample, endSample }: SampleRange,
   lengthSamples: number,
 ): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
+  const { FlacFile } = await import('#lib/engine/codec/flac-file.ts');
   const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
   for (const bus of BUSES) {
     const file = files[`stem:${bus}`];

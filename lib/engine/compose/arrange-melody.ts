@@ -117,7 +117,8 @@ function accompany(melody: GivenMelody, style: Style, options: ArrangeOptions): 
     style,
     options.random.fork('touch'),
   );
-  return scoreOf(frame, parts, style, options, [{ startBeat: 0, bpm: frame.bpm }]);
+  const tempoMap = [...(melody.tempoMap ?? [{ startBeat: 0, bpm: frame.bpm }])];
+  return scoreOf(frame, parts, style, options, tempoMap);
 }
 
 function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOptions): Score {

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, Note } from '../score.ts';
+import type { Chord, Key, Metre, Note, TempoChange } from '../score.ts';
 import { isChordTone } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, snapToScale } from '../theory/scales.ts';
@@ -9,7 +9,10 @@ import type { Motif } from './motif.ts';
 /** A melody from outside, in beats. */
 export interface GivenMelody {
   notes: readonly GivenNote[];
+  /** On the whole. */
   tempoBpm: number;
+  /** How it drifts, for what is to keep with it; steady when absent. */
+  tempoMap?: readonly TempoChange[];
   key: Key;
   /** 4/4 when absent. */
   metre?: Metre;

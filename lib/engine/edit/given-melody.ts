@@ -8,9 +8,9 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { GivenMelody } from '../compose/arrange-melody.ts';
 import { melodyPart } from '../measure/score-measures.ts';
 import type { Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import { ScoreTime, timeOf } from '../score-time.ts';
 import { type ClipSource, isOwn } from './clip-source.ts';
-import { fitNoteGrid } from './note-grid.ts';
+import { beatTimes, followTempo, type SungTempo } from './note-grid.ts';
 import { stretchOf } from './render-window.ts';
 
 /** A melody found in a clip, and where its first beat lies in the stretch it was found in. */
@@ -83,20 +83,18 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
   const hummed = humToMelody(monoAt(audio, SAMPLE_RATE));
   const durationSeconds = audio.left.length / SAMPLE_RATE;
   if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= LEAST_NOTES) {
-    const grid = fitNoteGrid(hummed.notes);
-    const beatSeconds = 60 / grid.bpm;
-    const beats = Array.from({ length: Math.ceil(durationSeconds / beatSeconds) }, (_, i) => ({
-      seconds: grid.firstBeatSeconds + i * beatSeconds,
-      bar: Math.floor(i / 4),
-      beat: i % 4,
-    })).filter((beat) => beat.seconds >= 0 && beat.seconds < durationSeconds);
+    const tempo = followTempo(hummed.notes);
+    const beats = beatTimes(tempo, durationSeconds)
+      .map((seconds, i) => ({ seconds, bar: Math.floor(i / 4), beat: i % 4 }))
+      .filter((beat) => beat.seconds >= 0);
     const { key } = analyseHarmony(readSongFeatures(audio).noteChroma, beats, durationSeconds);
-    return place(hummed.notes, { ...grid, key });
+    return place(hummed.notes, { ...tempo, key });
   }
   const song = await analyseSong(audio);
   const firstBeatSeconds = song.beats.find((beat) => beat.beat === 0)?.seconds ?? 0;
   const { beatsPerBar } = song.metre;
-  const found = place(song.melody, { bpm: song.tempoBpm, firstBeatSeconds, key: song.key, beatsPerBar });
+  const tempoMap = [{ startBeat: 0, bpm: song.tempoBpm }];
+  const found = place(song.melody, { tempoMap, firstBeatSeconds, key: song.key, beatsPerBar });
   const toBeat = (seconds: number) =>
     Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
   const chords = song.chords
@@ -123,10 +121,11 @@ export const wholeBars = (beats: number, beatsPerBar: number): number =>
 /** Notes on the clock to notes on the beat. */
 function place(
   notes: readonly TranscribedNote[],
-  grid: { bpm: number; firstBeatSeconds: number; key: GivenMelody['key']; beatsPerBar?: number },
+  grid: SungTempo & { key: GivenMelody['key']; beatsPerBar?: number },
 ): FoundMelody {
+  const time = new ScoreTime(grid.tempoMap);
   const toGrid = (seconds: number) =>
-    Math.round((((seconds - grid.firstBeatSeconds) * grid.bpm) / 60) * GRID_PER_BEAT) / GRID_PER_BEAT;
+    Math.round(time.beatAt(seconds - grid.firstBeatSeconds) * GRID_PER_BEAT) / GRID_PER_BEAT;
   const placed = notes
     .map((note) => {
       const startBeat = toGrid(note.startSeconds);
@@ -143,7 +142,8 @@ function place(
     firstBeatSeconds: grid.firstBeatSeconds,
     melody: {
       notes: placed,
-      tempoBpm: grid.bpm,
+      tempoBpm: last > 0 ? (60 * last) / time.secondsAt(last) : grid.tempoMap[0]!.bpm,
+      tempoMap: grid.tempoMap,
       key: grid.key,
       beats: wholeBars(last, grid.beatsPerBar ?? 4),
     },

@@ -34,15 +34,24 @@ export const tuneNotes = (transpose = 0): Note[] =>
     velocity: 0.7,
   }));
 
+const HUM_BEATS = 32;
+
+/** When a beat of a hum is whose tempo goes evenly from one to another, from its first note on. */
+export function humSeconds(beat: number, bpm: number, endBpm = bpm): number {
+  const drift = (endBpm - bpm) / HUM_BEATS;
+  return drift === 0 ? (60 * beat) / bpm : (60 / drift) * Math.log(1 + (drift * beat) / bpm);
+}
+
 /** The tune hummed twice: eight falling harmonics, a slow attack, vibrato on what is held. */
-export function hummed(bpm: number, leadSeconds: number, transpose = 0): StereoBuffer {
-  const beatSeconds = 60 / bpm;
-  const left = new Float32Array(Math.round((leadSeconds + 33 * beatSeconds) * SAMPLE_RATE));
+export function hummed(bpm: number, leadSeconds: number, transpose = 0, endBpm = bpm): StereoBuffer {
+  const at = (beat: number) => leadSeconds + humSeconds(beat, bpm, endBpm);
+  const left = new Float32Array(Math.round(at(HUM_BEATS + 1) * SAMPLE_RATE));
   let phase = 0;
   for (const turn of [0, 16]) {
     for (const note of tuneNotes(transpose)) {
-      const start = Math.round((leadSeconds + (turn + note.startBeat) * beatSeconds) * SAMPLE_RATE);
-      const count = Math.round(note.lengthBeats * 0.93 * beatSeconds * SAMPLE_RATE);
+      const begins = at(turn + note.startBeat);
+      const start = Math.round(begins * SAMPLE_RATE);
+      const count = Math.round((at(turn + note.startBeat + note.lengthBeats * 0.93) - begins) * SAMPLE_RATE);
       for (let i = 0; i < count; i++) {
         const seconds = i / SAMPLE_RATE;
         const vibrato = seconds > 0.2 ? 0.25 * Math.sin(2 * Math.PI * 5.5 * seconds) : 0;

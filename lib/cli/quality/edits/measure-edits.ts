@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
-import { tuneNotes } from '#lib/engine/edit/test-sources.ts';
+import { humSeconds, tuneNotes } from '#lib/engine/edit/test-sources.ts';
 import { extendSong } from '#lib/engine/extend-song.ts';
 import { infillRegion } from '#lib/engine/infill-region.ts';
 import {
@@ -19,6 +19,8 @@ import {
 } from '#lib/engine/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measures.ts';
 import { type RemasterStrength, remaster } from '#lib/engine/remaster.ts';
+import type { Score } from '#lib/engine/score.ts';
+import { timeOf } from '#lib/engine/score-time.ts';
 import { songFromSample } from '#lib/engine/song-from-sample.ts';
 import type { Pieces } from '../pieces.ts';
 import { createEditRunner, type EditRow, type RunEdit, seamsOf, stemsFit } from './edit-rows.ts';
@@ -141,6 +143,16 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
   });
 }
 
+/** How far a bar line of the band lies from the hum's, at most, where both begin together; seconds. */
+function mostApart(score: Score, { bpm, endBpm }: (typeof HUMS)[number]): number {
+  const time = timeOf(score);
+  const first = melodyPart(score)[0]!.startBeat;
+  const shifts = [4, 8, 12, 16, 20, 24, 28].map(
+    (beat) => time.secondsAt(first + beat) - time.secondsAt(first) - humSeconds(beat, bpm, endBpm),
+  );
+  return shifts.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!;
+}
+
 async function measureHum(hum: (typeof HUMS)[number], run: RunEdit): Promise<void> {
   await run(hum, 'sample', async (source) => {
     const result = await songFromSample({
@@ -155,9 +167,7 @@ async function measureHum(hum: (typeof HUMS)[number], run: RunEdit): Promise<voi
   await run(hum, 'add instrumental', async (source) => {
     const endSeconds = seconds(source.audio);
     const result = await addInstrumental({ source, startSeconds: 0, endSeconds, seed: 2 });
-    // A beat off by this much at the end of the hum.
-    const beatShiftMs =
-      1000 * (60 / result.score.tempoMap[0]!.bpm - 60 / hum.bpm) * ((endSeconds * hum.bpm) / 60);
+    const beatShiftMs = 1000 * mostApart(result.score, hum);
     return [{ beatShiftMs, stemsFit: stemsFit(result) }, result.master];
   });
 }

@@ -96,15 +96,16 @@ async function uploaded(song: RenderedSong): Promise<ClipSource> {
   return { ...source, score: await scoreOf(source, { seed: 1 }) };
 }
 
-/** A tune hummed at two tempos. */
+/** A tune hummed at two tempos, and by somebody who slows down. */
 export const HUMS = [
-  { bpm: 96, leadSeconds: 0.7, transpose: 0 },
-  { bpm: 120, leadSeconds: 0.2, transpose: 3 },
+  { bpm: 96, endBpm: 96, leadSeconds: 0.7, transpose: 0 },
+  { bpm: 120, endBpm: 120, leadSeconds: 0.2, transpose: 3 },
+  { bpm: 104.3, endBpm: 97.1, leadSeconds: 0.4, transpose: -2 },
 ].map((hum) => ({
   ...hum,
-  name: `hum ${hum.bpm}`,
+  name: hum.bpm === hum.endBpm ? `hum ${hum.bpm}` : `hum ${hum.bpm} to ${hum.endBpm}`,
   clip: async (): Promise<ClipSource> => ({
-    audio: hummed(hum.bpm, hum.leadSeconds, hum.transpose),
+    audio: hummed(hum.bpm, hum.leadSeconds, hum.transpose, hum.endBpm),
     title: 'Hum',
     tags: 'pop',
     lyrics: '',

@@ -1,6 +1,7 @@
 /**
  * Second-order filters. Coefficients: R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter
- * coefficients" (W3C note, 2021). Structure: transposed direct form II, double-precision state.
+ * coefficients" (W3C note, 2021). Structure: transposed direct form II, double-precision state. What a filter waits for
+ * is its own last output: sums are written so that `a1·y` is taken off last, which makes the wait a quarter shorter.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 
@@ -146,7 +147,7 @@ export class Biquad {
     for (let i = start; i < end; i++) {
       const x = samples[i]!;
       const y = b0 * x + z1;
-      z1 = b1 * x - a1 * y + z2;
+      z1 = b1 * x + z2 - a1 * y;
       z2 = b2 * x - a2 * y;
       samples[i] = y;
     }
@@ -186,8 +187,8 @@ export class StereoBiquad {
       const xr = right[i]!;
       const yl = b0 * xl + l1;
       const yr = b0 * xr + r1;
-      l1 = b1 * xl - a1 * yl + l2;
-      r1 = b1 * xr - a1 * yr + r2;
+      l1 = b1 * xl + l2 - a1 * yl;
+      r1 = b1 * xr + r2 - a1 * yr;
       l2 = b2 * xl - a2 * yl;
       r2 = b2 * xr - a2 * yr;
       left[i] = yl;

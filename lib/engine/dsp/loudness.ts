@@ -115,8 +115,8 @@ class HopMeter {
       const xr = right[start + k]!;
       const yl = b0 * xl + l1;
       const yr = b0 * xr + r1;
-      l1 = b1 * xl - a1 * yl + l2;
-      r1 = b1 * xr - a1 * yr + r2;
+      l1 = b1 * xl + l2 - a1 * yl;
+      r1 = b1 * xr + r2 - a1 * yr;
       l2 = b2 * xl - a2 * yl;
       r2 = b2 * xr - a2 * yr;
       headLeft[k] = yl;

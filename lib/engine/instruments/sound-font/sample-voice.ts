@@ -150,7 +150,7 @@ export function playZone(
             const c3 = 0.5 * (later - before) + 1.5 * (here - after);
             const x = ((c3 * f + c2) * f + c1) * f + here;
             const y = b0 * x + z1;
-            z1 = b1 * x - a1 * y + z2;
+            z1 = b1 * x + z2 - a1 * y;
             z2 = b0 * x - a2 * y;
             block[i] = y;
             position += step;

@@ -84,7 +84,7 @@ export function presenceCurve(power: Float32Array, usualLufs: number): Float32Ar
 }
 
 /** LU that a step of 1 in a section's energy is heard as while steps are small, and the most a section is raised. */
-const LU_PER_ENERGY = 16;
+const LU_PER_ENERGY = 14;
 const MOST_LU = 2.5;
 const MOST_RAISED_DB = 2.6;
 const MOST_LOWERED_DB = 4;

@@ -4,7 +4,8 @@ import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { compress, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
 import {
-  estimateLoudness,
+  gatedLoudness,
+  kWeightedHops,
   type Loudness,
   measureGained,
   measureLoudness,
@@ -16,6 +17,7 @@ import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
 import { release, takeSamples } from '../sample-memory.ts';
 import { fillProfile } from './defaults.ts';
+import { keepContour } from './keep-contour.ts';
 import { bandResponsesDb, matchFilters } from './match-curve.ts';
 import type { MixProfile } from './mix-profile.ts';
 
@@ -103,21 +105,20 @@ export function masterMix(
   const toneDb = silent ? bandResponsesDb([]) : tone(work, full.curve, strength.tone);
   onProgress?.(0.4);
   narrow(work, full.width * strength.width);
-  if (!silent)
-    scale(
-      work,
-      Math.min(MAX_GAIN_DB, WORKING_LUFS - estimateLoudness(work, [{ start: 0, end: work.left.length }])),
-    );
+  const mixed = kWeightedHops(work);
+  if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed)));
   onProgress?.(0.5);
   const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
   saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
   // Bending peaks that are higher on one side moves the mean again.
   removeOffset(work);
   onProgress?.(0.65);
+  const targetLufs = full.targetLufs + strength.loudnessDb;
+  const dense = silent ? mixed : keepContour(work, mixed, condense(work, targetLufs));
   const { trimmed, trimmedSamples } = trimTail(work);
   const { loudness, limiterMaxDb } = silent
     ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
-    : bringToLoudness(trimmed, full.targetLufs + strength.loudnessDb);
+    : bringToLoudness(trimmed, targetLufs, gatedLoudness(dense));
   onProgress?.(1);
   const master = trimmed;
 
@@ -207,15 +208,19 @@ const lengthInFrames = (length: number, room: number): number => {
   return whole <= room ? whole : Math.min(length, room);
 };
 
+/** Compresses peaks where bringing the mix to its loudness would ask too much of the limiter; powers of what it leaves. */
+function condense(work: StereoBuffer, targetLufs: number): Float64Array {
+  const hops = kWeightedHops(work);
+  const gainDb = Math.min(MAX_GAIN_DB, targetLufs - gatedLoudness(hops));
+  if (samplePeakDb(work) + gainDb - CEILING_DB <= MAX_LIMITING_DB) return hops;
+  const thresholdDb = CEILING_DB - gainDb - 4;
+  compress(work, { thresholdDb, ratio: 3, attackSeconds: 0.005, releaseSeconds: 0.12, kneeDb: 8 });
+  return kWeightedHops(work);
+}
+
 /** Gain, then limiter, in place, corrected until the limited result has the wanted loudness within 0.05 LU. */
-function bringToLoudness(work: StereoBuffer, targetLufs: number) {
-  let gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
-  const excessDb = samplePeakDb(work) + gainDb - CEILING_DB;
-  if (excessDb > MAX_LIMITING_DB) {
-    const thresholdDb = CEILING_DB - gainDb - 4;
-    compress(work, { thresholdDb, ratio: 3, attackSeconds: 0.005, releaseSeconds: 0.12, kneeDb: 8 });
-    gainDb = Math.min(MAX_GAIN_DB, targetLufs - measureLoudness(work).integratedLufs);
-  }
+function bringToLoudness(work: StereoBuffer, targetLufs: number, lufs: number) {
+  let gainDb = Math.min(MAX_GAIN_DB, targetLufs - lufs);
   // Limiting takes away a little loudness; starting that much higher often spares a round.
   gainDb += 0.03 * Math.max(0, samplePeakDb(work) + gainDb - CEILING_DB);
   const gains = takeSamples(work.left.length);

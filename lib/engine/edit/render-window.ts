@@ -80,7 +80,7 @@ export async function renderWindow(
     if (targetLufs !== undefined && Math.min(oldLoudness, newLoudness) > -60)
       targetLufs = Math.max(-40, Math.min(-8, newLoudness + loudness - oldLoudness));
   }
-  const { master } = masterMix(mix, { ...profile, targetLufs, curve });
+  const { master } = masterMix(mix, { ...profile, targetLufs, curve }, { contour: false });
   const audio = placeAt(master, 0, rendered.mix.left.length);
   if (!oldStems) matchWidth(audio, around);
   return {

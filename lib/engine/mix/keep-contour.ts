@@ -7,11 +7,14 @@ import { gatedLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 const HOP_SAMPLES = Math.round(0.1 * SAMPLE_RATE);
 /** Hops either side of the one whose level is told: longer than a bar's rhythm, shorter than a section. */
 const REACH = 20;
-const MOST_DB = 3;
+const MOST_RAISED_DB = 2;
+const MOST_LOWERED_DB = 1.2;
+/** Stretches so far under the mean are rests and endings, not sections. */
+const GATE_DB = 6;
 
 /**
  * Gives music back how loud its stretches of four seconds were to each other: hits stay compressed, and a refrain
- * is again as much louder than its verse as it was mixed. Under {@link MOST_DB} either way, in place.
+ * is again as much louder than its verse as it was mixed. At most 2 dB up and 1.2 dB down, in place.
  * @param before K-weighted power a 100 ms (of `kWeightedHops`) before compression @param after the same of `work`
  * @returns the powers of the result
  */
@@ -19,10 +22,15 @@ export function keepContour(work: StereoBuffer, before: Float64Array, after: Flo
   const [lufsBefore, lufsAfter] = [gatedLoudness(before), gatedLoudness(after)];
   if (lufsBefore <= SILENCE_LUFS || lufsAfter <= SILENCE_LUFS || after.length <= 2 * REACH) return after;
   const [slowBefore, slowAfter] = [boxSums(before), boxSums(after)];
+  const gate = slowBefore.reduce((sum, power) => sum + power, 0) / slowBefore.length / 10 ** (GATE_DB / 10);
+  let gain = 1;
   const gains = Float32Array.from(after, (_, i) => {
-    if (!(slowBefore[i]! > 0 && slowAfter[i]! > 0)) return 1;
-    const lostDb = 10 * Math.log10(slowBefore[i]! / slowAfter[i]!) - (lufsBefore - lufsAfter);
-    return 10 ** (Math.max(-MOST_DB, Math.min(MOST_DB, lostDb)) / 20);
+    // What dies away keeps the gain of what it comes from.
+    if (slowBefore[i]! > gate && slowAfter[i]! > 0) {
+      const lostDb = 10 * Math.log10(slowBefore[i]! / slowAfter[i]!) - (lufsBefore - lufsAfter);
+      gain = 10 ** (Math.max(-MOST_LOWERED_DB, Math.min(MOST_RAISED_DB, lostDb)) / 20);
+    }
+    return gain;
   });
   applyGainCurve(work, gains, HOP_SAMPLES);
   return after.map((power, i) => power * gains[i]! * (gains[i + 1] ?? gains[i]!));

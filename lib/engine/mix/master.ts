@@ -78,6 +78,8 @@ export interface MasterOptions {
   strength?: MasterStrength;
   /** The mix is given up: the master is made in its memory. */
   inPlace?: boolean;
+  /** False where the caller rides the level itself: sections are as loud to each other as compression leaves them. */
+  contour?: boolean;
   /** @param share 0–1 of the work */
   onProgress?: (share: number) => void;
 }
@@ -93,7 +95,7 @@ export function masterMix(
 ): { master: StereoBuffer; report: MasterReport } {
   const full = fillProfile(profile);
   const strength = STRENGTHS[options.strength ?? 'normal'];
-  const { inPlace = false, onProgress } = options;
+  const { inPlace = false, contour = true, onProgress } = options;
   onProgress?.(0);
   const work: StereoBuffer = inPlace ? mix : { left: mix.left.slice(), right: mix.right.slice() };
   clean(work);
@@ -114,7 +116,8 @@ export function masterMix(
   removeOffset(work);
   onProgress?.(0.65);
   const targetLufs = full.targetLufs + strength.loudnessDb;
-  const dense = silent ? mixed : keepContour(work, mixed, condense(work, targetLufs));
+  const condensed = silent ? mixed : condense(work, targetLufs);
+  const dense = contour && !silent ? keepContour(work, mixed, condensed) : condensed;
   const { trimmed, trimmedSamples } = trimTail(work);
   const { loudness, limiterMaxDb } = silent
     ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0 }

@@ -5,6 +5,7 @@ test('search and filters live in the address', async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('dawn');
   await expect(page).toHaveURL(/search=dawn/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('link', { name: firstSong.title }).first()).toBeVisible();
   await page.getByRole('searchbox').fill('no such song anywhere');
   await expect(page.getByText('Nothing matches')).toBeVisible();

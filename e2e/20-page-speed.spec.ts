@@ -8,45 +8,92 @@ import { openSong, settle } from './support/steps.ts';
  * What Lighthouse says of a page, measured through the browser: largest contentful paint, total blocking time,
  * cumulative layout shift, and the JavaScript of the first load. Times are told, not tested: they are the machine's.
  * Blocking is counted in the main thread's processor time, which other programs on the machine hardly change.
+ * Every page is loaded once more as an old phone would: what shifts only when parts come late is seen there.
  */
 interface PageSpeed {
   path: string;
   lcpMs: number;
+  /** The element that was largest. */
+  lcp: string;
   tbtMs: number;
   cls: number;
+  /** What moved, and by how much. */
+  shifts: string[];
   scriptKb: number;
 }
 
 const mostScriptKb = 250;
 const mostShift = 0.02;
-const loads = 3;
+/** Figures to compare are the middle one of three or more. */
+const loads = Number(process.env.PAGE_SPEED_LOADS ?? 1);
 
-async function measure(context: BrowserContext, path: string): Promise<PageSpeed> {
+/** What a page shows when all of it is there. */
+const hasCome = (path: string): string =>
+  path === '/create'
+    ? '[data-testid=task]'
+    : path === '/library'
+      ? 'li[aria-posinset]'
+      : '[data-testid=waveform]';
+
+async function measure(context: BrowserContext, path: string, isSlow = false): Promise<PageSpeed> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 };
+    const seen = { lcp: 0, element: '', cls: 0, shifts: [] as string[] };
     Object.assign(window, { seen });
+    const nameOf = (node: Node | null | undefined) =>
+      node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeName);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+        [seen.lcp, seen.element] = [entry.startTime, nameOf(entry.element).slice(0, 60)];
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) seen.cls += entry.value;
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        seen.cls += entry.value;
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          seen.shifts.push(
+            `${entry.value.toFixed(4)} ${nameOf(node)}: ${[from, to].map((box) => `${box.x},${box.y} ${box.width}×${box.height}`).join(' → ')}`,
+          );
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  if (isSlow) {
+    const browser = await context.newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await browser.send('Network.enable');
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    });
+  }
   const browser = context.browser()!;
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.goto(path);
+  await expect(page.locator(hasCome(path)).first()).toBeVisible({ timeout: 60_000 });
   await settle(page);
   await page.waitForTimeout(1500);
   const tbtMs = blockingTime(await browser.stopTracing());
-  const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
-  const scriptKb = await firstLoadKb(page);
+  const seen = await page.evaluate(
+    () =>
+      (window as unknown as { seen: { lcp: number; element: string; cls: number; shifts: string[] } }).seen,
+  );
+  const scriptKb = isSlow ? 0 : await firstLoadKb(page);
   await page.close();
-  return { path, lcpMs: Math.round(seen.lcp), tbtMs, cls: seen.cls, scriptKb };
+  return {
+    path,
+    lcpMs: Math.round(seen.lcp),
+    lcp: seen.element,
+    tbtMs,
+    cls: seen.cls,
+    shifts: seen.shifts,
+    scriptKb,
+  };
 }
 
 /** What is over 50 ms of each task of a page's main thread, together. */
@@ -85,21 +132,23 @@ test('Create, a library of ten thousand and a song come quickly and do not jump'
   const song = new URL(page.url()).pathname;
   await page.close();
   const results: PageSpeed[] = [];
+  const slow: PageSpeed[] = [];
   await withBigLibrary(async () => {
     for (const path of ['/create', '/library', song]) {
       const all: PageSpeed[] = [];
       for (let load = 0; load < loads; load++) all.push(await measure(context, path));
-      // The middle one of three, as Lighthouse advises.
       results.push(all.sort((a, b) => a.lcpMs - b.lcpMs)[Math.floor(loads / 2)]!);
+      slow.push(await measure(context, path, true));
     }
   });
   mkdirSync('artifacts', { recursive: true });
-  writeFileSync('artifacts/page-speed.json', `${JSON.stringify(results, null, 2)}\n`);
-  for (const { path, lcpMs, tbtMs, cls, scriptKb } of results)
+  writeFileSync('artifacts/page-speed.json', `${JSON.stringify({ results, slow }, null, 2)}\n`);
+  for (const { path, lcpMs, lcp, tbtMs, cls, scriptKb } of [...results, ...slow])
     console.log(
-      `${path.startsWith('/songs') ? '/songs/…' : path}: LCP ${lcpMs} ms, TBT ${tbtMs} ms, CLS ${cls.toFixed(4)}, first-load JavaScript ${scriptKb} kB`,
+      `${path.startsWith('/songs') ? '/songs/…' : path}: LCP ${lcpMs} ms (${lcp}), TBT ${tbtMs} ms, CLS ${cls.toFixed(4)}, ${scriptKb ? `first-load JavaScript ${scriptKb} kB` : 'as an old phone'}`,
     );
-  for (const { path, cls } of results) expect(cls, `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
+  for (const { path, cls, shifts } of [...results, ...slow])
+    expect(cls, `layout shift of ${path}\n${shifts.join('\n')}\n`).toBeLessThanOrEqual(mostShift);
   for (const { path, scriptKb } of results.slice(0, 2))
     expect(scriptKb, `first-load JavaScript of ${path}, gzip`).toBeLessThanOrEqual(mostScriptKb);
 });

@@ -4,7 +4,18 @@ import { classNames } from '#components/ui/class-names.ts';
 import { weaveOf, weaveSize } from './weave.ts';
 
 /** A song's cover on its own weave, which shows until the picture is there and where there is none. Decorative. */
-export function Cover({ seed, src, className }: { seed: string; src: string | null; className?: string }) {
+export function Cover({
+  seed,
+  src,
+  isFirst = false,
+  className,
+}: {
+  seed: string;
+  src: string | null;
+  /** In the view at once: fetched before others. */
+  isFirst?: boolean | undefined;
+  className?: string;
+}) {
   const [missing, setMissing] = useState(false);
   return (
     <span
@@ -17,7 +28,8 @@ export function Cover({ seed, src, className }: { seed: string; src: string | nu
         <img
           src={src}
           alt=""
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           onError={() => setMissing(true)}
           className="absolute inset-0 size-full object-cover"

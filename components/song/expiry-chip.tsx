@@ -8,12 +8,13 @@ import { useNow } from './use-now.ts';
 export function ExpiryChip({ expiresAt }: { expiresAt: number | null }) {
   const t = useTranslations('library');
   const format = useFormatter();
-  const now = useNow(60_000, expiresAt !== null);
-  if (expiresAt === null || now === null) return null;
+  // The server says it too, so that nothing moves when the script comes; its clock may be a little another.
+  const now = useNow(60_000, expiresAt !== null) ?? Date.now();
+  if (expiresAt === null) return null;
   const hours = (expiresAt - now) / 3_600_000;
   if (hours <= 0)
     return (
-      <Chip tone="madder">
+      <Chip tone="madder" suppressHydrationWarning>
         <Hourglass aria-hidden />
         {t('expired')}
       </Chip>
@@ -23,7 +24,7 @@ export function ExpiryChip({ expiresAt }: { expiresAt: number | null }) {
       ? format.number(Math.ceil(hours), { style: 'unit', unit: 'hour', unitDisplay: 'long' })
       : format.number(Math.round(hours / 24), { style: 'unit', unit: 'day', unitDisplay: 'long' });
   return (
-    <Chip tone={hours < 24 ? 'madder' : hours < 72 ? 'weld' : 'plain'}>
+    <Chip tone={hours < 24 ? 'madder' : hours < 72 ? 'weld' : 'plain'} suppressHydrationWarning>
       <Hourglass aria-hidden />
       {t('expiresIn', { time })}
     </Chip>

@@ -19,6 +19,8 @@ export interface SongItemProps {
   song: SongView;
   tracks: readonly Track[];
   selected: boolean;
+  /** In the view at once: the cover is fetched before others. */
+  isFirst?: boolean | undefined;
   /** Something is selected: check boxes stay visible. */
   selecting: boolean;
   onSelect(selected: boolean): void;
@@ -27,7 +29,16 @@ export interface SongItemProps {
 }
 
 /** A song as a tile. */
-export function SongCard({ song, tracks, selected, selecting, onSelect, onLike, menu }: SongItemProps) {
+export function SongCard({
+  song,
+  tracks,
+  isFirst,
+  selected,
+  selecting,
+  onSelect,
+  onLike,
+  menu,
+}: SongItemProps) {
   const t = useTranslations('common');
   const library = useTranslations('library');
   const title = song.title || t('untitled');
@@ -42,6 +53,7 @@ export function SongCard({ song, tracks, selected, selecting, onSelect, onLike, 
         <Cover
           seed={song.id}
           src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+          isFirst={isFirst}
           className="aspect-square w-full rounded-control"
         />
         <Checkbox
@@ -77,17 +89,27 @@ export function SongCard({ song, tracks, selected, selecting, onSelect, onLike, 
         </div>
         {menu}
       </div>
-      <div className="mt-0.5 -ml-1.5 flex min-h-8 flex-wrap items-center gap-1 px-1">
+      {/* One line; on a narrow tile the kind gives way. */}
+      <div className="mt-0.5 -ml-1.5 flex h-8 flex-wrap items-center gap-1 overflow-hidden px-1">
         <LikeButton liked={song.liked} onLike={onLike} />
-        {song.kind === 'song' ? null : <Chip>{t(`kind.${song.kind}`)}</Chip>}
         <ExpiryChip expiresAt={song.expiresAt} />
+        {song.kind === 'song' ? null : <Chip className="ml-auto">{t(`kind.${song.kind}`)}</Chip>}
       </div>
     </article>
   );
 }
 
 /** A song as a line of a list. */
-export function SongRow({ song, tracks, selected, selecting, onSelect, onLike, menu }: SongItemProps) {
+export function SongRow({
+  song,
+  tracks,
+  isFirst,
+  selected,
+  selecting,
+  onSelect,
+  onLike,
+  menu,
+}: SongItemProps) {
   const t = useTranslations('common');
   const library = useTranslations('library');
   const title = song.title || t('untitled');
@@ -111,6 +133,7 @@ export function SongRow({ song, tracks, selected, selecting, onSelect, onLike, m
       <Cover
         seed={song.id}
         src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+        isFirst={isFirst}
         className="size-11 rounded-lg"
       />
       <div className="min-w-0 grow">

@@ -1,6 +1,3 @@
-'use client';
-import { Check } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
 export function Checkbox(props: {
@@ -10,18 +7,16 @@ export function Checkbox(props: {
   className?: string;
 }) {
   return (
-    <Radix.Root
+    <input
+      type="checkbox"
       aria-label={props.label}
       checked={props.checked}
-      onCheckedChange={(checked) => props.onChange(checked === true)}
+      onChange={(event) => props.onChange(event.target.checked)}
       className={classNames(
-        'grid size-6 shrink-0 place-items-center rounded-md border border-line-strong bg-surface-raised data-[state=checked]:border-weld data-[state=checked]:bg-weld',
+        'grid size-6 shrink-0 cursor-pointer appearance-none place-items-center rounded-md border border-line-strong bg-surface-raised checked:border-weld checked:bg-weld',
+        'before:size-3.5 before:scale-0 before:bg-weld-ink before:transition-transform before:duration-quick before:[clip-path:polygon(14%_44%,0_62%,42%_96%,100%_17%,84%_3%,39%_67%)] checked:before:scale-100',
         props.className,
       )}
-    >
-      <Radix.Indicator>
-        <Check className="size-4 text-weld-ink" strokeWidth={3} aria-hidden />
-      </Radix.Indicator>
-    </Radix.Root>
+    />
   );
 }

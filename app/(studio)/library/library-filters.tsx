@@ -7,17 +7,26 @@ import { ChipButton } from '#components/ui/chip.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { FilterName } from './use-library.ts';
+import type { FilterName, Filters } from './filters.ts';
 
 interface LibraryFiltersProps {
-  filters: Record<FilterName, string>;
+  filters: Filters;
   setFilter(changes: Partial<Record<FilterName, string>>): void;
   isFiltered: boolean;
   clear(): void;
+  /** How often the filters were cleared: then the search field begins anew, and else never under one's hands. */
+  clears: number;
   personas: { value: string; label: string }[];
 }
 
-export function LibraryFilters({ filters, setFilter, isFiltered, clear, personas }: LibraryFiltersProps) {
+export function LibraryFilters({
+  filters,
+  setFilter,
+  isFiltered,
+  clear,
+  clears,
+  personas,
+}: LibraryFiltersProps) {
   const t = useTranslations('library');
   const only = (
     [
@@ -30,11 +39,7 @@ export function LibraryFilters({ filters, setFilter, isFiltered, clear, personas
   ).map(([value, label]) => ({ value, label: t(label) }));
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
-      <SearchField
-        key={filters.search === '' ? 'empty' : 'used'}
-        value={filters.search}
-        onChange={(search) => setFilter({ search })}
-      />
+      <SearchField key={clears} value={filters.search} onChange={(search) => setFilter({ search })} />
       <Select
         aria-label={t('kind')}
         value={filters.kind}
@@ -104,7 +109,7 @@ function SearchField({ value, onChange }: { value: string; onChange(value: strin
   const t = useTranslations('library');
   const [text, setText] = useState(value);
   useEffect(() => {
-    if (text === value) return;
+    if (text.trim() === value) return;
     const timer = setTimeout(() => onChange(text.trim()), 250);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);

@@ -3,7 +3,7 @@ import { Library, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { toTrack } from '#components/song/to-track.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
@@ -13,21 +13,10 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { LibraryFilters } from './library-filters.tsx';
+import { PlaylistBar } from './playlist-bar.tsx';
+import { SongCollection } from './song-collection.tsx';
 import { useFilters, useLibrary } from './use-library.ts';
 
-const SongCollection = dynamic(
-  () => import('./song-collection.tsx').then((module) => module.SongCollection).catch(partNotLoaded),
-  {
-    ssr: false,
-    loading: () => <LoadingSongs isGrid />,
-  },
-);
-const PlaylistBar = dynamic(
-  () => import('./playlist-bar.tsx').then((module) => module.PlaylistBar).catch(partNotLoaded),
-  {
-    ssr: false,
-  },
-);
 const SelectionBar = dynamic(
   () => import('./selection-bar.tsx').then((module) => module.SelectionBar).catch(partNotLoaded),
   {
@@ -39,7 +28,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
   const t = useTranslations('library');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const { filters, isFiltered, setFilter, clear } = useFilters();
+  const { filters, isFiltered, setFilter, clear, clears } = useFilters();
   const library = useLibrary(filters);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const songs = useMemo(() => library.data?.pages.flatMap((page) => page.songs) ?? [], [library.data]);
@@ -49,6 +38,16 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
   );
   const total = library.data?.pages[0]?.total ?? 0;
   const isGrid = filters.view !== 'list';
+  const select = useCallback(
+    (id: string, selected: boolean) =>
+      setSelection((before) => {
+        const next = new Set(before);
+        if (selected) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
 
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-6 md:px-8 md:py-8">
@@ -66,6 +65,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
         setFilter={setFilter}
         isFiltered={isFiltered}
         clear={clear}
+        clears={clears}
         personas={personas}
       />
       {library.isPending ? (
@@ -78,17 +78,11 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
       ) : songs.length > 0 ? (
         <SongCollection
           songs={songs}
+          total={total}
           tracks={tracks}
           isGrid={isGrid}
           selection={selection}
-          onSelect={(id, selected) =>
-            setSelection((before) => {
-              const next = new Set(before);
-              if (selected) next.add(id);
-              else next.delete(id);
-              return next;
-            })
-          }
+          onSelect={select}
           onEnd={() => library.hasNextPage && !library.isFetchingNextPage && void library.fetchNextPage()}
         />
       ) : isFiltered ? (

@@ -1,14 +1,17 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Track } from '#components/player/player-store.ts';
-import { SongCard, SongRow } from '#components/song/song-card.tsx';
+import { SongCard, type SongItemProps, SongRow } from '#components/song/song-card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import type { SongView } from '#lib/studio/views.ts';
 import { SongMenu } from '../songs/song-menu.tsx';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 interface SongCollectionProps {
   songs: readonly SongView[];
+  /** Songs that match, fetched or not. */
+  total: number;
   tracks: readonly Track[];
   isGrid: boolean;
   selection: ReadonlySet<string>;
@@ -17,43 +20,64 @@ interface SongCollectionProps {
   onEnd(): void;
 }
 
-const tileWidth = 190;
+/** Pixels of a tile that are not its width, and of a line with its gap: those of the classes below. */
 const tileTextHeight = 108;
-const gap = 8;
+const lineHeight = 66;
+/** Songs of the first view, before its size is known: they are in the page as the server sends it. */
+const firstView = 20;
+/** Covers of the first view that are fetched before anything else. */
+const firstCovers = 6;
 
-/** Songs as tiles or lines; only those near the view are in the page, so ten thousand scroll like ten. */
-export function SongCollection({ songs, tracks, isGrid, selection, onSelect, onEnd }: SongCollectionProps) {
-  const changes = useSongChanges();
+interface Layout {
+  columns: number;
+  rowHeight: number;
+  /** Pixels from the top of what scrolls to the list. */
+  top: number;
+}
+
+/**
+ * Songs as tiles or lines; only those near the view are in the page, so ten thousand scroll like ten. Where a song
+ * stands is the style sheet's alone, on the server and in the browser: nothing moves when the script comes.
+ */
+export function SongCollection({
+  songs,
+  total,
+  tracks,
+  isGrid,
+  selection,
+  onSelect,
+  onEnd,
+}: SongCollectionProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [width, setWidth] = useState(0);
-  const [margin, setMargin] = useState(0);
+  const [layout, setLayout] = useState<Layout | null>(null);
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element) return;
+    const scroller = document.getElementById('content');
+    if (!element || !scroller) return;
     const measure = () => {
-      setWidth(element.clientWidth);
-      setMargin(
-        element.getBoundingClientRect().top +
-          (document.getElementById('content')?.scrollTop ?? 0) -
-          (document.getElementById('content')?.getBoundingClientRect().top ?? 0),
-      );
+      const tracks = getComputedStyle(element).gridTemplateColumns.split(' ');
+      setLayout({
+        columns: tracks.length,
+        rowHeight: isGrid ? Number.parseFloat(tracks[0] ?? '') + tileTextHeight : lineHeight,
+        top: element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [isGrid]);
 
-  const columns = isGrid ? Math.max(2, Math.floor((width + gap) / (tileWidth + gap))) : 1;
-  const rowHeight = isGrid ? (width - gap * (columns - 1)) / columns + tileTextHeight : 66;
+  const { columns, rowHeight, top } = layout ?? { columns: 1, rowHeight: lineHeight, top: 0 };
   const rows = Math.ceil(songs.length / columns);
   const virtual = useVirtualizer({
     count: rows,
     getScrollElement: () => document.getElementById('content'),
     estimateSize: () => rowHeight,
-    overscan: 4,
-    scrollMargin: margin,
+    overscan: isGrid ? 2 : 6,
+    scrollMargin: top,
+    enabled: layout !== null,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height needs a new measure
   useEffect(() => virtual.measure(), [rowHeight]);
@@ -61,41 +85,64 @@ export function SongCollection({ songs, tracks, isGrid, selection, onSelect, onE
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (last >= rows - 3) onEnd();
+    if (last >= 0 && last >= rows - 3) onEnd();
   }, [last, rows, onEnd]);
 
+  const isPlaced = layout !== null && items.length > 0;
+  const first = isPlaced ? (items[0]?.index ?? 0) * columns : 0;
+  const shown = songs.slice(first, isPlaced ? (last + 1) * columns : firstView);
   return (
-    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {width === 0
-        ? null
-        : items.flatMap((row) =>
-            songs.slice(row.index * columns, (row.index + 1) * columns).map((song, column) => {
-              const Item = isGrid ? SongCard : SongRow;
-              const itemWidth = (width - gap * (columns - 1)) / columns;
-              return (
-                <li
-                  key={song.id}
-                  aria-setsize={songs.length}
-                  aria-posinset={row.index * columns + column + 1}
-                  className="absolute top-0 left-0"
-                  style={{
-                    width: itemWidth,
-                    transform: `translate(${column * (itemWidth + gap)}px, ${row.start - margin}px)`,
-                  }}
-                >
-                  <Item
-                    song={song}
-                    tracks={tracks}
-                    selected={selection.has(song.id)}
-                    selecting={selection.size > 0}
-                    onSelect={(selected) => onSelect(song.id, selected)}
-                    onLike={(liked) => void changes.like([song.id], liked)}
-                    menu={<SongMenu song={song} />}
-                  />
-                </li>
-              );
-            }),
-          )}
+    <ul
+      ref={list}
+      className={classNames(
+        'grid content-start [overflow-anchor:none]',
+        isGrid
+          ? 'grid-cols-2 gap-x-2 sm:grid-cols-[repeat(auto-fill,minmax(11.875rem,1fr))]'
+          : 'auto-rows-[66px] grid-cols-1',
+      )}
+      style={isPlaced ? { height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top } : {}}
+    >
+      {shown.map((song, at) => (
+        <li
+          key={song.id}
+          aria-setsize={total}
+          aria-posinset={first + at + 1}
+          className={classNames('relative min-w-0', isGrid && 'h-0 pb-[calc(100%+108px)]')}
+        >
+          <div className={isGrid ? 'absolute inset-0' : ''}>
+            <Entry
+              song={song}
+              tracks={tracks}
+              isGrid={isGrid}
+              isFirst={first + at < firstCovers}
+              selected={selection.has(song.id)}
+              selecting={selection.size > 0}
+              onSelect={onSelect}
+            />
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }
+
+/** One song, drawn again only when it is another: rows come and go with every turn of the wheel. */
+const Entry = memo(function Entry({
+  song,
+  isGrid,
+  onSelect,
+  ...rest
+}: Pick<SongItemProps, 'song' | 'tracks' | 'isFirst' | 'selected' | 'selecting'> &
+  Pick<SongCollectionProps, 'isGrid' | 'onSelect'>) {
+  const changes = useSongChanges();
+  const Item = isGrid ? SongCard : SongRow;
+  return (
+    <Item
+      song={song}
+      {...rest}
+      onSelect={(selected) => onSelect(song.id, selected)}
+      onLike={(liked) => void changes.like([song.id], liked)}
+      menu={<SongMenu song={song} />}
+    />
+  );
+});

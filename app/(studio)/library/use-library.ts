@@ -1,50 +1,48 @@
 'use client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
 import { getJson } from '#components/song/use-tasks.ts';
 import type { SongPage } from '#lib/studio/views.ts';
-
-const names = ['search', 'kind', 'only', 'tag', 'persona', 'playlist', 'sort', 'view'] as const;
-export type FilterName = (typeof names)[number];
+import { type FilterName, type Filters, filtersOf, isFiltered, libraryKey } from './filters.ts';
 
 /** The filters, which live in the address and nowhere else. */
 export function useFilters() {
   const parameters = useSearchParams();
-  const router = useRouter();
   const path = usePathname();
-  const filters = useMemo(
-    () =>
-      Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Record<
-        FilterName,
-        string
-      >,
-    [parameters],
-  );
+  const [clears, setClears] = useState(0);
+  const filters = useMemo(() => filtersOf((name) => parameters.get(name)), [parameters]);
+  // The list is asked for by the browser: a new page of the server's would only say the same once more.
+  const show = (next: URLSearchParams) =>
+    window.history.replaceState(null, '', next.size > 0 ? `${path}?${next}` : path);
   return {
     filters,
-    isFiltered: names.some((name) => name !== 'view' && name !== 'sort' && filters[name] !== ''),
+    isFiltered: isFiltered(filters),
     setFilter(changes: Partial<Record<FilterName, string>>) {
       const next = new URLSearchParams(parameters);
       for (const [name, value] of Object.entries(changes)) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      router.replace(next.size > 0 ? `${path}?${next}` : path, { scroll: false });
+      show(next);
     },
-    clear: () => router.replace(filters.view ? `${path}?view=${filters.view}` : path, { scroll: false }),
+    clear() {
+      setClears((before) => before + 1);
+      show(new URLSearchParams(filters.view ? { view: filters.view } : {}));
+    },
+    clears,
   };
 }
 
 /** Pages of the library, by cursor. */
-export function useLibrary(filters: Record<FilterName, string>) {
-  const { view: _, ...wanted } = filters;
+export function useLibrary(filters: Filters) {
+  const key = libraryKey(filters);
   return useInfiniteQuery({
-    queryKey: ['library', wanted],
+    queryKey: key,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams(
-        Object.entries({ ...wanted, cursor: pageParam }).filter(([, value]) => value !== ''),
+        Object.entries({ ...key[1], cursor: pageParam }).filter(([, value]) => value !== ''),
       );
       return getJson<SongPage>(`/api/studio/library?${query}`, signal);
     },

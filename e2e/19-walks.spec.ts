@@ -98,7 +98,7 @@ test('with the keyboard alone: make, play, mark, replace, share, select, delete 
   await expect(custom).toBeChecked();
   await tabTo(page, page.getByTestId('lyrics'));
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('[Verse]\nBy keys alone');
+  await page.keyboard.type('[Verse]\nBy keys alone [whispered]');
   await tabTo(page, page.getByRole('textbox', { name: 'Style' }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('folk, short');
@@ -116,6 +116,8 @@ test('with the keyboard alone: make, play, mark, replace, share, select, delete 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/songs/**');
   await expect(page.getByTestId('waveform')).toBeVisible();
+  // What could not be made as asked is said.
+  await expect(page.getByText('Directions in brackets are not sung.')).toBeVisible();
 
   // The region with keys, then the tool that works on it.
   await tabTo(page, page.getByRole('button', { name: 'Region', exact: true }));

@@ -13,6 +13,7 @@ import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import type { TaskView } from '#lib/studio/views.ts';
 import { Cover } from './cover.tsx';
+import { Notices } from './notices.tsx';
 import { stageName } from './stage.ts';
 import { toTrack } from './to-track.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -32,14 +33,14 @@ export interface TaskCardProps {
 }
 
 /** One thing on the loom: its stage, progress and time; why it waits or failed; and it plays when it is ready. */
-export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseLyrics }: TaskCardProps) {
+export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProps) {
+  const { song, operation } = task;
   const t = useTranslations('tasks');
   const common = useTranslations('common');
   const create = useTranslations('create');
   const [asks, setAsks] = useState(false);
   const [hides, setHides] = useState(false);
   const title = song.title || common('untitled');
-  const task = { song, operation };
   const isDone = operation.state === 'completed';
   const isFailed = operation.state === 'failed';
   // What the service has taken it makes: the interface has no way to stop it.
@@ -97,6 +98,7 @@ export function TaskCard({ task: { song, operation }, onDismiss, onAgain, onUseL
         )}
       </div>
       <TaskState task={task} title={title} />
+      {isDone ? <Notices notices={task.notices} className="mt-2" /> : null}
       {asks ? (
         <Confirm
           open

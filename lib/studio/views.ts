@@ -55,6 +55,8 @@ export interface SongView {
 
 export interface SongDetail extends SongView {
   lyrics: string;
+  /** What could not be made as asked, in the service's sentences. */
+  notices: string[];
   clipId: string | null;
   parameters: Record<string, unknown> | null;
   files: { kind: string; kept: boolean }[];
@@ -71,6 +73,7 @@ export interface SongPage {
 export interface TaskView {
   song: SongView;
   operation: OperationView;
+  notices: string[];
 }
 
 export interface JobView {

@@ -1,7 +1,7 @@
 'use client';
 import { LayoutGrid, List, Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -14,8 +14,9 @@ interface LibraryFiltersProps {
   setFilter(changes: Partial<Record<FilterName, string>>): void;
   isFiltered: boolean;
   clear(): void;
-  /** How often the filters were cleared: then the search field begins anew, and else never under one's hands. */
-  clears: number;
+  /** What stands in the search field. */
+  typed: string;
+  setTyped(text: string): void;
   personas: { value: string; label: string }[];
 }
 
@@ -24,7 +25,8 @@ export function LibraryFilters({
   setFilter,
   isFiltered,
   clear,
-  clears,
+  typed,
+  setTyped,
   personas,
 }: LibraryFiltersProps) {
   const t = useTranslations('library');
@@ -39,7 +41,12 @@ export function LibraryFilters({
   ).map(([value, label]) => ({ value, label: t(label) }));
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
-      <SearchField key={clears} value={filters.search} onChange={(search) => setFilter({ search })} />
+      <SearchField
+        text={typed}
+        onType={setTyped}
+        value={filters.search}
+        onChange={(search) => setFilter({ search })}
+      />
       <Select
         aria-label={t('kind')}
         value={filters.kind}
@@ -105,9 +112,18 @@ export function LibraryFilters({
 }
 
 /** Writes to the address when typing pauses. */
-function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+function SearchField({
+  text,
+  onType,
+  value,
+  onChange,
+}: {
+  text: string;
+  onType(text: string): void;
+  value: string;
+  onChange(value: string): void;
+}) {
   const t = useTranslations('library');
-  const [text, setText] = useState(value);
   useEffect(() => {
     if (text.trim() === value) return;
     const timer = setTimeout(() => onChange(text.trim()), 250);
@@ -121,7 +137,7 @@ function SearchField({ value, onChange }: { value: string; onChange(value: strin
         aria-label={t('search')}
         placeholder={t('search')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         className="pl-9"
       />
     </div>

@@ -28,7 +28,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
   const t = useTranslations('library');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const { filters, isFiltered, setFilter, clear, clears } = useFilters();
+  const { filters, isFiltered, setFilter, clear, typed, setTyped } = useFilters();
   const library = useLibrary(filters);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const songs = useMemo(() => library.data?.pages.flatMap((page) => page.songs) ?? [], [library.data]);
@@ -65,7 +65,8 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
         setFilter={setFilter}
         isFiltered={isFiltered}
         clear={clear}
-        clears={clears}
+        typed={typed}
+        setTyped={setTyped}
         personas={personas}
       />
       {library.isPending ? (

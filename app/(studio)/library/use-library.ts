@@ -10,8 +10,8 @@ import { type FilterName, type Filters, filtersOf, isFiltered, libraryKey } from
 export function useFilters() {
   const parameters = useSearchParams();
   const path = usePathname();
-  const [clears, setClears] = useState(0);
   const filters = useMemo(() => filtersOf((name) => parameters.get(name)), [parameters]);
+  const [typed, setTyped] = useState(filters.search);
   // The list is asked for by the browser: a new page of the server's would only say the same once more.
   const show = (next: URLSearchParams) =>
     window.history.replaceState(null, '', next.size > 0 ? `${path}?${next}` : path);
@@ -27,10 +27,12 @@ export function useFilters() {
       show(next);
     },
     clear() {
-      setClears((before) => before + 1);
+      setTyped('');
       show(new URLSearchParams(filters.view ? { view: filters.view } : {}));
     },
-    clears,
+    /** What stands in the search field; it goes to the address when typing pauses. */
+    typed,
+    setTyped,
   };
 }
 

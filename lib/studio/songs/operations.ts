@@ -19,6 +19,9 @@ export const nextStates: Record<OperationState, readonly OperationState[]> = {
 const statesBefore = (state: OperationState) =>
   (Object.keys(nextStates) as OperationState[]).filter((from) => nextStates[from].includes(state));
 
+/** Sentences of a service about one result; ours says no more of them. */
+const mostNotices = 21;
+
 /** Codes that mean "later, by itself": rate, concurrency, quota, points, and a service that is away. */
 const waitable = new Set([2001, 2002, 2003, 3001, 9002]);
 const defaultWaitSeconds: Record<number, number> = { 2001: 5, 2002: 10, 2003: 600, 3001: 300, 9002: 5 };
@@ -326,6 +329,7 @@ function factsOf(
     duration: result.duration || null,
     expiresAt: result.expire_at ? new Date(result.expire_at) : null,
     seed: result.seed === undefined ? null : BigInt(result.seed),
+    notices: (result.notices ?? []).slice(0, mostNotices).map((notice) => notice.slice(0, 500)),
   };
 }
 

@@ -23,7 +23,9 @@ export async function findTasks(ownerId: string): Promise<TaskView[]> {
     take: 50,
   });
   return rows.flatMap((row) =>
-    row.operation ? [{ song: toSongView(row), operation: toOperationView(row.operation) }] : [],
+    row.operation
+      ? [{ song: toSongView(row), operation: toOperationView(row.operation), notices: row.notices }]
+      : [],
   );
 }
 
@@ -41,6 +43,7 @@ export async function findSong(ownerId: string, songId: string): Promise<SongDet
   return {
     ...toSongView(row),
     lyrics: row.lyrics,
+    notices: row.notices,
     clipId: row.clipId,
     parameters: (row.operation?.parameters as Record<string, unknown> | undefined) ?? null,
     files: row.files.map((file) => ({ kind: file.kind, kept: file.keptPath !== null })),

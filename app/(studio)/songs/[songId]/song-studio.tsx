@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { Notices } from '#components/song/notices.tsx';
 import { TaskCard } from '#components/song/task-card.tsx';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
@@ -20,12 +21,13 @@ export function SongStudio({ initial }: { initial: SongDetail }) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
       <SongHeader song={song} />
+      {isMade ? <Notices notices={song.notices} className="-mt-1 mb-4" /> : null}
       {isMade ? (
         <SongEditor song={song} />
       ) : (
         <div className="mx-auto mt-8 max-w-xl">
           <TaskCard
-            task={{ song, operation }}
+            task={{ song, operation, notices: song.notices }}
             onDismiss={() =>
               void run(dismissTask({ operationId: operation.id })).then(
                 (done) => done && router.push('/create'),

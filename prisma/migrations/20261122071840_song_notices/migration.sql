@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "studio"."songs" ADD COLUMN     "notices" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { chooseByKeys, pressOn } from './support/steps.ts';
 
 test('a key is made, used, limited, disabled, enabled and deleted', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Create a key' }).click();
+  await pressOn(page, page.getByRole('button', { name: 'Create a key' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create a key' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
@@ -24,7 +25,7 @@ test('a key is made, used, limited, disabled, enabled and deleted', async ({ pag
   await dialog.getByRole('button', { name: 'Copy the AppKey' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(appKey);
   await findNothing(page);
-  await dialog.getByRole('button', { name: 'I have copied them' }).click();
+  await pressOn(page, dialog.getByRole('button', { name: 'I have copied them' }));
   const row = page.getByTestId('service-key').filter({ hasText: 'Nightly script' });
   await expect(row).toContainText('12 a day');
   expect(await page.content()).not.toContain(appKey);
@@ -46,7 +47,7 @@ test('a key is made, used, limited, disabled, enabled and deleted', async ({ pag
   await expect(row).toContainText('2 at a time, 12 a day');
 
   await choose(page, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expect(row).toBeHidden();
   expect(await codeOf(appKey)).toBe(1004);
 });
@@ -68,10 +69,8 @@ test('the studio’s own key cannot be changed, and its callbacks can be seen an
   await expect(delivery).toContainText('2 tries', { timeout: 30_000 });
 });
 
-async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for key Nightly script' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
+const choose = (page: Page, item: string): Promise<void> =>
+  chooseByKeys(page, page.getByRole('button', { name: 'Actions for key Nightly script' }), item);
 
 /** What the service answers a program that asks for a task that is not there. */
 async function codeOf(appKey: string): Promise<number> {

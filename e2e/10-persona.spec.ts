@@ -1,16 +1,23 @@
 import { expect, test } from '@playwright/test';
-import { firstSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
+import {
+  chooseByKeys,
+  firstSong,
+  pressOn,
+  songTimeoutMs,
+  taskCard,
+  waitUntilReady,
+} from './support/steps.ts';
 
 test('a singer is learned from a song and sings another', async ({ page }) => {
   await page.goto('/personas');
-  await page.getByRole('button', { name: 'New persona' }).first().click();
+  await pressOn(page, page.getByRole('button', { name: 'New persona' }).first());
   const dialog = page.getByRole('dialog', { name: 'New persona' });
   const options = await dialog.getByRole('combobox', { name: 'From' }).locator('option').allTextContents();
   const source = options.findLastIndex((option) => option.startsWith(firstSong.title));
   await dialog.getByRole('combobox', { name: 'From' }).selectOption({ index: source });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Dawn');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('clear and close');
-  await dialog.getByRole('button', { name: 'Learn the voice' }).click();
+  await pressOn(page, dialog.getByRole('button', { name: 'Learn the voice' }));
   await expect(dialog).toBeHidden();
 
   const singer = page.getByRole('article').filter({ hasText: 'clear and close' }).first();
@@ -33,4 +40,19 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await singer.getByRole('link', { name: 'Singer: Dawn' }).click();
   await expect(page.getByRole('link', { name: 'Borrowed voice' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: firstSong.title, exact: true })).toBeHidden();
+
+  // Named anew and deleted, by keys alone; what it sang stays.
+  await page.goto('/personas');
+  const more = page.getByRole('button', { name: 'More for Dawn' });
+  await chooseByKeys(page, more, 'Edit');
+  const edit = page.getByRole('dialog');
+  await expect(edit).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Dusk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dusk' })).toBeVisible();
+  await chooseByKeys(page, page.getByRole('button', { name: 'More for Dusk' }), 'Delete');
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await expect(page.getByText('No singers yet')).toBeVisible();
+  await page.goto('/library?search=Borrowed');
+  await expect(page.getByRole('link', { name: 'Borrowed voice' }).first()).toBeVisible();
 });

@@ -75,10 +75,14 @@ test('liking, renaming, sharing and the tools of a song say so too', async ({ pa
 test('a studio that fails or does not answer is told from an empty library', async ({ page }) => {
   await page.route('**/api/studio/library*', (route) => route.abort('connectionrefused'));
   await page.goto('/library');
+  // What came with the page is there; what is asked for now cannot be had.
+  await expect(page.getByRole('link', { name: 'Dawn walk' }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('song');
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText('Your library is empty')).toBeHidden();
+  await expect(page.getByText('Nothing matches')).toBeHidden();
   await page.unroute('**/api/studio/library*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Dawn walk' }).first()).toBeVisible();

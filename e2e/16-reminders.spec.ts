@@ -5,7 +5,7 @@ import { startFakeGitHub } from './support/fake-github.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { freePort, startOwnStack } from './support/own-stack.ts';
-import { askForSong, makeAccount, openSong, owner, waitUntilReady } from './support/steps.ts';
+import { askForSong, makeAccount, openSong, owner, pressOn, waitUntilReady } from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -163,11 +163,8 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
     });
 
     await test.step('rescue: copied, and good after the vendor’s files ended', async () => {
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: 'Kept in time' })
-        .getByRole('button', { name: 'Keep it here' })
-        .click();
+      const item = page.getByRole('listitem').filter({ hasText: 'Kept in time' });
+      await pressOn(page, item.getByRole('button', { name: 'Keep it here' }));
       await expect(page.getByText(/being copied/)).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: 'Kept in time' })).toBeHidden(aMinute);
       await expireIn('Kept in time', -1);

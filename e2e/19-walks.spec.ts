@@ -1,5 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { firstSong, openSong, playerSeconds, settle, taskCard, waitUntilReady } from './support/steps.ts';
+import { expect, test } from '@playwright/test';
+import {
+  firstSong,
+  openSong,
+  playerSeconds,
+  settle,
+  tabTo,
+  taskCard,
+  waitUntilReady,
+} from './support/steps.ts';
 
 const pages = ['/create', '/library', '/personas', '/reminders', '/settings', '/api-reference'];
 
@@ -75,15 +83,6 @@ test('on a phone: a song is found, played, marked and asked of, and nothing stan
   await page.getByTestId('account-menu').last().click();
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.9 });
 });
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target} is not reached with the Tab key`);
-}
 
 test('with the keyboard alone: make, play, mark, replace, share, select, delete and undo', async ({
   page,

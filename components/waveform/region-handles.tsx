@@ -5,6 +5,7 @@ import { formatTime } from '#components/format.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { moveEnd, type Region, sectionAt, snapTime, stepTime } from './region-math.ts';
+import { useSectionName } from './use-section-name.ts';
 
 interface RegionHandlesProps {
   region: Region;
@@ -44,6 +45,7 @@ function Handle({
   const t = useTranslations('song');
   const grabbed = useRef<{ x: number; time: number } | null>(null);
   const time = region[end];
+  const nameOf = useSectionName();
   const section = sectionAt(Math.max(0, time - (end === 'end' ? 0.01 : 0)), timeline);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -83,7 +85,9 @@ function Handle({
       aria-valuemax={Math.round(duration * 10) / 10}
       aria-valuenow={Math.round(time * 10) / 10}
       aria-valuetext={
-        section ? t('regionSpoken', { time: formatTime(time, true), section }) : formatTime(time, true)
+        section
+          ? t('regionSpoken', { time: formatTime(time, true), section: nameOf(section) })
+          : formatTime(time, true)
       }
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}

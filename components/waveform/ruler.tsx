@@ -3,6 +3,7 @@ import { formatTime } from '#components/format.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { rulerStep } from './region-math.ts';
 import { sectionColor } from './section-color.ts';
+import { useSectionName } from './use-section-name.ts';
 
 const labelPixels = 40;
 
@@ -84,6 +85,7 @@ export const Sections = memo(function Sections({
   label,
   onSelect,
 }: SectionsProps) {
+  const nameOf = useSectionName();
   return (
     <fieldset className="relative h-7" aria-label={label}>
       {sections.map((section) => (
@@ -91,15 +93,15 @@ export const Sections = memo(function Sections({
           key={section.start_s}
           type="button"
           onClick={() => onSelect(section)}
-          aria-label={`${section.label}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
-          className="absolute inset-y-0.5 overflow-hidden rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
+          aria-label={`${nameOf(section.label)}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
+          className="absolute inset-y-0.5 truncate rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
           style={{
             left: section.start_s * pixelsPerSecond,
             width: Math.max(4, (section.end_s - section.start_s) * pixelsPerSecond - 2),
             borderColor: sectionColor(section.label),
           }}
         >
-          {section.label}
+          {nameOf(section.label)}
         </button>
       ))}
     </fieldset>

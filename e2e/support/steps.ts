@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Relative to the project's root, where the runner stands. */
 export const sessionFile = 'test-results/session.json';
@@ -70,3 +70,30 @@ export const playerSeconds = (page: Page) =>
     .getByRole('slider', { name: 'Position' })
     .getAttribute('aria-valuenow')
     .then(Number);
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < most; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target} is not reached with the Tab key`);
+}
+
+/** Goes to something with the Tab key and presses a key on it. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Opens a menu and chooses from it, by keys alone. */
+export async function chooseByKeys(page: Page, trigger: Locator, item: string): Promise<void> {
+  await pressOn(page, trigger);
+  const wanted = page.getByRole('menuitem', { name: item });
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isThere()); presses++) await page.keyboard.press('ArrowDown');
+  await expect(wanted).toBeFocused();
+  await page.keyboard.press('Enter');
+}

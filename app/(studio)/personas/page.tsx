@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requireUser } from '#lib/studio/auth/session.ts';
+import { findPersonaJobs, findPersonas } from '#lib/studio/people/personas.ts';
 import { findSongs, libraryQuery } from '#lib/studio/songs/library.ts';
 import { PersonasView } from './personas-view.tsx';
 
@@ -10,7 +11,16 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function PersonasPage() {
   const user = await requireUser();
-  const { songs } = await findSongs(user.id, libraryQuery.parse({}));
+  const [{ songs }, personas, jobs] = await Promise.all([
+    findSongs(user.id, libraryQuery.parse({})),
+    findPersonas(user.id),
+    findPersonaJobs(user.id),
+  ]);
   const sources = songs.filter((song) => song.hasAudio && song.kind !== 'sound');
-  return <PersonasView sources={sources.map(({ id, title, kind }) => ({ id, title, kind }))} />;
+  return (
+    <PersonasView
+      initial={{ personas, jobs }}
+      sources={sources.map(({ id, title, kind }) => ({ id, title, kind }))}
+    />
+  );
 }

@@ -13,12 +13,10 @@ import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { PersonaView, SongKind } from '#lib/studio/views.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { dismissJob, removePersona } from './actions.ts';
@@ -36,15 +34,22 @@ interface Answer {
   }[];
 }
 
-export function PersonasView({ sources }: { sources: { id: string; title: string; kind: SongKind }[] }) {
+export function PersonasView({
+  initial,
+  sources,
+}: {
+  initial: Answer;
+  sources: { id: string; title: string; kind: SongKind }[];
+}) {
   const t = useTranslations('personas');
   const tasks = useTranslations('tasks');
   const errorText = useErrorText();
   const { run } = useSongChanges();
   const [making, setMaking] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const { data } = useQuery({
     queryKey: ['personas'],
     queryFn: ({ signal }) => getJson<Answer>('/api/studio/personas', signal),
+    initialData: initial,
     refetchInterval: ({ state }) => (state.data?.jobs.some((job) => job.state !== 'failed') ? 2000 : false),
   });
   const make = (
@@ -57,10 +62,11 @@ export function PersonasView({ sources }: { sources: { id: string; title: string
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-6 *:max-w-6xl md:px-8 md:py-8">
       <PageHeader title={t('title')} text={t('text')}>
-        {make}
+        {/* An empty page has its own, in the middle. */}
+        {data.personas.length > 0 || data.jobs.length > 0 ? make : null}
       </PageHeader>
       <div className="flex flex-col gap-3">
-        {data?.jobs.map((job) =>
+        {data.jobs.map((job) =>
           job.state === 'failed' ? (
             <Notice
               key={job.id}
@@ -88,14 +94,7 @@ export function PersonasView({ sources }: { sources: { id: string; title: string
           ),
         )}
       </div>
-      {data === undefined && isError ? (
-        <LoadFailed reason={errorText(0, null)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
-      ) : data.personas.length > 0 ? (
+      {data.personas.length > 0 ? (
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {data.personas.map((persona) => (
             <li key={persona.id}>

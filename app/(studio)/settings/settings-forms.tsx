@@ -1,6 +1,6 @@
 'use client';
 import { Copy, UserPlus } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { chooseLocale, languages } from '#components/layout/language.ts';
@@ -28,6 +28,7 @@ const hoursOffered = [168, 72, 24, 6];
 export function SettingsForms({ user, children }: { user: SettingsUser; children: ReactNode }) {
   const t = useTranslations('settings');
   const common = useTranslations('common');
+  const format = useFormatter();
   const { run } = useSongChanges();
   const [values, setValues] = useState(user);
 
@@ -84,7 +85,12 @@ export function SettingsForms({ user, children }: { user: SettingsUser; children
               on={values.reminderHours.includes(hours)}
               onClick={() => toggleHours(hours)}
             >
-              {t('hours', { count: hours })}
+              {t('hours', {
+                time:
+                  hours % 24 === 0
+                    ? format.number(hours / 24, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+                    : format.number(hours, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+              })}
             </ChipButton>
           ))}
         </fieldset>

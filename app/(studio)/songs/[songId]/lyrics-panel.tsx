@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { sectionColor } from '#components/waveform/section-color.ts';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
+import { useSectionName } from '#components/waveform/use-section-name.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 
@@ -19,6 +20,7 @@ interface LyricsPanelProps {
 /** The words, following the music one by one; pressing a line selects its time. */
 export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelProps) {
   const t = useTranslations('song');
+  const nameOf = useSectionName();
   const lines = timeline?.aligned_lyrics ?? [];
   const [follows, setFollows] = useState(true);
   const [at, setAt] = useState<{ line: number; word: number }>({ line: -1, word: -1 });
@@ -72,7 +74,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                     className="h-3 w-[3px] rounded-full"
                     style={{ background: sectionColor(line.section) }}
                   />
-                  {line.section}
+                  {nameOf(line.section ?? '')}
                 </p>
               ) : null}
               <button

@@ -68,6 +68,7 @@ export function authOptions(): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
     providers,
+    logger: { error: logError },
     callbacks: {
       /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
       async signIn({ user, account }) {
@@ -86,5 +87,14 @@ export function authOptions(): AuthOptions {
     },
   };
 }
+
+/** A session cookie that is not ours, or was made under another secret, is a stranger's matter: a line says enough. */
+function logError(code: string, metadata: unknown): void {
+  if (code === 'JWT_SESSION_ERROR')
+    console.warn(`sign-in: a session cookie could not be read (${messageOf(metadata)}); asked to sign in`);
+  else console.error(`next-auth: ${code}`, metadata);
+}
+const messageOf = (metadata: unknown): string =>
+  metadata instanceof Error ? metadata.message : String((metadata as { message?: unknown })?.message);
 
 export const mayAnyoneSignUp = (): boolean => env().ALLOW_SIGN_UP;

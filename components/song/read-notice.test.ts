@@ -9,7 +9,7 @@ test.each([
     'The words would last longer than one song of 8 minutes can: One line was left out before the ending.',
     { name: 'tooLong', values: { minutes: 8, left: 1 } },
   ],
-  ['Links were left out.', { name: 'leftOut', values: { what: 'Links' } }],
+  ['Links were left out.', { name: 'links', values: {} }],
   ['… and 5 more.', { name: 'more', values: { count: 5 } }],
   ['The vendor has a word of its own.', null],
 ])('%s', (notice, read) => {

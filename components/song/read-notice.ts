@@ -12,7 +12,9 @@ const sentences = {
   described: /^The prompt was read as a description of the music; /,
   ownStyle: /^The song goes on in its own style \((?<style>.+)\); a cover changes it\.$/,
   more: /^… and (?<count>\d+) more\.$/,
-  leftOut: /^(?<what>Time stamps|Song data lines|Markdown|Links|Emoji|HTML) (?:was|were) left out\.$/,
+  links: /^Links were left out\.$/,
+  emoji: /^Emoji were left out\.$/,
+  marks: /^(?:Time stamps|Song data lines|Markdown|HTML) (?:was|were) left out\.$/,
 } as const;
 
 export type NoticeName = keyof typeof sentences;

@@ -57,15 +57,16 @@ export const tasks = defineMessages(
     },
     notices: {
       title: '{count, plural, one {A note} other {# notes}} on how it was made',
-      leftOut:
-        '{what, select, Links {Links} Emoji {Emoji} other {Time stamps and marks that are no text}} were left out of the words.',
+      links: 'Links were left out of the words.',
+      emoji: 'Emoji were left out of the words.',
+      marks: 'Time stamps and marks that are no text were left out of the words.',
       directions: 'Directions in brackets are not sung.',
       capitals: 'Lines in capitals are sung like the others.',
       longLines: 'Long lines were split so that they can be sung.',
       hummed: '“{word}” has no reading that is known: it is hummed.',
       byRule: '“{word}” is sung by rules of spelling.',
       guessed: '“{word}” is not in the dictionary: its sound is a guess.',
-      room: 'There was room for {sung} lines; {left} {left, plural, one {was} other {were}} left out.',
+      room: 'There was room for {sung} lines; left out: {left}.',
       tooLong:
         'The words would last longer than one song of {minutes} minutes can: {left} {left, plural, one {line was} other {lines were}} left out before the ending.',
       described:
@@ -131,7 +132,9 @@ export const tasks = defineMessages(
     },
     notices: {
       title: '制作说明（{count} 条）',
-      leftOut: '歌词中的{what, select, Links {链接} Emoji {表情符号} other {时间标记等非歌词内容}}已略去。',
+      links: '歌词中的链接已略去。',
+      emoji: '歌词中的表情符号已略去。',
+      marks: '歌词中的时间标记等非歌词内容已略去。',
       directions: '方括号中的说明不会被唱出。',
       capitals: '全大写的行按普通方式演唱。',
       longLines: '过长的行已拆分，以便演唱。',

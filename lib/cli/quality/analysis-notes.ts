@@ -21,6 +21,8 @@ const INSTRUMENTS = [
 const SECONDS = 24;
 const HUMMING_VOICES = ['female-middle', 'male-middle', 'female-low', 'male-high'];
 const HUMMED_NOTES = 24;
+/** A singer stops before the same note again: joined to the one before, our voices hold it on, and nobody hears two. */
+const REPEATED_AFTER_BEATS = 0.1;
 
 /** One beat a second, so that beats are seconds. */
 function scoreOf(part: Part): Score {
@@ -49,7 +51,7 @@ function scoreOf(part: Part): Score {
 export async function measureInstrumentNotes(): Promise<AnalysisRow[]> {
   const rows: AnalysisRow[] = [];
   for (const { id, low, high } of INSTRUMENTS) {
-    const random = new Random(94_100);
+    const random = new Random(95_100);
     const notes: Note[] = [];
     for (let beat = 0.5; beat < SECONDS - 2; beat += random.pick([0.15, 0.25, 0.25, 0.4, 0.5])) {
       const root = random.integer(low, high - 7);
@@ -93,13 +95,15 @@ function hum(profile: VoiceProfile, notes: Note[], random: Random): Float32Array
 /** F of the notes found in wordless lines that our own voices sing. */
 export function measureHums(): AnalysisRow[] {
   return HUMMING_VOICES.map((voice, index) => {
-    const random = new Random(94_200 + index);
+    const random = new Random(95_200 + index);
     const { low, high } = findVoice(voice).tessitura;
     const notes: Note[] = [];
     let pitch = Math.round((low + high) / 2);
     for (let beat = 0.5, i = 0; i < HUMMED_NOTES && beat < SECONDS - 2; i++) {
       const length = random.pick([0.35, 0.5, 0.5, 0.75, 1]);
+      const before = pitch;
       pitch = Math.max(low, Math.min(high, pitch + random.pick([-4, -3, -2, -1, 1, 2, 2, 3, 5])));
+      if (pitch === before) beat += REPEATED_AFTER_BEATS;
       notes.push({ startBeat: beat, lengthBeats: length * 0.94, pitch, velocity: 0.8 });
       beat += length + (random.chance(0.2) ? 0.4 : 0);
     }

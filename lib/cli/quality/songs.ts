@@ -34,6 +34,8 @@ export interface SongRow {
   keyAsAsked: boolean;
   /** What the analysis took for the key, and what the score is in. */
   keys: { found: string; asked: string };
+  /** The score ends on its tonic. */
+  closesInKey: boolean;
   explained: number;
   strongOnChord: number;
   chorusSimilarity: number;
@@ -146,6 +148,7 @@ async function measureSong(
       analysis.key.tonic === song.score.key.tonic &&
       isMinorMode(analysis.key.mode) === isMinorMode(song.score.key.mode),
     keys: { found: keyName(analysis.key), asked: keyName(song.score.key) },
+    closesInKey: score.closesInKey,
     explained: score.explainedShare,
     strongOnChord: melodyPart(song.score).length > 0 ? score.strongChordToneShare : 1,
     chorusSimilarity: score.chorusSimilarity,
@@ -182,6 +185,7 @@ export function songTable(rows: readonly SongRow[]): string {
     ['band dev.', (r) => r.bandDeviationDb.toFixed(1), (r) => r.bandDeviationDb <= 4],
     ['tempo', (r) => r.tempoRatio.toFixed(3), (r) => Math.abs(r.tempoRatio - 1) <= 0.01],
     ['key', (r) => (r.keyAsAsked ? 'yes' : `${r.keys.found} for ${r.keys.asked}`), (r) => r.keyAsAsked],
+    ['close', (r) => (r.closesInKey ? 'tonic' : 'open'), (r) => r.closesInKey],
     ['explained', (r) => r.explained.toFixed(3), (r) => r.explained >= 0.95],
     ['on chord', (r) => r.strongOnChord.toFixed(2), (r) => r.strongOnChord >= 0.7],
     ['chorus', (r) => r.chorusSimilarity.toFixed(2), (r) => r.chorusSimilarity >= 0.8],

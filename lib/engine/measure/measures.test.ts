@@ -104,6 +104,13 @@ describe('measures of a melody', () => {
       lyrics: [],
       motif: { steps: [], lengthsBeats: [] },
     };
-    expect(measureScore(score).strongChordToneShare).toBe(1);
+    expect(measureScore(score)).toMatchObject({ strongChordToneShare: 1, closesInKey: true });
+    const inG = { ...score, keyChanges: [{ startBeat: 4, key: { tonic: 7, mode: 'major' as const } }] };
+    const toG = [
+      { ...score.chords[0]!, lengthBeats: 4 },
+      { startBeat: 4, lengthBeats: 4, root: 7, quality: 'major' as const },
+    ];
+    expect(measureScore({ ...inG, chords: toG }).closesInKey).toBe(true);
+    expect(measureScore({ ...score, chords: toG }).closesInKey).toBe(false);
   });
 });

@@ -15,6 +15,8 @@ export interface ScoreMeasures {
   /** Sections whose melody has its highest pitch in one place (repeats of that very note in a row count once). */
   singleClimaxShare: number;
   melodyNotes: number;
+  /** The last chord is the tonic's of the key in force there: what, with the notes in its scale, says what key music is in. */
+  closesInKey: boolean;
 }
 
 /** Measures a score. Melody is the lead vocal, or the lead where nobody sings. */
@@ -42,7 +44,13 @@ export function measureScore(score: Score): ScoreMeasures {
     chorusSimilarity: similarities.length > 0 ? Math.min(...similarities) : 1,
     singleClimaxShare: sung.length > 0 ? sung.filter(hasSingleClimax).length / sung.length : 1,
     melodyNotes: melody.length,
+    closesInKey: closesInKey(score),
   };
+}
+
+function closesInKey(score: Score): boolean {
+  const last = score.chords.at(-1);
+  return last !== undefined && last.root === keyAt(score, last.startBeat).tonic;
 }
 
 /** On a beat that is felt: every quarter, or the dotted quarters of compound time. */

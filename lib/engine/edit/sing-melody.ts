@@ -52,6 +52,8 @@ export function singMelody(score: Score, lines: readonly PlannedLine[], voiceId:
 /** A place holds about as many notes as its line has syllables; it ends with a phrase where one ends near. */
 const MOST_NOTES_A_SYLLABLE = 1.35;
 const LEAST_NOTES_A_SYLLABLE = 0.75;
+/** And it lasts long enough to sing them: a line on a few quick notes would slow the whole song down. */
+const LEAST_BEATS_A_SYLLABLE = 0.3;
 
 /** The melody cut into places for the lines, which come again until it ends. */
 function placesFor(phrases: readonly Note[][], words: readonly PlannedLine[]): Note[][] {
@@ -59,7 +61,8 @@ function placesFor(phrases: readonly Note[][], words: readonly PlannedLine[]): N
   let place: Note[] = [];
   const wanted = () => words[places.length % words.length]!.syllables.length;
   const close = () => {
-    if (place.length < LEAST_NOTES_A_SYLLABLE * wanted()) return;
+    const beats = place.reduce((sum, note) => sum + note.lengthBeats, 0);
+    if (place.length < LEAST_NOTES_A_SYLLABLE * wanted() || beats < LEAST_BEATS_A_SYLLABLE * wanted()) return;
     places.push(place);
     place = [];
   };

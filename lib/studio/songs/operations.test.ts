@@ -11,8 +11,15 @@ vi.mock('../service.ts', () => ({
   reachableOrigin: () => 'http://studio.test',
   isEmbedded: () => true,
 }));
-const { applyTask, dismissOperation, nextStates, pollOperation, startOperation, submitOperation } =
-  await import('./operations.ts');
+const {
+  applyCallback,
+  applyTask,
+  dismissOperation,
+  nextStates,
+  pollOperation,
+  startOperation,
+  submitOperation,
+} = await import('./operations.ts');
 
 let server: TestDatabase;
 let ownerId: string;
@@ -129,6 +136,27 @@ describe('the one transition', () => {
       duration: 61.5,
       lyrics: 'la la',
     });
+  });
+  const whole = { ...result('whole'), seed: 7, notices: ['Emoji were left out.'] };
+  it.each([
+    [
+      'asks once for what a callback leaves out',
+      async () => ({ status: 'completed', results: [whole] }),
+      { seed: 7n, notices: whole.notices },
+    ],
+    [
+      'does without what a callback leaves out where it cannot be had',
+      () => Promise.reject(new Error('away')),
+      { seed: null, notices: [] },
+    ],
+  ])('%s', async (_, answer, told) => {
+    const operation = await started();
+    service.getTask.mockImplementation(answer);
+    const event = { id: operation.taskId!, status: 'completed' as const, results: [result('whole')] };
+    await applyCallback(event);
+    await applyCallback(event);
+    expect(service.getTask).toHaveBeenCalledTimes(1);
+    expect((await stored(operation.id)).songs).toMatchObject([{ clipId: 'whole', ...told }]);
   });
   it('reads the code out of a failure', async () => {
     const operation = await started();

@@ -163,11 +163,13 @@ function requestBody(operation: Operation): Record<string, unknown> {
   };
 }
 
+const getTask = (taskId: string) =>
+  (musicService().getTask as unknown as (id: string) => Promise<Task>)(taskId);
+
 /** Asks how a task is and applies the answer. */
 export async function pollOperation(operation: Operation): Promise<void> {
   if (!operation.taskId) return;
   try {
-    const getTask = musicService().getTask as unknown as (taskId: string) => Promise<Task>;
     await applyTask(await getTask(operation.taskId));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -209,6 +211,22 @@ export async function applyTask(
       nextTryAt: new Date(Date.now() + pollIntervalMs()),
     },
   });
+}
+
+/**
+ * A callback has the interface's own fields alone: the rest of a result (its seed, its notices) is asked for once, which
+ * costs nothing. Where it cannot be had, what the callback says is enough.
+ */
+export async function applyCallback(event: Parameters<typeof applyTask>[0]): Promise<void> {
+  const isAwaited =
+    event.status === 'completed' &&
+    (await database().operation.count({
+      where: { taskId: event.id, state: { in: statesBefore('completed') } },
+    })) > 0;
+  const task = isAwaited ? await getTask(event.id).catch(() => undefined) : undefined;
+  await applyTask(
+    task?.status === 'completed' && task.results?.length ? { ...event, results: task.results } : event,
+  );
 }
 
 async function move(

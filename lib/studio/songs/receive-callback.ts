@@ -1,7 +1,7 @@
 import { readCallback, verifyCallback } from '#lib/client/verify-callback.ts';
 import { env } from '#lib/config/env.ts';
 import { CALLBACK_HEADERS } from '#lib/contract/callback-event.ts';
-import { applyTask } from './operations.ts';
+import { applyCallback } from './operations.ts';
 
 const mostBytes = 1_048_576;
 
@@ -15,7 +15,7 @@ export async function receiveCallback(request: Request): Promise<Response> {
     return new Response('bad signature', { status: 401 });
   try {
     const { task_id: id, ...event } = readCallback(raw);
-    await applyTask({ id, ...event });
+    await applyCallback({ id, ...event });
   } catch (error) {
     console.error('callback:', error);
     return new Response('not understood', { status: 400 });

@@ -194,7 +194,7 @@ export const lofi: Style = {
     energy: {
       intro: 0.28,
       verse: 0.46,
-      chorus: 0.6,
+      chorus: 0.64,
       breakdown: 0.3,
       bridge: 0.4,
       outro: 0.3,

@@ -258,7 +258,7 @@ export const pop: Style = {
   transitions: { riser: 0.35, impact: 0.25, reverseCymbal: 0.5, snareRoll: 0.2, gap: 0.15 },
   backingVocals: 0.75,
   mix: {
-    roleLoudness: { harmony: -22, pad: -26.5 },
+    roleLoudness: { 'lead-vocal': -12, harmony: -22, pad: -26.5 },
     curve: [-11.5, -6.8, -7.6, -9.6, -10.2, -10.8, -12, -14.8, -18.8, -22.5, -29],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },

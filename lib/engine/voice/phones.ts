@@ -365,12 +365,12 @@ const english = {
     formants: [300, 1900, 2300, 3400],
     seconds: 0.085,
     locus: [0, 0.75, 0.35],
-    aspirationSeconds: 0.065,
+    aspirationSeconds: 0.05,
     transitionSeconds: 0.055,
     noise: {
       peaks: [
         [0, 350, 1],
-        [3800, 1500, 0.25],
+        [3800, 1500, 0.1],
       ],
       levelDb: -12,
     },

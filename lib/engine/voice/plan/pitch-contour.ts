@@ -101,8 +101,8 @@ function glide(
   const width =
     Math.min(wanted, (note.end - note.start) * 0.5, (previous.end - previous.start) * 0.5) *
     (1 + 0.04 * Math.abs(step));
-  const from = note.start - width * 0.7;
-  const to = note.start + width * 0.3;
+  const from = note.start - width * 0.6;
+  const to = note.start + width * 0.4;
   for (let i = frameOf(from); i < pitch.length && i * HOP_SECONDS <= to; i++)
     pitch[i] = previous.pitch + step * smoothStep((i * HOP_SECONDS - from) / (to - from));
   const bend = Math.sign(step) * Math.min(0.35, 0.07 * Math.abs(step));

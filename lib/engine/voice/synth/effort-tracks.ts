@@ -74,7 +74,7 @@ export function effortTracks(
  * How relaxed an unstressed syllable is: small words in passing are sung with a laxer voice, as they are spoken, or
  * "a" and "the" are heard as words of their own; on a long note they carry the melody.
  */
-const EASE = 0.44;
+const EASE = 0.5;
 const EASE_HELD = 0.15;
 const PASSING_SECONDS = 0.35;
 const HELD_SECONDS = 0.6;

@@ -8,7 +8,7 @@ const HIGHEST_HZ = 2500;
 const STILL_HZ = 0.4;
 const MOST_CENTS = 60;
 /** What trackers and ears find of it: less than an autocorrelation of steady harmonics would. */
-const HEARD = 0.75;
+const HEARD = 0.8;
 
 /**
  * How far moving formants pull a voice's pitch: a resonance that passes a harmonic turns its phase, and a turning

@@ -29,7 +29,7 @@ const REFERENCE_TRACT_LEVEL = 4.9;
 /** F1 is kept this much above the fundamental: singers open their mouths on high notes. */
 const FORMANT_TUNING = 1.04;
 /** Of a syllable sung with an effort of −1: a duller vowel has a duller sibilant. */
-const EASED_SIBILANT_DB = 4;
+const EASED_SIBILANT_DB = 6;
 /** Consonants are too short and too soft to be heard out of tune. */
 const VOICED = 0.5;
 const LOWEST_HZ = 45;

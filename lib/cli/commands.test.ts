@@ -118,6 +118,18 @@ describe('npm start says in one line why it cannot', () => {
   });
 });
 
+describe('a program says what it can be started with', () => {
+  it.each([
+    ['service.ts', '--works', /^Unknown option '--works'; usage: npm run service /],
+    ['worker.ts', '--health-port=high', /^--health-port high: must be a port, 1 to 65535$/],
+    ['load.ts', '--pollers', /^Option '--pollers <value>' argument missing; usage: npm run load /],
+  ])('%s %s', async (script, option, message) => {
+    const ended = await run(script, [option], { DATA_DIR: path.join(folder, 'keys') });
+    expect(ended.code).toBe(1);
+    expect(lines(ended.errors)).toEqual([expect.stringMatching(message)]);
+  });
+});
+
 describe('keys', () => {
   it('makes a key, lists it, disables it; the secrets are shown once', async () => {
     const environment = { DATA_DIR: path.join(folder, 'keys') };

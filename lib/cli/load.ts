@@ -23,6 +23,8 @@ import { findFreePort } from './ports.ts';
 import { runCommand } from './prepare.ts';
 
 const SAMPLE_MS = 5_000;
+const USAGE =
+  'usage: npm run load -- [--minutes N] [--pollers N] [--submitters N] [--postgres], numbers above zero';
 
 await runCommand(async () => {
   const { minutes, pollers, submitters, usePostgres } = readOptions();
@@ -80,7 +82,7 @@ await runCommand(async () => {
     else console.log(`\nlogs and data: ${scratch.folder}`);
   }
   process.exit(isGood ? 0 : 1);
-});
+}, USAGE);
 
 /** One key a client, with the limits that every key has. */
 async function makeKeys(databaseUrl: string, appSecret: string, count: number): Promise<string[]> {
@@ -108,8 +110,6 @@ function readOptions() {
   const pollers = Number(values.pollers);
   const submitters = Number(values.submitters);
   if (!(minutes > 0) || !Number.isInteger(pollers) || !Number.isInteger(submitters) || submitters < 1)
-    throw new ConfigurationError(
-      'usage: npm run load -- [--minutes N] [--pollers N] [--submitters N] [--postgres], numbers above zero',
-    );
+    throw new ConfigurationError(USAGE);
   return { minutes, pollers, submitters, usePostgres: values.postgres };
 }

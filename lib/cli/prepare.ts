@@ -85,14 +85,22 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Runs a command: an error people can act on becomes one line and exit code 1. */
-export async function runCommand(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command: an error people can act on becomes one line and exit code 1.
+ * @param usage said where an option is not known
+ */
+export async function runCommand(main: () => Promise<void>, usage?: string): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (error instanceof ConfigurationError) console.error(error.message);
+    if (isArgumentError(error)) console.error([messageOf(error), usage].filter(Boolean).join('; '));
+    else if (error instanceof ConfigurationError) console.error(error.message);
     else console.error(error);
     process.exitCode = 1;
     process.exit();
   }
 }
+
+/** Of `parseArgs`: an option that is not known, or has no value. */
+const isArgumentError = (error: unknown): boolean =>
+  error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');

@@ -6,17 +6,20 @@ import { type RunningService, type ServiceOptions, startService } from '#lib/ser
 import './die-with-parent.mjs';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 
+export type ServiceParts = ServiceOptions & {
+  /** Where a program that serves nothing else answers `/healthz`, `/readyz` and `/metrics`. */
+  healthPort?: number;
+};
+
 /**
  * A program that is the service or a part of it. SIGTERM and SIGINT end it cleanly: it takes no more, finishes what it
  * can in a few seconds, hands the rest back to the queue, and closes. It ends in the same way when its parent dies.
+ * @param readParts reads the options that the program was started with
+ * @param usage said where an option is not known
  */
-export async function runService(
-  parts: ServiceOptions & {
-    /** Where a program that serves nothing else answers `/healthz`, `/readyz` and `/metrics`. */
-    healthPort?: number;
-  },
-): Promise<void> {
+export async function runService(readParts: () => ServiceParts, usage?: string): Promise<void> {
   await runCommand(async () => {
+    const parts = readParts();
     let prepared: Prepared | undefined;
     let service: RunningService | undefined;
     let health: ServerType | undefined;
@@ -47,7 +50,7 @@ export async function runService(
       health = serveHealth(service, parts.healthPort, () => isStopping);
     isStarting = false;
     if (isStopping) await stop();
-  });
+  }, usage);
 }
 
 function serveHealth(service: RunningService, port: number, isDraining: () => boolean): ServerType {

@@ -5,5 +5,7 @@
 import { parseArgs } from 'node:util';
 import { runService } from './run-service.ts';
 
-const { values } = parseArgs({ options: { 'no-work': { type: 'boolean', default: false } } });
-await runService({ serveHttp: true, work: !values['no-work'] });
+await runService(() => {
+  const { values } = parseArgs({ options: { 'no-work': { type: 'boolean', default: false } } });
+  return { serveHttp: true, work: !values['no-work'] };
+}, 'usage: npm run service [-- --no-work]');

@@ -51,7 +51,7 @@ process.on('message', (order: Order) => {
 // The channel alone must not keep the program alive.
 process.channel?.unref();
 
-await runService({
+await runService(() => ({
   serveHttp: process.argv[2] === 'service',
   work: true,
   store,
@@ -60,4 +60,4 @@ await runService({
     threadFile: path.join(import.meta.dirname, 'faulty-thread.ts'),
     heapMb: HEAP_MB,
   }),
-});
+}));

@@ -92,7 +92,7 @@ import hashlib, hmac
 
 def is_genuine(raw_body: bytes, signature: str, signing_secret: str) -> bool:
     wanted = "sha256=" + hmac.new(signing_secret.encode(), raw_body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(wanted, signature or "")
+    return hmac.compare_digest(wanted.encode(), (signature or "").encode())
 \`\`\`
 
 \`\`\`sh

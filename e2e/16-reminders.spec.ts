@@ -70,6 +70,8 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       const link = () =>
         mail.mails.flatMap(({ text }) => /https?:\/\/\S+callback\/email\S+/.exec(text)?.[0] ?? []).at(-1);
       await expect.poll(link, { timeout: 20_000 }).toBeTruthy();
+      // The mail may be there before the page has answered: opening the link then would cross its way.
+      await other.waitForURL(/sent=1/);
       await other.goto((link() ?? '').replace(/&amp;/g, '&').replace(/["'>].*$/, ''));
       await expectSignedIn(other);
       await other.context().close();

@@ -104,7 +104,9 @@ test('words that are scripts stay words: in a song’s title, tags, lyrics, cove
   const before = await name.inputValue();
   await name.fill(SCRIPTS.name);
   await name.press('Enter');
+  await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
+  await expect(name).toHaveValue(SCRIPTS.name);
   await expectUnharmed(page);
   await name.fill(before);
   await name.press('Enter');

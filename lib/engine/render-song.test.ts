@@ -97,11 +97,12 @@ describe('renderSong', () => {
     expect(JSON.stringify(other.parts)).not.toBe(JSON.stringify(song.score.parts));
   });
 
-  it('becomes an MP3 that decodes to exactly as many samples, with its tags', async () => {
+  it('becomes an MP3 that decodes to exactly as many samples, none over −1 dBTP, with its tags', async () => {
     const { audio, tags } = await decodeAudio(
       await encodeMp3(song.master, songTags(song, drawSongCover(song))),
     );
     expect(audio.left.length).toBe(song.master.left.length);
+    expect(measureAudio(audio).truePeakDbtp).toBeLessThanOrEqual(-1);
     expect(tags.title).toBe(song.title);
     expect(tags.picture?.mime).toBe('image/png');
     expect(audio.left.length / SAMPLE_RATE).toBeGreaterThan(20);

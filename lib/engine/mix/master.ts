@@ -65,8 +65,11 @@ export interface MasterReport {
 
 /** Working level: leaves headroom, and gives the glue a known threshold. */
 const WORKING_LUFS = -18;
-/** The limiter's ceiling; the tenths below −1 are for what four-fold oversampling does not see. */
-const CEILING_DB = -1.15;
+/**
+ * The limiter's ceiling. Below −1 dBTP there is room for what four-fold oversampling does not see (0.15 dB) and for
+ * what the MP3 adds: at most 0.45 dB over 48 songs of all styles at V0.
+ */
+const CEILING_DB = -1.65;
 const MP3_FRAME_SAMPLES = 1152;
 const MAX_GAIN_DB = 45;
 const MAX_MONO_LOSS_DB = 2.6;

@@ -32,7 +32,8 @@ export interface RenderedSound {
 }
 
 const LOUDEST_LUFS = -16;
-const CEILING_DB = -1.2;
+/** As a song's master has it: the MP3 adds some tenths to it. */
+const CEILING_DB = -1.65;
 /** Rendered beyond a loop's end: to cross-fade with, and for tails to ring out. */
 const LOOP_FADE_SECONDS = 1.2;
 const TAIL_SECONDS = 4;

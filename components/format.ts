@@ -21,3 +21,6 @@ export const countCharacters = (text: string): number => [...text.normalize('NFC
 /** The address of a file of a song. */
 export const fileUrl = (songId: string, kind: string, download = false): string =>
   `/api/studio/songs/${songId}/files/${encodeURIComponent(kind)}${download ? '?download=1' : ''}`;
+
+/** The address of a song's cover in the size that lists show. */
+export const smallCoverUrl = (songId: string): string => `${fileUrl(songId, 'cover')}?size=small`;

@@ -17,6 +17,12 @@ test('search and filters live in the address', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
 });
 
+test('lists load small covers', async ({ page }) => {
+  await page.goto('/library');
+  const cover = page.getByRole('article').locator('img').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
+});
+
 test('several songs at once: like, playlist, delete and undo', async ({ page }) => {
   await page.goto('/library?kind=song');
   await page

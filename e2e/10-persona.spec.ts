@@ -12,9 +12,15 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await page.goto('/personas');
   await pressOn(page, page.getByRole('button', { name: 'New persona' }).first());
   const dialog = page.getByRole('dialog', { name: 'New persona' });
-  const options = await dialog.getByRole('combobox', { name: 'From' }).locator('option').allTextContents();
+  const from = dialog.getByRole('combobox', { name: 'From' });
+  const find = dialog.getByRole('searchbox', { name: 'Find a song' });
+  await find.fill('no such song');
+  await expect(dialog.getByRole('alert')).toContainText('Nothing with singing');
+  await find.fill(firstSong.title);
+  await expect(from.locator('option').first()).toContainText(firstSong.title);
+  const options = await from.locator('option').allTextContents();
   const source = options.findLastIndex((option) => option.startsWith(firstSong.title));
-  await dialog.getByRole('combobox', { name: 'From' }).selectOption({ index: source });
+  await from.selectOption({ index: source });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Dawn');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('clear and close');
   await pressOn(page, dialog.getByRole('button', { name: 'Learn the voice' }));

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { fileUrl, formatTime } from '#components/format.ts';
+import { formatTime, smallCoverUrl } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
 import type { Track } from '#components/player/player-store.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -52,7 +52,7 @@ export function SongCard({
       <div className="relative">
         <Cover
           seed={song.id}
-          src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+          src={song.hasCover ? smallCoverUrl(song.id) : null}
           isFirst={isFirst}
           className="aspect-square w-full rounded-control"
         />
@@ -132,7 +132,7 @@ export function SongRow({
       />
       <Cover
         seed={song.id}
-        src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+        src={song.hasCover ? smallCoverUrl(song.id) : null}
         isFirst={isFirst}
         className="size-11 rounded-lg"
       />

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { fileUrl, formatTime } from '#components/format.ts';
+import { formatTime, smallCoverUrl } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -55,7 +55,7 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
         <div className="relative">
           <Cover
             seed={song.id}
-            src={isDone && song.hasCover ? fileUrl(song.id, 'cover') : null}
+            src={isDone && song.hasCover ? smallCoverUrl(song.id) : null}
             className="size-14 rounded-lg"
           />
         </div>

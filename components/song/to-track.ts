@@ -1,4 +1,4 @@
-import { fileUrl } from '#components/format.ts';
+import { fileUrl, smallCoverUrl } from '#components/format.ts';
 import type { Track } from '#components/player/player-store.ts';
 import type { SongView } from '#lib/studio/views.ts';
 
@@ -8,7 +8,7 @@ export const toTrack = (song: SongView, untitled: string): Track => ({
   title: song.title || untitled,
   subtitle: song.tags,
   audioUrl: fileUrl(song.id, 'audio'),
-  coverUrl: song.hasCover ? fileUrl(song.id, 'cover') : null,
+  coverUrl: song.hasCover ? smallCoverUrl(song.id) : null,
   duration: song.duration,
   href: `/songs/${song.id}`,
 });

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findPersonaJobs, findPersonas } from '#lib/studio/people/personas.ts';
 import { findSongs, libraryQuery } from '#lib/studio/songs/library.ts';
+import { personaSources } from './persona-sources.ts';
 import { PersonasView } from './personas-view.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -11,16 +12,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function PersonasPage() {
   const user = await requireUser();
-  const [{ songs }, personas, jobs] = await Promise.all([
+  const [{ songs, total }, personas, jobs] = await Promise.all([
     findSongs(user.id, libraryQuery.parse({})),
     findPersonas(user.id),
     findPersonaJobs(user.id),
   ]);
-  const sources = songs.filter((song) => song.hasAudio && song.kind !== 'sound');
-  return (
-    <PersonasView
-      initial={{ personas, jobs }}
-      sources={sources.map(({ id, title, kind }) => ({ id, title, kind }))}
-    />
-  );
+  return <PersonasView initial={{ personas, jobs }} newest={personaSources(songs)} hasSongs={total > 0} />;
 }

@@ -1,28 +1,41 @@
 'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useState } from 'react';
+import { getJson } from '#components/song/use-tasks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import type { PersonaView, SongKind } from '#lib/studio/views.ts';
+import type { PersonaView, SongPage } from '#lib/studio/views.ts';
 import { startJob } from '../songs/actions.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { editPersona } from './actions.ts';
+import { type PersonaSource, personaSources } from './persona-sources.ts';
 
-export function NewPersona({
-  sources,
-  onClose,
-}: {
-  sources: { id: string; title: string; kind: SongKind }[];
-  onClose(): void;
-}) {
+/** The newest to begin with, any other of the library by a word of it. */
+function useSources(newest: PersonaSource[]) {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const { data } = useQuery({
+    queryKey: ['persona sources', wanted],
+    enabled: wanted !== '',
+    queryFn: ({ signal }) =>
+      getJson<SongPage>(`/api/studio/library?search=${encodeURIComponent(wanted)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+  return { search, setSearch, sources: wanted && data ? personaSources(data.songs) : newest };
+}
+
+export function NewPersona({ newest, onClose }: { newest: PersonaSource[]; onClose(): void }) {
   const t = useTranslations('personas');
   const common = useTranslations('common');
   const { run } = useSongChanges();
-  const [songId, setSongId] = useState(sources[0]?.id ?? '');
+  const { search, setSearch, sources } = useSources(newest);
+  const [chosenId, setChosenId] = useState('');
+  const songId = (sources.find(({ id }) => id === chosenId) ?? sources[0])?.id ?? '';
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [separateFirst, setSeparateFirst] = useState(true);
@@ -41,10 +54,17 @@ export function NewPersona({
       closeLabel={common('close')}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('from')} hint={t('fromHint')}>
+        <Field label={t('find')}>
+          <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </Field>
+        <Field
+          label={t('from')}
+          hint={t('fromHint')}
+          error={search && sources.length === 0 ? t('noneFound') : null}
+        >
           <Select
             value={songId}
-            onChange={(event) => setSongId(event.target.value)}
+            onChange={(event) => setChosenId(event.target.value)}
             options={sources.map((source) => ({
               value: source.id,
               label: `${source.title || common('untitled')} · ${common(`kind.${source.kind}`)}`,
@@ -64,7 +84,7 @@ export function NewPersona({
           />
         </Field>
         <Switch label={t('separate')} checked={separateFirst} onChange={setSeparateFirst} />
-        <Button type="submit" look="primary" className="self-end">
+        <Button type="submit" look="primary" className="self-end" disabled={!songId}>
           {t('create')}
         </Button>
       </form>

@@ -17,10 +17,11 @@ import { Menu } from '#components/ui/menu.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-import type { PersonaView, SongKind } from '#lib/studio/views.ts';
+import type { PersonaView } from '#lib/studio/views.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { dismissJob, removePersona } from './actions.ts';
 import { EditPersona, NewPersona } from './persona-dialogs.tsx';
+import type { PersonaSource } from './persona-sources.ts';
 
 interface Answer {
   personas: PersonaView[];
@@ -36,10 +37,12 @@ interface Answer {
 
 export function PersonasView({
   initial,
-  sources,
+  newest,
+  hasSongs,
 }: {
   initial: Answer;
-  sources: { id: string; title: string; kind: SongKind }[];
+  newest: PersonaSource[];
+  hasSongs: boolean;
 }) {
   const t = useTranslations('personas');
   const tasks = useTranslations('tasks');
@@ -53,7 +56,7 @@ export function PersonasView({
     refetchInterval: ({ state }) => (state.data?.jobs.some((job) => job.state !== 'failed') ? 2000 : false),
   });
   const make = (
-    <Button look="primary" onClick={() => setMaking(true)} disabled={sources.length === 0}>
+    <Button look="primary" onClick={() => setMaking(true)} disabled={!hasSongs}>
       <Plus aria-hidden />
       {t('make')}
     </Button>
@@ -106,9 +109,9 @@ export function PersonasView({
         <EmptyState
           icon={<Mic2 />}
           title={t('emptyTitle')}
-          text={sources.length > 0 ? t('emptyText') : t('noSongs')}
+          text={hasSongs ? t('emptyText') : t('noSongs')}
           action={
-            sources.length > 0 ? (
+            hasSongs ? (
               make
             ) : (
               <Link href="/create?make=upload" className={buttonStyle({ look: 'primary' })}>
@@ -118,7 +121,7 @@ export function PersonasView({
           }
         />
       )}
-      {making ? <NewPersona sources={sources} onClose={() => setMaking(false)} /> : null}
+      {making ? <NewPersona newest={newest} onClose={() => setMaking(false)} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { BellRing, CalendarDays, Copy, HardDriveDownload, LifeBuoy } from 'lucid
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { fileUrl } from '#components/format.ts';
+import { smallCoverUrl } from '#components/format.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
 import { getJson } from '#components/song/use-tasks.ts';
@@ -52,7 +52,7 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
             <li key={id} className="flex flex-wrap items-center gap-3 p-3">
               <Cover
                 seed={song.id}
-                src={song.hasCover ? fileUrl(song.id, 'cover') : null}
+                src={song.hasCover ? smallCoverUrl(song.id) : null}
                 className="size-12 rounded-lg"
               />
               <div className="min-w-0 grow">

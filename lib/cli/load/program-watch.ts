@@ -32,14 +32,14 @@ export class ProgramWatch {
     return { ran: this.#last.ran - this.#first.ran, waited: this.#last.waited - this.#first.waited };
   }
 
-  /** Mean memory of one of the run's fifths, 0 to 4. */
-  memoryOfFifth(index: number): number {
+  /** Memory in one of the run's fifths, 0 to 4: songs come and go in the mean, the lowest is what stays. */
+  memoryOfFifth(index: number): { mean: number; lowest: number } {
     const { memoryMb } = this;
     const part = memoryMb.slice(
       Math.floor((index * memoryMb.length) / 5),
       Math.floor(((index + 1) * memoryMb.length) / 5),
     );
-    return part.reduce((sum, value) => sum + value, 0) / part.length;
+    return { mean: part.reduce((sum, value) => sum + value, 0) / part.length, lowest: Math.min(...part) };
   }
 
   #readMainThread(): MainThread | undefined {

@@ -26,9 +26,12 @@ export function describeLoad({ answers, service, clientsDelay, metrics, uncleanE
       `the service's main thread ran ${(thread.ran / 1000).toFixed(1)} s and waited ${(thread.waited / 1000).toFixed(1)} s for a core (${share.toFixed(0)} %)`,
     );
   }
-  const fifths = [0, 1, 2, 3, 4].map((index) => service.memoryOfFifth(index).toFixed(0));
+  const fifths = [0, 1, 2, 3, 4].map((index) => {
+    const { mean, lowest } = service.memoryOfFifth(index);
+    return `${mean.toFixed(0)} (${lowest.toFixed(0)})`;
+  });
   lines.push(
-    `memory of the service, MB, mean of each fifth of the run: ${fifths.join(', ')}`,
+    `memory of the service, MB, mean and lowest of each fifth of the run: ${fifths.join(', ')}`,
     ...uncleanEnds,
   );
   return lines.join('\n');

@@ -11,6 +11,7 @@ import { toMidiFile } from './midi-file.ts';
 import { drawSharePicture } from './share-picture.ts';
 import { findShared } from './shares.ts';
 import { findAnalysis, findSong } from './song-queries.ts';
+import { makeThumbnail } from './thumbnail.ts';
 
 /** A file of a song of the owner's. A `.mid` is made here where the service gave notes only. */
 export async function answerSongFile(
@@ -23,10 +24,33 @@ export async function answerSongFile(
     if (kind === 'midi' && error instanceof ServiceError) return null;
     throw error;
   });
+  if (file && isSmallCover(kind, request)) return answerThumbnail(file, request);
   if (file) return answerMedia(file, request);
   const [song, analysis] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
   if (!analysis.midi) throw new ServiceError('music_not_found');
   return answerDownload(toMidiFile(analysis.midi, song.title), `${song.title || 'song'}.mid`, 'audio/midi');
+}
+
+const isSmallCover = (kind: string, request: Request): boolean =>
+  kind === 'cover' && new URL(request.url).searchParams.get('size') === 'small';
+
+/** A cover as lists show it; the whole picture where it cannot be made small. */
+async function answerThumbnail(
+  file: Awaited<ReturnType<typeof findFile>>,
+  request: Request,
+): Promise<Response> {
+  const picture = await readSongFile(file);
+  const thumbnail = picture && (await makeThumbnail(picture));
+  if (!thumbnail) return answerMedia(file, request);
+  return new Response(thumbnail as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(thumbnail.length),
+      // A song keeps its cover: lists need not ask again.
+      'Cache-Control': 'private, max-age=604800',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }
 
 /** Audio or cover of a shared song, or the picture its link unfolds to elsewhere. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { fileUrl } from '#components/format.ts';
+import { smallCoverUrl } from '#components/format.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson } from '#components/song/use-tasks.ts';
@@ -54,7 +54,7 @@ function Branch({ nodes, all }: { nodes: LineageNode[]; all: LineageNode[] }) {
             >
               <Cover
                 seed={node.id}
-                src={node.hasCover ? fileUrl(node.id, 'cover') : null}
+                src={node.hasCover ? smallCoverUrl(node.id) : null}
                 className="size-10 rounded-lg"
               />
               <span className="min-w-0">

@@ -8,6 +8,8 @@ export const personas = defineMessages(
     emptyTitle: 'No singers yet',
     emptyText:
       'Choose a song, an upload or a recording with at least 30 seconds of clean singing, and its voice becomes a persona.',
+    find: 'Find a song',
+    noneFound: 'Nothing with singing has that in its name, words or style.',
     from: 'From',
     fromHint: 'Best: one voice, at least 30 seconds, no band.',
     name: 'Name',
@@ -31,6 +33,8 @@ export const personas = defineMessages(
     make: '新歌手',
     emptyTitle: '还没有歌手',
     emptyText: '选择一首歌、一段上传或录音，至少有 30 秒干净的演唱，它的声音就会成为歌手。',
+    find: '找一首歌',
+    noneFound: '没有名称、歌词或风格中含有这些字的歌曲。',
     from: '来源',
     fromHint: '最好是单人声、至少 30 秒、没有伴奏。',
     name: '名字',

@@ -39,6 +39,8 @@ export interface SongRow {
   explained: number;
   strongOnChord: number;
   chorusSimilarity: number;
+  /** Share of the first refrain's melody that is a figure coming back. */
+  hookShare: number;
   /** Refrains over verses, LU; absent where the song is not written to lift. */
   chorusLiftLu?: number;
   singleClimax: number;
@@ -152,6 +154,7 @@ async function measureSong(
     explained: score.explainedShare,
     strongOnChord: melodyPart(song.score).length > 0 ? score.strongChordToneShare : 1,
     chorusSimilarity: score.chorusSimilarity,
+    hookShare: score.hookShare,
     chorusLiftLu: chorusLift(song.score, sectionLoudness(song.score, song.master)),
     singleClimax: score.singleClimaxShare,
     outOfRange: song.voice ? outOfRange(song, song.voice) : 0,
@@ -189,6 +192,7 @@ export function songTable(rows: readonly SongRow[]): string {
     ['explained', (r) => r.explained.toFixed(3), (r) => r.explained >= 0.95],
     ['on chord', (r) => r.strongOnChord.toFixed(2), (r) => r.strongOnChord >= 0.7],
     ['chorus', (r) => r.chorusSimilarity.toFixed(2), (r) => r.chorusSimilarity >= 0.8],
+    ['hook', (r) => r.hookShare.toFixed(2)],
     [
       'lift',
       (r) => r.chorusLiftLu?.toFixed(1) ?? '–',

@@ -230,6 +230,21 @@ describe('composing', () => {
     expect(builds).toBeGreaterThan(0);
   });
 
+  it('sings words that come back in a refrain to the tune they had: a hook', () => {
+    const hooks = Array.from({ length: 8 }, (_, seed) => {
+      const { score } = composeForTest('pop', seed, ENGLISH_SONG);
+      const lead = leadNotes(score).filter((note) => !note.sung?.continues);
+      const head = (text: string) => {
+        const line = score.lyrics.findIndex((sung) => sung.text.startsWith(text));
+        const [first, ...rest] = lead.filter((note) => note.sung?.line === line).slice(0, 3);
+        return rest.map((note) => note.startBeat - first!.startBeat);
+      };
+      expect(head('Carry me over')).toEqual(head('Carry me home'));
+      return measureScore(score).hookShare;
+    });
+    expect(hooks.reduce((sum, share) => sum + share, 0) / hooks.length).toBeGreaterThan(0.22);
+  });
+
   it('sings the last refrain a little more freely, and still the same', () => {
     const alike = Array.from(
       { length: 8 },

@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { Chord, Key, Metre, SectionKind, Syllable } from '../score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
 import { invertMotif, type Motif } from './motif.ts';
+import { opensAlike, type PhraseText, stressedAlike } from './phrase-likeness.ts';
 import { CONTOURS, type Contour } from './phrase-pitch.ts';
 import { drawRhythmCharacter, type RhythmCharacter, type TimedSyllable } from './phrase-rhythm.ts';
 import type { Delivery } from './song-plan.ts';
@@ -88,6 +89,44 @@ const FORMS: readonly (readonly string[])[] = [
   ['A', 'A', 'B', 'B'],
   ['A', 'B', 'C', 'A'],
 ];
+
+/**
+ * A letter a phrase, the same for those that are to be sung alike: what begins with the same words, and where no words
+ * come back, a plan whose repetitions have about as many syllables.
+ */
+export function planLetters(phrases: readonly PhraseText[], random: Random): string[] {
+  const twins = phrases.map((phrase, i) => phrases.slice(0, i).findIndex((p) => opensAlike(p, phrase)));
+  if (twins.every((twin) => twin < 0)) {
+    const counts = phrases.map(({ from, to }) => to - from);
+    const plan = random.weighted(
+      FORMS.map((value) => ({ value, weight: Math.exp(-unlikeness(value, counts) / 4) })),
+    );
+    return phrases.map((_, i) => plan[i % plan.length] as string);
+  }
+  const letters: string[] = [];
+  const resembles = (i: number) =>
+    phrases.slice(0, i - 1).findIndex((p) => stressedAlike(p, phrases[i] as PhraseText) > 0);
+  let answers = 0;
+  twins.forEach((twin, i) => {
+    // What comes back is answered by something else, as a rule twice by the same.
+    if (twin >= 0) letters.push(letters[twin] as string);
+    else if (i === 0) letters.push('A');
+    else if (i > 1 && resembles(i) >= 0 && random.chance(0.5)) letters.push(letters[resembles(i)] as string);
+    else if (answers++ === 1 && random.chance(0.6)) letters.push('B');
+    else letters.push(['B', 'C', 'D'][Math.min(2, answers - 1)] as string);
+  });
+  return letters;
+}
+
+/** How many syllables the repetitions of a plan differ by, a phrase. */
+function unlikeness(plan: readonly string[], counts: readonly number[]): number {
+  let sum = 0;
+  counts.forEach((count, i) => {
+    const first = counts.findIndex((_, j) => plan[j % plan.length] === plan[i % plan.length]);
+    sum += Math.min(4, Math.abs(count - (counts[first] as number)));
+  });
+  return (4 * sum) / Math.max(1, counts.length);
+}
 
 /** What the lines of a new material have in common: rhythmic character, plan of repetitions, contours, motif. */
 export function drawMaterial(context: MelodyContext, section: MelodySection, random: Random): Material {

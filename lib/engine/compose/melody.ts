@@ -1,8 +1,9 @@
 import type { Random } from '../random.ts';
 import type { Note } from '../score.ts';
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
-import { pitchAtOrBelow, pitchClass } from '../theory/pitch.ts';
+import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
+import { findClimax } from './climax.ts';
 import {
   BREATH_SECONDS,
   drawMaterial,
@@ -11,14 +12,27 @@ import {
   type MelodyContext,
   type MelodySection,
   type Phrase,
+  planLetters,
   type RememberedPhrase,
   remember,
 } from './melody-material.ts';
 import { singPhrases } from './ornament.ts';
+import { innerEcho, type PhraseText, sharedOpening, stressedAlike } from './phrase-likeness.ts';
 import { type Cadence, type Contour, choosePitches } from './phrase-pitch.ts';
 import { lengthsFor, metricStrength, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
 import { speechPitches } from './speech.ts';
 import { splitLine } from './split-line.ts';
+
+/** How closely words that come back within a section keep to their notes, and other words to those of the hook. */
+const WORDS_LIKENESS = 3;
+const HOOK_LIKENESS = 2.2;
+
+/** The first phrase before `index` with its letter; −1 where there is none. */
+const twinOf = (material: Material, index: number): number => {
+  const letter = (i: number) => material.letters[i % material.letters.length];
+  for (let i = 0; i < index; i++) if (letter(i) === letter(index)) return i;
+  return -1;
+};
 
 const isRefrain = (section: Pick<MelodySection, 'kind'>) =>
   section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
@@ -94,6 +108,7 @@ export class MelodyWriter {
     const windows = section.slots.flatMap((slot) =>
       splitLine(slot, metre, secondsPerBeat).map((window) => ({ slot, ...window })),
     );
+    if (!repeated) material.letters = planLetters(windows, random.fork('letters'));
     windows.forEach((window, index) => {
       const { slot } = window;
       const syllables = slot.syllables.slice(window.from, window.to);
@@ -132,6 +147,8 @@ export class MelodyWriter {
             ? material.character
             : { ...material.character, grid: 4 as const, syncopation: 0.3, landing: 0.86 },
         likeOnsets: like?.onsets,
+        knownOnsets: repeated ? undefined : knownOnsets(section, material, phrases, window),
+        echo: repeated ? undefined : innerEcho(window),
         unlikeOnsets: before?.timed.map((note) => note.startBeat - before.startBeat),
       };
       let timed: TimedSyllable[] | undefined;
@@ -165,20 +182,17 @@ export class MelodyWriter {
     repeated: boolean,
   ): RememberedPhrase | undefined {
     if (repeated && material.phrases.length > 0) return material.phrases[index % material.phrases.length];
-    const letter = material.letters[index % material.letters.length];
-    for (let i = 0; i < index; i++) {
-      if (material.letters[i % material.letters.length] !== letter) continue;
-      const phrase = phrases[i] as Phrase;
-      return {
+    const phrase = phrases[twinOf(material, index)];
+    return (
+      phrase && {
         onsets: phrase.timed.map((note) => note.startBeat - phrase.startBeat),
         lengths: phrase.timed.map((note) => note.lengthBeats),
         pitches: phrase.pitches,
         keyShift: 0,
         text: '',
         climax: false,
-      };
-    }
-    return undefined;
+      }
+    );
   }
 
   #pitches(
@@ -190,7 +204,7 @@ export class MelodyWriter {
   ): void {
     const { chords, metre, traits } = this.#context;
     if (phrases.length === 0) return;
-    const climax = this.#climax(section, phrases, material, repeated, random.fork('climax'));
+    const climax = findClimax(this.#context, section, phrases, material, repeated, random.fork('climax'));
     // Refrains come back as they were; verses turn one of their phrases differently.
     const varied =
       repeated && phrases.length > 1 && !isRefrain(section) ? random.integer(0, phrases.length - 1) : -1;
@@ -229,7 +243,11 @@ export class MelodyWriter {
         : section.kind === 'pre-chorus'
           ? 0.3 * share
           : 0.12 * Math.sin(Math.PI * share);
-      const sequence = !repeated && reference ? material.sequence : 0;
+      const twin = repeated ? -1 : twinOf(material, index);
+      const opening = twin >= 0 ? sharedOpening(phrases[twin] as Phrase, phrase) : 0;
+      const hook = twin >= 0 ? hookLength(phrases[twin] as Phrase, phrase, section) : 0;
+      // The same words come back on the same notes; other words of the same shape may go up or down a step.
+      const sequence = !repeated && reference && opening === 0 ? material.sequence : 0;
       const like =
         reference && reference.pitches.length > 0
           ? {
@@ -241,7 +259,11 @@ export class MelodyWriter {
                 });
                 return sequence ? stepInScale(found + shift, sequence, section.key) : found + shift;
               },
-              strength: repeated ? (lift ? 2.6 : index === varied ? 0.8 : 1.6) : letter === 'A' ? 1.3 : 0.9,
+              strength: (note: number) => {
+                if (repeated) return lift ? 2.6 : index === varied ? 0.8 : 1.6;
+                if (note < opening) return WORDS_LIKENESS;
+                return note < hook ? HOOK_LIKENESS : letter === 'A' ? 1.3 : 0.9;
+              },
             }
           : undefined;
       phrase.pitches = choosePitches(
@@ -260,6 +282,7 @@ export class MelodyWriter {
           leap: traits.leap,
           repetition: traits.repetition,
           motifSteps: letter === 'A' || index === 0 ? material.motif.steps : undefined,
+          motifAgainAt: innerEcho(phrase)?.at,
           like,
           climax: climax ? { note: inClimax ? climax.note : -1, pitch: climax.pitch } : undefined,
         },
@@ -295,74 +318,24 @@ export class MelodyWriter {
     }
     return misses <= Math.max(1, pitches.length * 0.2) && peaks === (inClimax ? 1 : 0);
   }
-
-  /** The section's one highest note: in its second half, stressed, on a strong place, on a chord tone. */
-  #climax(
-    section: MelodySection,
-    phrases: readonly Phrase[],
-    material: Material,
-    repeated: boolean,
-    random: Random,
-  ) {
-    const { metre } = this.#context;
-    const leading = phrases.flatMap((phrase, i) => (phrase.slot.backing ? [] : [i]));
-    const at = Math.min(leading.length - 1, Math.round((leading.length - 1) * random.range(0.55, 0.9)));
-    let phraseIndex = leading[Math.max(0, at)] ?? 0;
-    const heard = repeated ? this.#heardClimax(material, phrases) : -1;
-    if (heard >= 0) phraseIndex = heard;
-    const phrase = phrases[phraseIndex];
-    if (!phrase || phrase.timed.length === 0) return undefined;
-    const own = heard >= 0 ? material.phrases[phraseIndex] : undefined;
-    if (own && own.pitches.length === phrase.timed.length) {
-      const pitch = Math.max(...own.pitches) + section.keyShift - own.keyShift;
-      return { phrase: phraseIndex, note: own.pitches.indexOf(Math.max(...own.pitches)), pitch };
-    }
-    let best = 0;
-    let bestValue = Number.NEGATIVE_INFINITY;
-    phrase.timed.forEach((note, i) => {
-      const syllable = phrase.slot.syllables[phrase.from + i];
-      const x = phrase.timed.length > 1 ? i / (phrase.timed.length - 1) : 0.5;
-      const strength = Math.max(
-        metricStrength(note.startBeat, metre),
-        metricStrength(note.startBeat + 0.5, metre) * 0.8,
-      );
-      const tone = syllable?.tone === 1 || syllable?.tone === 4 ? 0.8 : syllable?.tone === 3 ? -1.2 : 0;
-      const reach = Math.max(...this.#peaks(section, note));
-      const value =
-        strength * 1.5 +
-        (reach - section.ceiling) * 0.5 +
-        (syllable?.stress ?? 1) * 0.5 +
-        tone +
-        Math.min(note.lengthBeats, 1.5) * 0.6 -
-        Math.abs(x - 0.6) * 1.6 +
-        random.range(0, 0.5);
-      if (value > bestValue) {
-        bestValue = value;
-        best = i;
-      }
-    });
-    return { phrase: phraseIndex, note: best, pitch: Math.max(...this.#peaks(section, phrase.timed[best]!)) };
-  }
-
-  /** Which of the phrases rose highest when they were first heard; a quotation may leave the material's own out. */
-  #heardClimax(material: Material, phrases: readonly Phrase[]): number {
-    let found = -1;
-    let highest = Number.NEGATIVE_INFINITY;
-    material.phrases.forEach((phrase, i) => {
-      const top = Math.max(...phrase.pitches) + (phrase.climax ? 0.5 : 0);
-      if (i < phrases.length && !phrases[i]?.slot.backing && top > highest) {
-        highest = top;
-        found = i;
-      }
-    });
-    return found;
-  }
-
-  /** The highest chord tones of the key a note could reach under the section's ceiling. */
-  #peaks(section: MelodySection, note: TimedSyllable): number[] {
-    const inKey = keyPitchClasses(section.key);
-    const chord = chordAt(this.#context.chords, note.startBeat + Math.min(0.5, note.lengthBeats * 0.55));
-    const tones = chordPitchClasses(chord).filter((pc) => inKey.has(pc));
-    return (tones.length > 0 ? tones : [...inKey]).map((pc) => pitchAtOrBelow(pc, section.ceiling));
-  }
 }
+
+/** Where a phrase's first syllables fall as they did in the one it is like, in beats from its first bar line. */
+function knownOnsets(
+  section: MelodySection,
+  material: Material,
+  phrases: readonly Phrase[],
+  window: PhraseText,
+): number[] | undefined {
+  const twin = phrases[twinOf(material, phrases.length)];
+  return twin?.timed
+    .slice(0, hookLength(twin, window, section))
+    .map((note) => note.startBeat - twin.startBeat);
+}
+
+/** Syllables a phrase begins with as its twin did: the same words; in refrains others too, as far as they fit. */
+const hookLength = (twin: PhraseText, phrase: PhraseText, section: MelodySection): number =>
+  Math.max(
+    sharedOpening(twin, phrase),
+    isRefrain(section) && section.delivery === 'sung' ? stressedAlike(twin, phrase) : 0,
+  );

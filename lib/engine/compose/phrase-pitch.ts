@@ -37,10 +37,11 @@ export interface PitchRequest {
   scale: 'full' | 'pentatonic' | 'blues';
   leap: number;
   repetition: number;
-  /** Diatonic steps the phrase should begin with. */
+  /** Diatonic steps the phrase should begin with, and go on with from `motifAgainAt` (a note's index). */
   motifSteps?: readonly number[];
-  /** Pitch to resemble at a beat, with the strength of the wish (0.1 faint – 3 nearly a copy). */
-  like?: { pitchAt: (beat: number) => number; strength: number };
+  motifAgainAt?: number;
+  /** Pitch to resemble at a beat, with the strength of the wish for each note (0.1 faint – 3 nearly a copy). */
+  like?: { pitchAt: (beat: number) => number; strength: (note: number) => number };
   /** Index of the note that is the section's one highest point, and its pitch. */
   climax?: { note: number; pitch: number };
 }
@@ -132,7 +133,7 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
       cost += away * away * (request.like ? 0.15 : 0.7);
       if (request.like) {
         const off = pitch - request.like.pitchAt(note.startBeat);
-        cost += Math.min(6, off * off * 0.35) * request.like.strength;
+        cost += Math.min(6, off * off * 0.35) * request.like.strength(i);
       }
       if (i === count - 1) cost += cadenceCost(pc, key, request.cadence, tones);
       return cost;
@@ -153,7 +154,8 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
     let cost = distance === 0 ? 1.3 * (1 - request.repetition) : (INTERVAL_COST[distance] ?? 9) * leapScale;
     const gapBeats = notes[i]!.startBeat - notes[i - 1]!.startBeat;
     if (distance > 5 && gapBeats < 0.4) cost += 1.2;
-    const wish = request.motifSteps?.[i - 1];
+    const again = request.motifAgainAt;
+    const wish = request.motifSteps?.[again !== undefined && i > again ? i - 1 - again : i - 1];
     if (wish !== undefined && !request.like) cost += Math.min(3, Math.abs(rung(b) - rung(a) - wish)) * 0.75;
     const before = request.syllables[i - 1];
     const now = request.syllables[i];

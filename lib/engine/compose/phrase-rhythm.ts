@@ -31,6 +31,10 @@ export interface RhythmRequest {
   character: RhythmCharacter;
   /** Onsets of a phrase to resemble, in beats from its first bar line. */
   likeOnsets?: readonly number[];
+  /** Where the syllables that have been sung before fell then, in beats from the first bar line; holes for the others. */
+  knownOnsets?: readonly (number | undefined)[];
+  /** Syllables (from `at` on, so many) that say again what the phrase began with: they get its rhythm again. */
+  echo?: { at: number; length: number };
   /** Onsets of a phrase to answer with another rhythm, in beats from its first bar line. */
   unlikeOnsets?: readonly number[];
 }
@@ -59,6 +63,12 @@ export function metricStrength(beatInBar: number, metre: Metre): number {
 
 /** What it costs a phrase that contrasts with the one before to fall on one of its places. */
 const CONTRAST = 0.9;
+
+/** How long the last syllable of a phrase is held where there is room. */
+const HELD_SECONDS = 0.45;
+
+/** What it is worth to a syllable to fall where it is known to fall. */
+const KNOWN = 7;
 
 /** Draws the character that the lines of a section share. */
 export function drawRhythmCharacter(
@@ -113,10 +123,34 @@ export function placeSyllables(request: RhythmRequest, random: Random): TimedSyl
   if (count === 0) return [];
   for (const grid of [character.grid, 4, 8] as const) {
     const placed = placeOnGrid(request, grid, random);
-    if (placed) return placed;
+    if (placed) return request.echo ? placeEcho(request, request.echo, placed, grid, random) : placed;
     if (grid === 4 && metre.beatsPerBar * secondsPerBeat < 0.8) break;
   }
   return spread(request);
+}
+
+/** The same phrase again with its inner repetition in the rhythm of its beginning, whole beats later. */
+function placeEcho(
+  request: RhythmRequest,
+  { at, length }: { at: number; length: number },
+  placed: TimedSyllable[],
+  grid: number,
+  random: Random,
+): TimedSyllable[] {
+  const onset = (i: number) => (placed[i] as TimedSyllable).startBeat - request.startBeat;
+  const distance = onset(at) - onset(0);
+  const unit =
+    request.metre.denominator === 8 ? 1.5 : distance > 1.5 && request.metre.beatsPerBar % 2 === 0 ? 2 : 1;
+  let shift = Math.max(unit, Math.round(distance / unit) * unit);
+  // The last note of it still needs to be held.
+  const room = request.latestEndBeat - request.startBeat - HELD_SECONDS / request.secondsPerBeat;
+  while (shift > distance - 1 && shift > 1 && onset(length - 1) + shift > room) shift--;
+  const known = request.syllables.map((_, i) => request.knownOnsets?.[i]);
+  for (let i = 0; i < length; i++) {
+    known[i] ??= onset(i);
+    known[at + i] ??= onset(i) + shift;
+  }
+  return placeOnGrid({ ...request, knownOnsets: known }, grid, random) ?? placed;
 }
 
 function placeOnGrid(request: RhythmRequest, grid: number, random: Random): TimedSyllable[] | undefined {
@@ -128,7 +162,7 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
   // The last syllable wants to be held: half a second, or what a crowded line leaves.
   const room = last - first;
   const holdSteps = Math.min(
-    Math.max(minimumSteps, Math.round((0.45 / secondsPerBeat) * grid)),
+    Math.max(minimumSteps, Math.round((HELD_SECONDS / secondsPerBeat) * grid)),
     Math.max(minimumSteps, room - (count - 1) * minimumSteps),
   );
   const lastOnset = last - holdSteps;
@@ -168,6 +202,8 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
     if (grid === 8 && Math.abs((step / 2) % 1) > 0.01) score -= 2.2;
     if (likeSet) score += likeSet.has(step) ? 2.2 : -0.6;
     if (unlikeSet?.has(step)) score -= CONTRAST;
+    const known = request.knownOnsets?.[i];
+    if (known !== undefined) score += Math.abs(step / grid - known) < 0.02 ? KNOWN : 0;
     if (i === 0) score -= Math.abs(step - entry) * (1.6 / grid) * 1.5;
     if (i === count - 1) {
       score -= Math.abs(step - landing) * (2.2 / grid);

@@ -49,7 +49,13 @@ export function silentSyllables(count: number, random: Random): Syllable[] {
   }));
 }
 
-/** Phrases for a wordless section: two bars each (four where bars are short), as dense as the style and energy ask. */
+/** Which phrases of a wordless section are written as one; a solo's are all its own. */
+const WORDLESS_FORMS = ['ABAC', 'ABAB', 'AABA', 'AABC', 'ABAC'] as const;
+
+/**
+ * Phrases for a wordless section: two bars each (four where bars are short), as dense as the style and energy ask.
+ * Those that are to sound alike share their syllables.
+ */
 export function wordlessSlots(
   frame: Frame,
   section: FrameSection,
@@ -67,7 +73,10 @@ export function wordlessSlots(
         ? 0.6
         : 0.85 + 0.3 * section.energy;
   const slots: LineSlot[] = [];
+  const form = section.kind === 'solo' ? undefined : random.pick(WORDLESS_FORMS);
+  const written = new Map<string, Syllable[]>();
   for (let bar = 0; bar + phraseBars <= bars; bar += phraseBars) {
+    const letter = form?.[slots.length % form.length] ?? String(slots.length);
     const seconds = phraseBars * barSeconds;
     const count = Math.max(
       3,
@@ -78,10 +87,12 @@ export function wordlessSlots(
         ),
       ),
     );
+    const syllables = written.get(letter) ?? silentSyllables(count, random);
+    written.set(letter, syllables);
     slots.push({
       line: -1,
       words: [],
-      syllables: silentSyllables(count, random),
+      syllables,
       startBeat: section.startBeat + bar * barBeats,
       lengthBeats: phraseBars * barBeats,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
 import type { Note, Part, Score, SectionKind } from '../score.ts';
-import { measureScore, melodicSimilarity } from './score-measures.ts';
+import { hookShare, measureScore, melodicSimilarity } from './score-measures.ts';
 import { chorusLift, sectionLoudness } from './section-levels.ts';
 
 const sections = (list: readonly (readonly [SectionKind, number])[]) =>
@@ -75,6 +75,16 @@ describe('measures of a melody', () => {
     expect(melodicSimilarity(tune, upbeat, [0, 0])).toBeGreaterThanOrEqual(0.75);
     // Without knowing where the section begins every place would be another.
     expect(melodicSimilarity(tune, upbeat)).toBeLessThan(0.5);
+  });
+
+  it('hears how much of a melody is its hook', () => {
+    const later = (beats: number, semitones: number) =>
+      tune.map((n) => ({ ...n, startBeat: n.startBeat + beats, pitch: n.pitch + semitones }));
+    expect(hookShare([...tune, ...later(8, 2)])).toBe(1);
+    const other = [0, 0.5, 2, 3, 3.5, 5, 7].map((at, i) => note(8 + at, 60 + ((i * 5) % 7)));
+    expect(hookShare([...tune, ...other])).toBe(0);
+    expect(hookShare([...tune, ...other, ...later(16, 0)])).toBeCloseTo(2 / 3);
+    expect(hookShare([])).toBe(0);
   });
 
   it('knows the beats of compound time', () => {

@@ -12,6 +12,8 @@ export interface ScoreMeasures {
   strongChordToneShare: number;
   /** How alike the melodies of repeated choruses are; 1 where there is at most one. */
   chorusSimilarity: number;
+  /** Share of the first refrain's melody that its hook takes, see {@link hookShare}; 0 where there is no refrain. */
+  hookShare: number;
   /** Sections whose melody has its highest pitch in one place (repeats of that very note in a row count once). */
   singleClimaxShare: number;
   melodyNotes: number;
@@ -37,15 +39,57 @@ export function measureScore(score: Score): ScoreMeasures {
         section.startBeat,
       ]),
     );
+  const refrain = score.sections.find(({ kind }) => kind === 'chorus' || kind === 'drop');
   const sung = score.sections.map((section) => notesOf(melody, section)).filter((notes) => notes.length > 3);
   return {
     explainedShare: pitched.length > 0 ? explained.length / pitched.length : 1,
     strongChordToneShare: strong.length > 0 ? onChord.length / strong.length : 1,
     chorusSimilarity: similarities.length > 0 ? Math.min(...similarities) : 1,
+    hookShare: refrain ? hookShare(notesOf(melody, refrain)) : 0,
     singleClimaxShare: sung.length > 0 ? sung.filter(hasSingleClimax).length / sung.length : 1,
     melodyNotes: melody.length,
     closesInKey: closesInKey(score),
   };
+}
+
+/** Notes that a figure has at least to be a hook. */
+const HOOK_NOTES = 4;
+
+/**
+ * How much of a melody is one figure that comes back: the largest share that repetitions of one stretch of at least
+ * four notes take, without overlaps. A repetition has the same rhythm and goes up and down alike, each step at most two
+ * semitones larger or smaller. 0 where nothing comes back.
+ */
+export function hookShare(melody: readonly Note[]): number {
+  const notes = melody.filter((note) => !note.sung?.continues);
+  const steps = notes.slice(1).map((note, i) => ({
+    sixteenths: Math.round((note.startBeat - notes[i]!.startBeat) * 4),
+    semitones: Math.round(note.pitch - notes[i]!.pitch),
+  }));
+  const alike = (a: number, b: number) => {
+    const one = steps[a]!;
+    const two = steps[b]!;
+    return (
+      one.sixteenths === two.sixteenths &&
+      Math.sign(one.semitones) === Math.sign(two.semitones) &&
+      Math.abs(one.semitones - two.semitones) <= 2
+    );
+  };
+  let most = 0;
+  for (let length = HOOK_NOTES; length <= notes.length / 2; length++) {
+    for (let from = 0; from + length <= notes.length; from++) {
+      let times = 0;
+      for (let at = 0; at + length <= notes.length; ) {
+        let same = 0;
+        while (same < length - 1 && alike(from + same, at + same)) same++;
+        const found = same === length - 1;
+        if (found) times++;
+        at += found ? length : 1;
+      }
+      if (times > 1) most = Math.max(most, times * length);
+    }
+  }
+  return notes.length > 0 ? most / notes.length : 0;
 }
 
 function closesInKey(score: Score): boolean {

@@ -47,11 +47,18 @@ function derivePattern(pattern: string, bar: Bar, metre: { denominator: 4 | 8 })
   return busy ? 'B---c---c-c-' : 'B---c---c---';
 }
 
+/** Notes that a bar of a pattern strikes, about: a chord counts for three, what is damped for half. */
+const fullness = (pattern: string): number =>
+  patternHits(pattern).reduce((sum, { symbol }) => {
+    if (/[0-9BF]/.test(symbol)) return sum + 1;
+    return sum + (/[xmM]/.test(symbol) ? 1.5 : 3);
+  }, 0) / patternSteps(pattern).length;
+
 /** Chords in the rhythm of the seat's patterns, voice-led from one to the next. */
 export function playComp(input: PlayerInput): { notes: Note[]; controls: ControlPoint[] } {
   const { frame, seat, random } = input;
   const { levels, derived } = metrePatterns(seat, frame);
-  const drawn = levels ? drawLevels(levels, random.fork('patterns')) : undefined;
+  const drawn = levels ? drawLevels(levels, random.fork('patterns'), fullness) : undefined;
   const notes: Note[] = [];
   const controls: ControlPoint[] = [];
   if (!drawn) return { notes, controls };

@@ -22,42 +22,38 @@ export function levelOf(energy: number): keyof Levels<unknown> {
   return energy < 0.42 ? 'calm' : energy < 0.74 ? 'main' : 'full';
 }
 
-/** One alternative of each level, for the whole song. */
-export interface DrawnLevels<T> {
-  calm: T;
-  main: T;
-  full: T;
-  /** Another of the middle level, for contrast in bridges and second verses. */
-  other: T;
-}
+/** A song's patterns of each level: what its sections are told apart by where their energy is alike. */
+export type DrawnLevels<T> = Record<keyof Levels<unknown>, { plain: T; other: T; refrain: T }>;
 
-/** Draws a song's patterns. Levels left empty borrow from their neighbour. */
-export function drawLevels<T>(levels: Levels<T>, random: Random): DrawnLevels<T> | undefined {
-  const pool = (...names: (keyof Levels<T>)[]) =>
-    names.map((name) => levels[name]).find((list) => list.length > 0);
-  const calm = pool('calm', 'main', 'full');
-  const main = pool('main', 'full', 'calm');
-  const full = pool('full', 'main', 'calm');
-  if (!calm || !main || !full) return undefined;
-  const drawn = random.pick(main);
-  const rest = main.filter((pattern) => pattern !== drawn);
-  return {
-    calm: random.pick(calm),
-    main: drawn,
-    full: random.pick(full),
-    other: rest.length > 0 ? random.pick(rest) : drawn,
+/**
+ * Draws a song's patterns. Levels left empty borrow from their neighbour.
+ * @param fullness how much a pattern plays: refrains get the fuller of two
+ */
+export function drawLevels<T>(
+  levels: Levels<T>,
+  random: Random,
+  fullness: (pattern: T) => number = () => 0,
+): DrawnLevels<T> | undefined {
+  const draw = (...names: (keyof Levels<T>)[]) => {
+    const pool = names.map((name) => levels[name]).find((list) => list.length > 0);
+    if (!pool) return undefined;
+    const [first, second = first, third] = random.shuffle(pool) as [T, T?, T?];
+    const [plain, refrain] = fullness(first) > fullness(second) ? [second, first] : [first, second];
+    return { plain, other: third ?? refrain, refrain };
   };
+  const calm = draw('calm', 'main', 'full');
+  const main = draw('main', 'full', 'calm');
+  const full = draw('full', 'main', 'calm');
+  return calm && main && full && { calm, main, full };
 }
 
-/** The drawn pattern for a bar: by energy, with contrast in bridges and from the second verse on. */
+/** The drawn pattern for a bar: by energy, refrains with one of their own, contrast in bridges and from the second verse on. */
 export function patternFor<T>(drawn: DrawnLevels<T>, bar: Bar): T {
-  const level = levelOf(barEnergy(bar));
-  if (level !== 'main') return drawn[level];
-  const contrast =
-    bar.section.kind === 'bridge' ||
-    bar.section.kind === 'interlude' ||
-    (bar.section.kind === 'verse' && bar.section.occurrence % 2 === 1);
-  return contrast ? drawn.other : drawn.main;
+  const { kind, occurrence } = bar.section;
+  const { plain, other, refrain } = drawn[levelOf(barEnergy(bar))];
+  if (kind === 'chorus' || kind === 'post-chorus' || kind === 'drop') return refrain;
+  const contrast = kind === 'bridge' || kind === 'interlude' || (kind === 'verse' && occurrence % 2 === 1);
+  return contrast ? other : plain;
 }
 
 /** Does the seat play in this bar? Seats enter halfway through a section when its growth reaches them. */

@@ -98,12 +98,12 @@ export const ambient: Style = {
       pan: -0.2,
       loudness: 0.8,
       patterns: {
-        calm: ['0-------2-------', '0---1-------3---'],
-        main: ['0---1---2---3---', '0---2-3---1-----', '0-1-2---3-------'],
+        // The slow pulse that everything floats on: something falls on every beat.
+        calm: ['0---1---2---1---', '0---2---1---3---'],
+        main: ['0---1---2---3---', '0---2-3-1---2---', '0-1-2---3---2---'],
         full: ['0-1-2-3-4-3-2-1-', '0---1-2-3---2-1-'],
       },
-      energy: [0.22, 1],
-      chance: 0.9,
+      energy: [0.15, 1],
     },
     {
       id: 'bells',

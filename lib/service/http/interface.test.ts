@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { request as rawRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '#lib/client/create-client.ts';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
-import { modelList } from '#lib/contract/models.ts';
 import { envelope } from '#lib/contract/nouns.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
@@ -13,6 +10,7 @@ import { ABSENT_ID, pathOf } from '../testing/endpoint-paths.ts';
 import { FAKE_DURATION_SECONDS } from '../testing/fake-engine.ts';
 import { gate } from '../testing/gate.ts';
 import { finished, post, type TestKey, type TestService } from '../testing/start-test-service.ts';
+import { besideTheEndpointsSuite } from './test-support/beside-the-endpoints.ts';
 import { filesSuite } from './test-support/files.ts';
 import { idempotencySuite } from './test-support/idempotency.ts';
 import { managementSuite } from './test-support/management.ts';
@@ -352,81 +350,7 @@ describe('order of the checks', () => {
   });
 });
 
-describe('beside the endpoints', () => {
-  test('an unknown path is 404 in the envelope', async () => {
-    for (const path of ['/api/v1/nothing', '/api/v1/music/a/b', '/api/v2/music/generate', '/x'])
-      expectError(await post(`${t.url}${path}`, {}), 4001, 404);
-  });
-  test('models need no key', async () => {
-    const body = (await (await fetch(`${t.url}/api/v1/models`)).json()) as { data: unknown };
-    expect(modelList.parse(body.data).models).toEqual([
-      expect.objectContaining({ mv: 'fake-1', default: true, platform: 'fake' }),
-    ]);
-  });
-  test('the description covers every endpoint, resolves all its references and names the codes', async () => {
-    const document = (await (await fetch(`${t.url}/api/v1/openapi.json`)).json()) as {
-      openapi: string;
-      paths: Record<
-        string,
-        Record<string, { operationId: string; responses: Record<string, { description: string }> }>
-      >;
-      components: object;
-    };
-    expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths).sort()).toEqual(
-      [...names.map((name) => endpoints[name].path), '/api/v1/models'].sort(),
-    );
-    for (const name of names) {
-      const operation = document.paths[endpoints[name].path]!['post']!;
-      expect(operation.operationId).toBe(name);
-      expect(operation.responses['401']!.description).toContain('1002');
-      expect(operation.responses['429']!.description).toContain('2001');
-    }
-    expect(JSON.stringify(document)).not.toContain('x-limit');
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
-      (match) => match[1]!,
-    );
-    expect(references.length).toBeGreaterThan(20);
-    for (const reference of references) {
-      const target = reference
-        .split('/')
-        .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
-      expect(target, reference).toBeDefined();
-    }
-  });
-  test('health and metrics', async () => {
-    expect((await fetch(`${t.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${t.url}/readyz`)).status).toBe(200);
-    const metrics = await (await fetch(`${t.url}/metrics`)).text();
-    expect(metrics).toMatch(/songloom_requests_total\{endpoint="generate",code="0"\} \d+/);
-    expect(metrics).not.toContain('sk-music-');
-  });
-  test('a body that never ends is cut off', async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const request = rawRequest(`${t.url}${pathOf('generate')}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key.appKey}`, 'content-type': 'application/json' },
-      });
-      request.on('response', (response) => resolve(response.statusCode ?? 0));
-      request.on('error', reject);
-      const chunk = Buffer.alloc(256 * 1024, 32);
-      let left = 8;
-      const write = () => {
-        if (left-- > 0) request.write(chunk, () => setImmediate(write));
-      };
-      write();
-    });
-    expect(status).toBe(400);
-  });
-  test('the client of this house speaks with it', async () => {
-    const client = createClient({ baseUrl: t.url, appKey: key.appKey });
-    const { task_id } = await client.generate({ tags: 'x' });
-    await finished(key, task_id);
-    expect((await client.getTask(task_id)).results).toHaveLength(1);
-    await expect(client.getMusic(ABSENT_ID)).rejects.toMatchObject({ code: 4004, httpStatus: 404 });
-  });
-});
-
+besideTheEndpointsSuite(() => world);
 idempotencySuite(() => world);
 synchronousCallsSuite(() => world);
 filesSuite(() => world);

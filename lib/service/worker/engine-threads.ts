@@ -50,7 +50,7 @@ const TRIES_MAX = 2;
 export interface EngineThreadsOptions {
   /** Renders at a time. */
   renderThreads: number;
-  /** For the trial of faults: another script in place of `render-thread.ts`, and less memory. */
+  /** For the trial of faults: another script in place of those of the threads, and less memory. */
   threadFile?: string;
   heapMb?: number;
 }
@@ -65,18 +65,28 @@ export class EngineThreads implements EngineRunner {
 
   constructor(options: EngineThreadsOptions) {
     const common = {
-      filename: options.threadFile ?? path.join(import.meta.dirname, 'render-thread.ts'),
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB,
         maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
       },
-      minThreads: 0,
       idleTimeout: IDLE_MS,
       niceIncrement: 10,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     };
-    this.#render = new Piscina({ ...common, maxThreads: options.renderThreads });
-    this.#analysis = new Piscina({ ...common, maxThreads: ANALYSIS_THREADS });
+    const filename = (name: string) => options.threadFile ?? path.join(import.meta.dirname, name);
+    this.#render = new Piscina({
+      ...common,
+      filename: filename('render-thread.ts'),
+      minThreads: 0,
+      maxThreads: options.renderThreads,
+    });
+    // A thread takes half a second to start; who asks for a timeline waits for an answer.
+    this.#analysis = new Piscina({
+      ...common,
+      filename: filename('analysis-thread.ts'),
+      minThreads: 1,
+      maxThreads: ANALYSIS_THREADS,
+    });
   }
 
   /** Makes a clip. Stopping by the signal ends the thread at once, wherever it is. */

@@ -57,6 +57,7 @@ export function sungPitch(
     else
       scoop(
         pitch,
+        previous,
         note,
         note.articulation === 'scoop' ? Math.max(150, profile.scoopCents) : share * profile.scoopCents,
       );
@@ -122,15 +123,29 @@ function glide(
   }
 }
 
-function scoop(pitch: Float64Array, note: ContourNote, cents: number): void {
+/** From below, as soon as the voice is done with the note before. */
+function scoop(
+  pitch: Float64Array,
+  previous: ContourNote | undefined,
+  note: ContourNote,
+  cents: number,
+): void {
   const length = Math.min(0.11, (note.end - note.start) * 0.4);
   const early = 0.04;
-  for (let i = frameOf(note.start - 0.3); i < pitch.length && i * HOP_SECONDS < note.start + length; i++) {
-    pitch[i] =
-      note.pitch -
-      (cents / 100) * (1 - smoothStep((i * HOP_SECONDS - note.start + early) / (length + early)));
+  const left = previous?.end ?? Number.NEGATIVE_INFINITY;
+  const from = Math.max(note.start - 0.3, left);
+  for (let i = frameOf(from); i < pitch.length && i * HOP_SECONDS < note.start + length; i++) {
+    const seconds = i * HOP_SECONDS;
+    if (seconds < from) continue;
+    const met =
+      note.pitch - (cents / 100) * (1 - smoothStep((seconds - note.start + early) / (length + early)));
+    const share = previous ? smoothStep((seconds - left) / RELEASE_SECONDS) : 1;
+    pitch[i] = share < 1 ? previous!.pitch + (met - previous!.pitch) * share : met;
   }
 }
+
+/** A note's pitch is let go of in this time after its end. */
+const RELEASE_SECONDS = 0.04;
 
 function fall(pitch: Float64Array, note: ContourNote): void {
   const from = note.end - Math.min(0.25, (note.end - note.start) * 0.4);

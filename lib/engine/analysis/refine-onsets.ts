@@ -6,8 +6,9 @@ const LOOK_BACK_SECONDS = 0.15;
 const LOOK_AHEAD_SECONDS = 0.05;
 /** A dip shallower than this ratio is no new attack. */
 const MIN_RISE = 2;
-/** Notes nearer than this are sung in one breath. */
+/** Notes nearer than this are sung in one breath; between those a little farther apart the pitch may go too fast to be told. */
 const LEGATO_SECONDS = 0.03;
+const LEAP_SECONDS = 0.12;
 /** Share of the rise from the dip to the note's level at which people hear the onset. */
 const ONSET_SHARE = 0.3;
 
@@ -21,8 +22,16 @@ export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void 
     const end = Math.round(note.endSeconds / hopSeconds);
     const before = notes[i - 1];
     // From one pitch to another without a break the level rises and falls with the vowels: there the pitch is the surer clock.
-    if (before && before.pitch !== note.pitch && note.startSeconds - before.endSeconds < LEGATO_SECONDS)
-      return;
+    if (before && before.pitch !== note.pitch) {
+      const gap = note.startSeconds - before.endSeconds;
+      if (gap < LEGATO_SECONDS) return;
+      const leap = gap < LEAP_SECONDS ? crossing(track, before, note) : undefined;
+      if (leap !== undefined) {
+        note.startSeconds = leap;
+        before.endSeconds = Math.min(before.endSeconds, leap);
+        return;
+      }
+    }
     const earliest = before ? Math.round((before.startSeconds + 0.05) / hopSeconds) : 0;
     let dip = start;
     for (let t = Math.max(0, earliest, start - back); t <= Math.min(end - 1, start + ahead); t++)
@@ -36,4 +45,21 @@ export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void 
     note.startSeconds = onset * hopSeconds;
     if (before && before.endSeconds > note.startSeconds) before.endSeconds = note.startSeconds;
   });
+}
+
+/** When a voice that sounds on all the while passes half way from one note to the next; undefined where it stops between. */
+function crossing(
+  { rms, frequencyHz, hopSeconds }: PitchTrack,
+  before: TranscribedNote,
+  note: TranscribedNote,
+): number | undefined {
+  const from = Math.round(before.endSeconds / hopSeconds);
+  const to = Math.round(note.startSeconds / hopSeconds);
+  const quietest = Math.min(...rms.subarray(from, to + 1));
+  if (quietest * MIN_RISE < Math.min(rms[from]!, rms[to]!)) return undefined;
+  const middle = 440 * 2 ** (((before.pitch + note.pitch) / 2 - 69) / 12);
+  const isPast = (t: number) => frequencyHz[t]! > middle === note.pitch > before.pitch;
+  let t = to;
+  while (t > from && isPast(t - 1)) t--;
+  return t * hopSeconds;
 }

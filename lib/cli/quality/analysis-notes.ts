@@ -51,7 +51,7 @@ function scoreOf(part: Part): Score {
 export async function measureInstrumentNotes(): Promise<AnalysisRow[]> {
   const rows: AnalysisRow[] = [];
   for (const { id, low, high } of INSTRUMENTS) {
-    const random = new Random(95_100);
+    const random = new Random(96_100);
     const notes: Note[] = [];
     for (let beat = 0.5; beat < SECONDS - 2; beat += random.pick([0.15, 0.25, 0.25, 0.4, 0.5])) {
       const root = random.integer(low, high - 7);
@@ -95,7 +95,7 @@ function hum(profile: VoiceProfile, notes: Note[], random: Random): Float32Array
 /** F of the notes found in wordless lines that our own voices sing. */
 export function measureHums(): AnalysisRow[] {
   return HUMMING_VOICES.map((voice, index) => {
-    const random = new Random(95_200 + index);
+    const random = new Random(96_200 + index);
     const { low, high } = findVoice(voice).tessitura;
     const notes: Note[] = [];
     let pitch = Math.round((low + high) / 2);

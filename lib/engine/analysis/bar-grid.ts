@@ -1,98 +1,7 @@
 import type { Metre } from '../score.ts';
-import { standardise } from './beat-sync.ts';
-import { CHROMA_FRAME_RATE } from './chroma.ts';
-import { FRAME_RATE } from './frame-features.ts';
+import { evidenceAt, peaksOf, reachOf, sixteenths } from './bar-evidence.ts';
+import { type BarShape, FOUR, SIX_EIGHTHS, STRANDS, THREE } from './bar-shapes.ts';
 import type { SongFeatures } from './song-features.ts';
-
-/**
- * What is expected at the sixteenths of a bar, in deviations from the song's mean: by how deep in the bar the place
- * is. Kick, bass and chords speak at its beginning; between sixteenths of beats there is little.
- */
-interface Expectation {
-  downbeat: number;
-  /** Beats other than the first, even ones (the third of four) and odd ones (where the snare is). */
-  evenBeat: number;
-  oddBeat: number;
-  half: number;
-  quarter: number;
-  /** Next to the downbeat, a sixteenth and an eighth away (what is measured over a beat's length is blurred). */
-  nearDownbeat?: number;
-  eighthFromDownbeat?: number;
-}
-
-const EXPECTATIONS: Record<'low' | 'high' | 'harmony' | 'bass', Expectation> = {
-  low: { downbeat: 1.2, evenBeat: 0.7, oddBeat: 0.35, half: 0.2, quarter: -0.5 },
-  high: { downbeat: 1, evenBeat: 0.6, oddBeat: 0.9, half: 0.1, quarter: -0.55 },
-  harmony: {
-    downbeat: 1.2,
-    evenBeat: -0.2,
-    oddBeat: -0.3,
-    half: -0.35,
-    quarter: -0.35,
-    nearDownbeat: 0.75,
-    eighthFromDownbeat: 0.15,
-  },
-  bass: {
-    downbeat: 1.4,
-    evenBeat: 0,
-    oddBeat: -0.4,
-    half: -0.4,
-    quarter: -0.4,
-    nearDownbeat: 0.8,
-    eighthFromDownbeat: 0.1,
-  },
-};
-const STRANDS = ['low', 'high', 'harmony', 'bass'] as const;
-
-/** Means over the songs say what is usual; the songs' own deviations weigh as follows. */
-const WEIGHTS: Record<(typeof STRANDS)[number], number> = {
-  low: 0.9,
-  high: 0.8,
-  harmony: 1.2,
-  bass: 1.2,
-};
-
-/** A kind of bar: how many pulses it has, and how many sixteenths each of them. */
-interface BarShape {
-  metre: Metre;
-  pulses: 2 | 3 | 4;
-  parts: 4 | 6;
-  /** What is expected, one row a sixteenth, of unit length as a whole. */
-  template: Float64Array;
-}
-
-function shapeOf(metre: Metre, pulses: 2 | 3 | 4, parts: 4 | 6): BarShape {
-  const places = pulses * parts;
-  const template = new Float64Array(places * STRANDS.length);
-  STRANDS.forEach((strand, s) => {
-    const e = EXPECTATIONS[strand];
-    let mean = 0;
-    for (let place = 0; place < places; place++) {
-      const away = Math.min(place, places - place);
-      const pulse = place / parts;
-      let value: number;
-      if (place === 0) value = e.downbeat;
-      else if (away === 1) value = e.nearDownbeat ?? e.quarter;
-      else if (away === 2) value = e.eighthFromDownbeat ?? e.half;
-      else if (place % parts === 0) value = pulse % 2 === 0 && pulses === 4 ? e.evenBeat : e.oddBeat;
-      else value = place % 2 === 0 ? e.half : e.quarter;
-      template[place * STRANDS.length + s] = value;
-      mean += value / places;
-    }
-    for (let place = 0; place < places; place++) template[place * STRANDS.length + s]! -= mean;
-  });
-  let square = 0;
-  for (const value of template) square += value * value;
-  const weighted = template.map(
-    (value, i) => (value * WEIGHTS[STRANDS[i % STRANDS.length]!]) / Math.sqrt(square),
-  );
-  return { metre, pulses, parts, template: weighted };
-}
-
-const FOUR = shapeOf({ numerator: 4, denominator: 4, beatsPerBar: 4 }, 4, 4);
-const THREE = shapeOf({ numerator: 3, denominator: 4, beatsPerBar: 3 }, 3, 4);
-/** Two dotted quarters of three eighths. */
-const SIX_EIGHTHS = shapeOf({ numerator: 6, denominator: 8, beatsPerBar: 3 }, 2, 6);
 
 /** Most songs are in four: three must be this much clearer. */
 const PREFERENCE_FOR_FOUR = 1.1;
@@ -155,14 +64,15 @@ interface FoundBars {
 }
 
 function simpleBars(pulses: readonly number[], features: SongFeatures): FoundBars {
-  const evidence = evidenceAt(pulses, features, FOUR.parts);
-  const four = bestPlace(evidence, FOUR);
-  const three = bestPlace(evidence, THREE);
+  const inFour = evidenceAt(pulses, features, FOUR);
+  const inThree = evidenceAt(pulses, features, THREE);
+  const four = bestPlace(inFour, FOUR);
+  const three = bestPlace(inThree, THREE);
   // A few bars may look like three by chance.
   const preference = PREFERENCE_FOR_FOUR + Math.max(0, 40 - pulses.length) * 0.02;
   return three.value > four.value * preference
-    ? { shape: THREE, best: three, evidence }
-    : { shape: FOUR, best: four, evidence };
+    ? { shape: THREE, best: three, evidence: inThree }
+    : { shape: FOUR, best: four, evidence: inFour };
 }
 
 /** How much more is heard on each of the eighths inside a dotted quarter than half way through it; swing leaves one out. */
@@ -175,7 +85,7 @@ const DOTTED_OVER_QUARTERS = 0.75;
 /** Bars of 6/8, of clarity 0 where the onsets do not lie as they do in it: they tell it from swing and from 3/4. */
 function compoundBars(pulses: readonly number[], features: SongFeatures): FoundBars {
   const shape = SIX_EIGHTHS;
-  const evidence = evidenceAt(pulses, features, shape.parts);
+  const evidence = evidenceAt(pulses, features, shape);
   const best = bestPlace(evidence, shape);
   const heard = new Float64Array(shape.pulses * shape.parts);
   const peakAt = peaksOf(features.onsets.full, reachOf(pulses, shape.parts));
@@ -206,72 +116,6 @@ function divided(
     }),
     positions: positions.flatMap((position) => inside.map((part) => position * parts + part)),
   };
-}
-
-/** One row a sixteenth: standardised strengths of {@link STRANDS}. */
-function evidenceAt(pulses: readonly number[], features: SongFeatures, parts: number): Float64Array {
-  const times = sixteenths(pulses, parts);
-  const { onsets, chroma } = features;
-  const period = periodOf(pulses);
-  const reach = reachOf(pulses, parts);
-  const columns = [
-    standardise(times.map(peaksOf(onsets.low, reach))),
-    standardise(times.map(peaksOf(onsets.high, reach))),
-    standardise(changesAt(chroma.all, times, period)),
-    standardise(changesAt(chroma.bass, times, period)),
-  ];
-  return Float64Array.from(
-    { length: times.length * STRANDS.length },
-    (_, i) => columns[i % STRANDS.length]![Math.floor(i / STRANDS.length)]!,
-  );
-}
-
-const periodOf = (pulses: readonly number[]): number => (pulses.at(-1)! - pulses[0]!) / (pulses.length - 1);
-
-/** How many frames off a sixteenth its onset may be. */
-const reachOf = (pulses: readonly number[], parts: number): number =>
-  Math.max(1, Math.min(3, Math.round((periodOf(pulses) * FRAME_RATE * 0.4) / parts)));
-
-/** Peak of a strength around a time. */
-const peaksOf =
-  (strength: Float32Array, reach: number) =>
-  (seconds: number): number => {
-    const centre = Math.round(seconds * FRAME_RATE);
-    let peak = 0;
-    for (let t = Math.max(0, centre - reach); t <= Math.min(strength.length - 1, centre + reach); t++)
-      peak = Math.max(peak, strength[t]!);
-    return peak;
-  };
-
-function sixteenths(pulses: readonly number[], parts: number): number[] {
-  return pulses.flatMap((seconds, i) => {
-    const next = pulses[i + 1] ?? 2 * seconds - pulses[i - 1]!;
-    return Array.from({ length: parts }, (_, q) => seconds + ((next - seconds) * q) / parts);
-  });
-}
-
-/** How different the pitch classes of the beat after each time are from those of the beat before it, 0–1. */
-function changesAt(rows: Float32Array, times: readonly number[], period: number): number[] {
-  const frames = rows.length / 12;
-  const sums = new Float64Array((frames + 1) * 12);
-  for (let i = 0; i < rows.length; i++) sums[i + 12] = sums[i]! + rows[i]!;
-  const frameOf = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds * CHROMA_FRAME_RATE)));
-  return times.map((seconds) => {
-    const from = frameOf(seconds - period) * 12;
-    const at = frameOf(seconds) * 12;
-    const to = frameOf(seconds + period) * 12;
-    let product = 0;
-    let before = 0;
-    let after = 0;
-    for (let k = 0; k < 12; k++) {
-      const a = sums[at + k]! - sums[from + k]!;
-      const b = sums[to + k]! - sums[at + k]!;
-      product += a * b;
-      before += a * a;
-      after += b * b;
-    }
-    return before * after > 1e-12 ? 1 - product / Math.sqrt(before * after) : 0;
-  });
 }
 
 /** The sixteenth at which bars begin, how well they agree with what is expected there, and at the next best place. */

@@ -9,7 +9,7 @@ import { normaliseActivation, tempoSalience } from './tempo-salience.ts';
 const TAPPED_OCTAVES = 1.1;
 const TAPPED_BPM: Record<MetreDivision, number> = { simple: 108, compound: 70 };
 /** How much clearer the bars must be at another tempo than at the one that was tracked. */
-const OTHER_TEMPO_MARGIN = 1.1;
+const OTHER_TEMPO_MARGIN = 1.15;
 /** The same for a tempo that is not its half or double. */
 const UNRELATED_TEMPO_MARGIN = 1.2;
 /** Most recordings keep to a click: a steady grid need not be clearer than the tracked pulses. */

@@ -37,21 +37,33 @@ const UNVOICED_LEVEL = 1.15;
 const JUMP_CENTS = 120;
 const NEIGHBOURHOOD_FRAMES = 20;
 const MIN_NEIGHBOURS = 7;
-/** Frames (70 ms) over which the line's curvature is taken: a third of a vibrato's period. */
-const CURVE_FRAMES = 3;
-const CURVE_JUMP_CENTS = 150;
-/** Cents a frame and cents of curvature: instruments hold their pitch; voices scoop, glide and vibrate. */
+/** Cents a frame: instruments hold their pitch; voices scoop, glide and vibrate. */
 const SURE_MOVEMENT = 2.4;
-const SURE_CURVATURE = 9;
 /** What moves this much is the voice, once it is known that somebody sings. */
 const LIKELY_MOVEMENT = 2;
-/** Consonants: from this band on (5 kHz), this near in frames, no weaker beside the whole, in dB. */
-const AIR_BAND = 38;
-const AIR_REACH_FRAMES = 30;
-const MIN_AIR_DB = -14;
-/** Share of the song in which a voice must be sure for it to be sung. */
+/**
+ * Log-odds that the line in a mix is sung: a logistic regression on 103 excerpts of our own songs, a fifth of them sung,
+ * cross-validated (95 of 100 right). A singer is louder beside the rest than an instrument that leads, moves more, stops
+ * for consonants, and stands out more clearly.
+ */
+const SUNG = {
+  bias: -22.25,
+  /** Median level of the line beside the whole, dB. */
+  levelDb: 1.24,
+  /** Median movement, cents a frame. */
+  movement: 0.48,
+  /** Short breaks a second. */
+  breaks: 4.07,
+  /** Median salience. */
+  salience: 22.9,
+};
+/** Frames of a short break: a consonant or two (45–370 ms), and of what goes on after it. */
+const BREAK_FRAMES = [2, 16] as const;
+const AFTER_BREAK_FRAMES = [2, 7] as const;
+const MIN_AFTER_BREAK = 3;
+/** Share of a line alone in which a voice must be sure for it to be sung. */
 const MIN_SURE_SHARE = 0.02;
-/** Where the line sounds for this share of the time it is all there is, and need not hiss to be a voice. */
+/** Where the line sounds for this share of the time it is all there is, and its movement tells. */
 const ALONE_SHARE = 0.6;
 const BREATH_SECONDS = 2.3;
 const EDGE_SECONDS = 0.3;
@@ -94,8 +106,8 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
 }
 
 /**
- * Where somebody sings. A voice is told from an instrument by its pitch, which never stands still, and by its
- * consonants. Ranges go over breaths and short breaks; a bent lead instrument among drums may pass for a voice.
+ * Where somebody sings: whether anybody does is told by how the line lies in the mix, where by its pitch, which never
+ * stands still. Ranges go over breaths and short breaks; a bent lead instrument may pass for a voice.
  */
 export async function detectVoiceActivity(
   audio: StereoBuffer,
@@ -108,22 +120,19 @@ export async function detectVoiceActivity(
 /** The same from a line that has been followed already. @param spectrum of the same recording */
 export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceActivity {
   const frames = line.frequencyHz.length;
-  const { movement, curvature } = unrest(line.frequencyHz);
-  const air = airDb(spectrum, frames);
-  let sounding = 0;
+  const movement = movementOf(line.frequencyHz);
+  const sounding: number[] = [];
   let audible = 0;
   for (let t = 0; t < frames; t++) {
-    if (line.frequencyHz[t]! > 0) sounding++;
+    if (line.frequencyHz[t]! > 0) sounding.push(t);
     if (spectrum.levelDb[2 * t]! > AUDIBLE_DB) audible++;
   }
-  const isAlone = sounding > ALONE_SHARE * audible;
-  let sure = 0;
-  for (let t = 0; t < frames; t++)
-    if (movement[t]! > SURE_MOVEMENT && (isAlone || (curvature[t]! > SURE_CURVATURE && hissesAround(air, t))))
-      sure++;
-  const sureShare = sure / Math.max(1, audible);
-  if (sureShare < MIN_SURE_SHARE)
-    return { voiceSeconds: 0, ranges: [], confidence: 1 - (0.5 * sureShare) / MIN_SURE_SHARE };
+  const odds =
+    sounding.length > ALONE_SHARE * audible
+      ? oddsAlone(sounding.filter((t) => movement[t]! > SURE_MOVEMENT).length / Math.max(1, audible))
+      : oddsInMix(line, movement, sounding, spectrum);
+  const confidence = Math.min(0.9, 1 / (1 + Math.exp(-Math.abs(odds))));
+  if (odds <= 0) return { voiceSeconds: 0, ranges: [], confidence };
   const ranges: TimeRange[] = [];
   let open: TimeRange | undefined;
   for (let t = 0; t < frames; t++) {
@@ -137,31 +146,59 @@ export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceA
   }
   const kept = ranges.filter((r) => r.endSeconds - r.startSeconds >= MIN_RANGE_SECONDS + 2 * EDGE_SECONDS);
   const voiceSeconds = kept.reduce((sum, r) => sum + r.endSeconds - r.startSeconds, 0);
-  return { voiceSeconds, ranges: kept, confidence: Math.min(0.9, 0.4 + 8 * (sureShare - MIN_SURE_SHARE)) };
+  return { voiceSeconds, ranges: kept, confidence };
 }
 
 const AUDIBLE_DB = -55;
 
-/** Medians, around each frame of the line, of its steps and of its curvature, in cents; note changes left out. */
-function unrest(frequencyHz: Float32Array): { movement: Float32Array; curvature: Float32Array } {
+/** Log-odds that a line alone is a voice, by the share of it that surely moves: even at {@link MIN_SURE_SHARE}. */
+const oddsAlone = (sureShare: number): number => 2 * Math.min(2, sureShare / MIN_SURE_SHARE - 1);
+
+function oddsInMix(
+  { frequencyHz, salience, level }: LeadLine,
+  movement: Float32Array,
+  sounding: readonly number[],
+  { levelDb }: OnsetFeatures,
+): number {
+  if (sounding.length === 0) return SUNG.bias;
+  const median = (of: (t: number) => number) => sounding.map(of).sort((a, b) => a - b)[sounding.length >> 1]!;
+  return (
+    SUNG.bias +
+    SUNG.levelDb * median((t) => 20 * Math.log10(level[t]! + 1e-6) - (levelDb[2 * t] ?? 0)) +
+    SUNG.movement * median((t) => movement[t]!) +
+    (SUNG.breaks * shortBreaks(frequencyHz)) / (frequencyHz.length * LINE_HOP_SECONDS) +
+    SUNG.salience * median((t) => salience[t]!)
+  );
+}
+
+/** How often the line stops for a moment and goes on. */
+function shortBreaks(frequencyHz: Float32Array): number {
+  const [shortest, longest] = BREAK_FRAMES;
+  const [from, to] = AFTER_BREAK_FRAMES;
+  let breaks = 0;
+  let silent = 0;
+  frequencyHz.forEach((hz, t) => {
+    if (hz > 0 && silent >= shortest && silent <= longest) {
+      const after = frequencyHz.subarray(t + from, t + to + 1).filter((next) => next > 0);
+      if (after.length >= MIN_AFTER_BREAK) breaks++;
+    }
+    silent = hz > 0 ? 0 : silent + 1;
+  });
+  return breaks;
+}
+
+/** Medians, around each frame of the line, of its steps in cents; note changes left out. */
+function movementOf(frequencyHz: Float32Array): Float32Array {
   const frames = frequencyHz.length;
   const cents = Float64Array.from(frequencyHz, (hz) => (hz > 0 ? 1200 * Math.log2(hz / 100) : Number.NaN));
   const steps = new Float32Array(frames).fill(Number.NaN);
-  const curves = new Float32Array(frames).fill(Number.NaN);
-  for (let t = CURVE_FRAMES; t < frames - CURVE_FRAMES; t++) {
+  for (let t = 1; t < frames; t++) {
     const step = Math.abs(cents[t]! - cents[t - 1]!);
     if (step < JUMP_CENTS) steps[t] = step;
-    const curve = Math.abs(cents[t + CURVE_FRAMES]! + cents[t - CURVE_FRAMES]! - 2 * cents[t]!);
-    if (curve < CURVE_JUMP_CENTS) curves[t] = curve;
   }
   const movement = new Float32Array(frames);
-  const curvature = new Float32Array(frames);
-  for (let t = 0; t < frames; t++)
-    if (frequencyHz[t]! > 0) {
-      movement[t] = medianAround(steps, t);
-      curvature[t] = medianAround(curves, t);
-    }
-  return { movement, curvature };
+  for (let t = 0; t < frames; t++) if (frequencyHz[t]! > 0) movement[t] = medianAround(steps, t);
+  return movement;
 }
 
 function medianAround(values: Float32Array, t: number): number {
@@ -170,27 +207,4 @@ function medianAround(values: Float32Array, t: number): number {
     .filter((v) => !Number.isNaN(v))
     .sort();
   return around.length >= MIN_NEIGHBOURS ? around[around.length >> 1]! : 0;
-}
-
-/** Energy above {@link AIR_BAND} beside the whole, in dB, a frame of the line (two of the spectrum's). */
-function airDb({ logMel, bands, frames: known }: OnsetFeatures, frames: number): Float32Array {
-  const air = new Float32Array(frames).fill(-99);
-  for (let t = 0; t < frames; t++) {
-    let high = 0;
-    let whole = 0;
-    for (let near = Math.max(0, 2 * t - 1); near <= Math.min(known - 1, 2 * t + 1); near++)
-      for (let band = 0; band < bands; band++) {
-        const power = ((10 ** logMel[near * bands + band]! - 1) / 10) ** 2;
-        whole += power;
-        if (band >= AIR_BAND) high += power;
-      }
-    air[t] = 10 * Math.log10((high + 1e-12) / (whole + 1e-9));
-  }
-  return air;
-}
-
-function hissesAround(air: Float32Array, t: number): boolean {
-  const last = Math.min(air.length - 1, t + AIR_REACH_FRAMES);
-  for (let k = Math.max(0, t - AIR_REACH_FRAMES); k <= last; k++) if (air[k]! > MIN_AIR_DB) return true;
-  return false;
 }

@@ -1,51 +1,24 @@
 import type { TranscribedNote } from '../notes-from-pitch.ts';
 import { LOWEST_MIDI, PITCHES } from './network.ts';
+import { NoteEvidence } from './note-evidence.ts';
 import { frameSeconds, type NotePosteriors } from './posteriors.ts';
 
 /** Onset probability from which a peak is looked at. */
-const MIN_ONSET = 0.25;
+const MIN_ONSET = 0.2;
 /** Note probability that carries a note on. */
 const NOTE_THRESHOLD = 0.3;
+/**
+ * Where so many peaks a second are exceeded many instruments play, each a little buried: how much less evidence is asked
+ * for then, in log-odds an e-fold.
+ */
+const CROWDED = 105;
+const LENIENCE = 2.5;
 /** Shortest note, frames of 11.6 ms. */
 const MIN_FRAMES = 5;
 /** Frames below the threshold that end a note. */
 const PATIENCE_FRAMES = 9;
 /** The network sees an onset a little before it happens: mean on clips of known truth. */
 const ONSET_LATENCY_SECONDS = -0.004;
-
-/**
- * What speaks for a peak being a note, in log-odds: a logistic regression on 21 clips of pianos, guitars and electric
- * piano (single notes, fifths, triads, octaves) that are not measured with. Decided from the lowest note up, so that an
- * overtone knows of the note it may belong to.
- */
-const WEIGHTS = {
-  bias: -2.75,
-  /** Log-odds of the onset itself. */
-  onset: 1.42,
-  /** Mean note probability in the tenth of a second after it, and before it: what sounds already does not begin. */
-  after: 4.99,
-  before: -8.41,
-  /** How much surer (onset × note) the same is one or two octaves lower, or a twelfth or two octaves and a third lower. */
-  octaveBelow: -1.75,
-  twelfthBelow: -1.86,
-  /** A note was found there. */
-  noteAtOctaveBelow: -1.28,
-  noteAtTwelfthBelow: -1.84,
-  /** Onsets an octave and a twelfth higher, and how much more of a note is there than before: an overtone strikes without lasting. */
-  octaveAbove: 1.51,
-  octaveAboveLasts: -2.63,
-  twelfthAbove: 2.14,
-  twelfthAboveLasts: -3.75,
-  /** How much surer the surest onset of the moment is. */
-  others: -1.35,
-};
-/** Semitones below at which a note has this one as an even overtone, or as an odd one. */
-const OCTAVES = [12, 24];
-const TWELFTHS = [19, 28, 31];
-const AFTER_FRAMES = [1, 8] as const;
-const BEFORE_FRAMES = [-8, -2] as const;
-/** Onsets that are this near are of one stroke. */
-const STROKE_FRAMES = 3;
 
 interface FrameNote {
   pitch: number;
@@ -61,17 +34,13 @@ interface FrameNote {
  */
 export function decodeNotes(posteriors: NotePosteriors): TranscribedNote[] {
   const { frames, note, onset } = posteriors;
-  const evidence = new Evidence(posteriors);
+  const evidence = new NoteEvidence(posteriors);
+  const peaks = Array.from({ length: PITCHES }, (_, pitch) => peaksOf(onset, frames, pitch));
+  const crowd = peaks.reduce((sum, of) => sum + of.length, 0) / Math.max(1, frameSeconds(frames));
+  const threshold = -LENIENCE * Math.max(0, Math.log(crowd / CROWDED));
   const found: FrameNote[] = [];
-  for (let pitch = 0; pitch < PITCHES; pitch++) {
-    const starts: number[] = [];
-    for (let t = 0; t < frames; t++) {
-      const value = onset[t * PITCHES + pitch]!;
-      if (value < MIN_ONSET) continue;
-      const before = t > 0 ? onset[(t - 1) * PITCHES + pitch]! : 0;
-      const after = t + 1 < frames ? onset[(t + 1) * PITCHES + pitch]! : 0;
-      if (value > before && value >= after && evidence.decide(t, pitch)) starts.push(t);
-    }
+  peaks.forEach((frameOf, pitch) => {
+    const starts = frameOf.filter((t) => evidence.logOdds(t, pitch) > threshold);
     starts.forEach((from, i) => {
       const limit = starts[i + 1] ?? frames;
       let to = from + 1;
@@ -98,7 +67,7 @@ export function decodeNotes(posteriors: NotePosteriors): TranscribedNote[] {
         onset: onset[from * PITCHES + pitch]!,
       });
     });
-  }
+  });
   return found
     .sort((a, b) => a.from - b.from || a.pitch - b.pitch)
     .map((n) => ({
@@ -110,76 +79,11 @@ export function decodeNotes(posteriors: NotePosteriors): TranscribedNote[] {
     }));
 }
 
-/** Weighs what the maps say around peaks, given from the lowest pitch up. */
-class Evidence {
-  readonly #maps: NotePosteriors;
-  /** 1 where a note was found to begin. */
-  readonly #begins: Uint8Array;
-
-  constructor(maps: NotePosteriors) {
-    this.#maps = maps;
-    this.#begins = new Uint8Array(maps.frames * PITCHES);
-  }
-
-  /** Whether a note begins at this frame. */
-  decide(t: number, pitch: number): boolean {
-    const onset = this.#maps.onset[t * PITCHES + pitch]!;
-    const after = this.#meanNote(t, pitch, AFTER_FRAMES);
-    const before = this.#meanNote(t, pitch, BEFORE_FRAMES);
-    const sure = onset * after;
-    const surest = (intervals: readonly number[]) =>
-      Math.max(
-        ...intervals.map((i) => this.#stroke(t, pitch - i) * this.#meanNote(t, pitch - i, AFTER_FRAMES)),
-      );
-    const found = (intervals: readonly number[]) => intervals.some((i) => this.#hasFound(t, pitch - i));
-    const lasts = (p: number) => this.#meanNote(t, p, AFTER_FRAMES) - this.#meanNote(t, p, BEFORE_FRAMES);
-    let others = 0;
-    for (let p = 0; p < PITCHES; p++) others = Math.max(others, this.#stroke(t, p));
-    const logOdds =
-      WEIGHTS.bias +
-      WEIGHTS.onset * Math.log(onset / (1.0001 - onset)) +
-      WEIGHTS.after * after +
-      WEIGHTS.before * before +
-      WEIGHTS.octaveBelow * (surest(OCTAVES) - sure) +
-      WEIGHTS.twelfthBelow * (surest([19, 28]) - sure) +
-      (found(OCTAVES) ? WEIGHTS.noteAtOctaveBelow : 0) +
-      (found(TWELFTHS) ? WEIGHTS.noteAtTwelfthBelow : 0) +
-      WEIGHTS.octaveAbove * this.#stroke(t, pitch + 12) +
-      WEIGHTS.octaveAboveLasts * lasts(pitch + 12) +
-      WEIGHTS.twelfthAbove * this.#stroke(t, pitch + 19) +
-      WEIGHTS.twelfthAboveLasts * lasts(pitch + 19) +
-      WEIGHTS.others * (others - onset);
-    if (logOdds <= 0) return false;
-    this.#begins[t * PITCHES + pitch] = 1;
-    return true;
-  }
-
-  #hasFound(t: number, pitch: number): boolean {
-    if (pitch < 0) return false;
-    for (let k = Math.max(0, t - STROKE_FRAMES); k <= Math.min(this.#maps.frames - 1, t + STROKE_FRAMES); k++)
-      if (this.#begins[k * PITCHES + pitch]) return true;
-    return false;
-  }
-
-  /** The surest onset of a pitch in the stroke around a frame. */
-  #stroke(t: number, pitch: number): number {
-    if (pitch < 0 || pitch >= PITCHES) return 0;
-    const { frames, onset } = this.#maps;
-    let most = 0;
-    for (let k = Math.max(0, t - STROKE_FRAMES); k <= Math.min(frames - 1, t + STROKE_FRAMES); k++)
-      most = Math.max(most, onset[k * PITCHES + pitch]!);
-    return most;
-  }
-
-  #meanNote(t: number, pitch: number, [from, to]: readonly [number, number]): number {
-    if (pitch < 0 || pitch >= PITCHES) return 0;
-    const { frames, note } = this.#maps;
-    let sum = 0;
-    let count = 0;
-    for (let k = Math.max(0, t + from); k <= Math.min(frames - 1, t + to); k++) {
-      sum += note[k * PITCHES + pitch]!;
-      count++;
-    }
-    return count === 0 ? 0 : sum / count;
-  }
+/** Frames at which the onset map of a pitch has a peak. */
+function peaksOf(onset: Float32Array, frames: number, pitch: number): number[] {
+  const at = (t: number) => (t >= 0 && t < frames ? onset[t * PITCHES + pitch]! : 0);
+  const peaks: number[] = [];
+  for (let t = 0; t < frames; t++)
+    if (at(t) >= MIN_ONSET && at(t) > at(t - 1) && at(t) >= at(t + 1)) peaks.push(t);
+  return peaks;
 }

@@ -245,6 +245,22 @@ describe('composing', () => {
     expect(hooks.reduce((sum, share) => sum + share, 0) / hooks.length).toBeGreaterThan(0.22);
   });
 
+  it('opens up in refrains: what is held there is longer than in verses', () => {
+    const held = (kind: string) => {
+      const shares = Array.from({ length: 8 }, (_, seed) => {
+        const { score } = composeForTest('pop', seed, ENGLISH_SONG);
+        const { startBeat, lengthBeats } = score.sections.find((section) => section.kind === kind)!;
+        const notes = leadNotes(score).filter(
+          (note) => note.startBeat >= startBeat - 0.5 && note.startBeat < startBeat + lengthBeats - 0.5,
+        );
+        const sum = (list: typeof notes) => list.reduce((beats, note) => beats + note.lengthBeats, 0);
+        return sum(notes.filter((note) => note.lengthBeats >= 1.5)) / sum(notes);
+      });
+      return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    };
+    expect(held('chorus')).toBeGreaterThan(held('verse') + 0.05);
+  });
+
   it('sings the last refrain a little more freely, and still the same', () => {
     const alike = Array.from(
       { length: 8 },

@@ -140,6 +140,8 @@ export function drawMaterial(context: MelodyContext, section: MelodySection, ran
   if (lift && section.delivery === 'sung') {
     // Choruses sit squarer on the beat than the verses before them.
     character.syncopation *= 0.8;
+    // They also let go earlier, so that the last word of a line can be held.
+    character.landing = random.range(0.5, 0.64);
   }
   // The motif's own rhythm is what lines like to begin with.
   let at = Math.max(0, character.entryBeats);

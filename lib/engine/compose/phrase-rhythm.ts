@@ -67,6 +67,10 @@ const CONTRAST = 0.9;
 /** How long the last syllable of a phrase is held where there is room. */
 const HELD_SECONDS = 0.45;
 
+/** What syllables take at least before an early landing hurries them, and how late a landing may be put off for it. */
+const EASY_SECONDS = 0.27;
+const LATEST_LANDING = 0.7;
+
 /** What it is worth to a syllable to fall where it is known to fall. */
 const KNOWN = 7;
 
@@ -168,7 +172,15 @@ function placeOnGrid(request: RhythmRequest, grid: number, random: Random): Time
   const lastOnset = last - holdSteps;
   if (lastOnset - first < (count - 1) * minimumSteps) return undefined;
   const places = lastOnset - first + 1;
-  const landing = request.lengthBeats * grid * character.landing;
+  const landing =
+    grid *
+    Math.min(
+      request.lengthBeats * Math.max(LATEST_LANDING, character.landing),
+      Math.max(
+        request.lengthBeats * character.landing,
+        character.entryBeats + ((count - 1) * EASY_SECONDS) / secondsPerBeat,
+      ),
+    );
   // Crowded phrases begin earlier, so that eighths do.
   const atEase = landing - (count - 1) * grid * 0.5;
   const entry = Math.max(Math.min(character.entryBeats * grid, Math.max(0, atEase)), first);

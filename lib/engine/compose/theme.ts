@@ -71,7 +71,8 @@ export function wordlessSlots(
       ? 1.45
       : section.kind === 'intro' || section.kind === 'outro' || section.kind === 'breakdown'
         ? 0.6
-        : 0.85 + 0.3 * section.energy;
+        : // Refrains are plainer than what leads to them, and held.
+          (0.85 + 0.3 * section.energy) * (REFRAINS.includes(section.kind) ? 0.82 : 1);
   const slots: LineSlot[] = [];
   const form = section.kind === 'solo' ? undefined : random.pick(WORDLESS_FORMS);
   const written = new Map<string, Syllable[]>();

@@ -44,14 +44,11 @@ export const blues: Style = {
     },
   },
   drums: {
-    kit: [
-      ['acoustic-kit', 3],
-      ['brush-kit', 1],
-    ],
+    kit: [['acoustic-kit', 1]],
     grooves: {
       calm: [
         { kick: 'x.......x.......', rim: '....x.......x...', hat: 'x...x.o.x...x.o.' },
-        { brush: 'x.o.X.o.x.o.X.o.', kick: 'x.......x.......' },
+        { kick: 'x.......x.......', rim: '....x.......x...', ride: 'x...x.o.x...x.o.' },
       ],
       main: [
         { kick: 'X.....x.x.......', snare: '....x.......x...', hat: 'X.x.X.x.X.x.X.x.' },
@@ -205,13 +202,13 @@ export const blues: Style = {
   backingVocals: 0.2,
   mix: {
     roleLoudness: { harmony: -20.5, counter: -21.5, pad: -25.5 },
-    curve: [-17.5, -9, -7.6, -8.2, -8.2, -9.2, -11.2, -15.6, -23, -29, -38],
+    curve: [-18.5, -9.6, -7.8, -7.6, -7.6, -9, -12, -17.2, -25, -31, -40],
     room: { timeSeconds: 0.5, amount: 0.26 },
     hall: { timeSeconds: 1.3, amount: 0.1 },
     delay: { beats: 0.33, feedback: 0.15, amount: 0.08 },
     vocalDuckDb: 1.2,
     drumParallel: 0.15,
     saturation: 0.3,
-    width: 0.8,
+    width: 0.7,
   },
 };

@@ -46,24 +46,19 @@ export const country: Style = {
     ],
     grooves: {
       calm: [
-        { kick: 'x.......x.......', rim: '....x.......x...', hat: 'x.o.x.o.x.o.x.o.' },
+        { kick: 'x.......x.......', rim: '..x...x...x...x.', hat: 'x.o.x.o.x.o.x.o.' },
         { kick: 'x.......x.......', brush: 'xoXoxoXoxoXoxoXo' },
       ],
       main: [
         { kick: 'x.......x.......', snare: 'goXogoXogoXogoXo' },
-        {
-          kick: 'x.......x.......',
-          rim: '....X.......X...',
-          hat: '..x...x...x...x.',
-          tambourine: '....o.......o...',
-        },
+        { kick: 'x.......x.......', snare: 'ooXoooXoooXoooXo', tambourine: '....o.......o...' },
         { kick: 'x...x...x...x...', snare: 'goXogoXogoXogoXX' },
       ],
       full: [
         {
           kick: 'X.......X.x.....',
-          snare: '....X.......X...',
-          ride: 'X.x.X.x.X.x.X.x.',
+          snare: 'ggXoggXoggXoggXX',
+          ride: 'X...X...X...X...',
           tambourine: '..x...x...x...x.',
         },
         { kick: 'X.......X.......', snare: 'goXogoXogoXogoXX', openHat: '..x...x...x...x.' },
@@ -224,13 +219,13 @@ export const country: Style = {
   backingVocals: 0.75,
   mix: {
     roleLoudness: { harmony: -22, riff: -22.5, counter: -23 },
-    curve: [-18.5, -10.2, -8, -8.6, -8.6, -9, -10.4, -13.8, -18.6, -23.2, -31],
+    curve: [-20, -11.2, -8.4, -8.8, -9, -9.2, -10, -12.6, -16.8, -21, -28.5],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.5, amount: 0.15 },
     delay: { beats: 0.5, feedback: 0.15, amount: 0.06 },
     vocalDuckDb: 1.8,
     drumParallel: 0.2,
     saturation: 0.15,
-    width: 1.1,
+    width: 0.95,
   },
 };

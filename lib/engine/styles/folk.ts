@@ -223,12 +223,12 @@ export const folk: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -13.8, harmony: -20.5, arpeggio: -23.5, counter: -23.5 },
-    curve: [-20, -11.5, -8.2, -8, -8.4, -9.4, -11.4, -15.2, -21, -26, -34],
+    curve: [-22, -12.5, -7.6, -7.2, -8, -9.8, -12.6, -17, -23.5, -29, -37],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.16 },
     vocalDuckDb: 1,
     drumParallel: 0.05,
     saturation: 0.08,
-    width: 1,
+    width: 0.8,
   },
 };

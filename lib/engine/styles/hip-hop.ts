@@ -36,8 +36,7 @@ export const hipHop: Style = {
   },
   drums: {
     kit: [
-      ['lofi-kit', 2],
-      ['acoustic-kit', 2],
+      ['lofi-kit', 3],
       ['kit-808', 1],
     ],
     grooves: {
@@ -207,14 +206,14 @@ export const hipHop: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -11.4, kick: -18.5, bass: -18.5, snare: -19.5, riff: -23.5 },
-    curve: [-8.4, -5, -7.6, -10.2, -11, -12, -13.2, -16.2, -20.5, -24.5, -32],
+    curve: [-6.6, -4.4, -8.2, -11.2, -12, -12.8, -13.8, -16.6, -21, -25, -33],
     room: { timeSeconds: 0.4, amount: 0.12 },
-    hall: { timeSeconds: 1.3, amount: 0.08 },
+    hall: { timeSeconds: 1, amount: 0.05 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.08 },
     sidechainDb: 2,
     vocalDuckDb: 2,
     drumParallel: 0.35,
     saturation: 0.35,
-    width: 0.95,
+    width: 0.75,
   },
 };

@@ -61,12 +61,17 @@ export const indie: Style = {
       main: [
         { kick: 'X...x...X...x...', snare: '....x.......x...', hat: 'xoxoxoxoxoxoxoxo' },
         {
-          kick: 'X..x....x..x..x.',
+          kick: 'X...X...X...X.x.',
           snare: '....x..g.g..x...',
-          hat: 'x.x.x.x.x.x.x.x.',
+          hat: 'xoxoxoxoxoxoxoxo',
           openHat: '..............x.',
         },
-        { kick: 'X.....x...x.....', snare: '....x.......x..g', ride: 'x.x.x.x.x.x.x.x.' },
+        {
+          kick: 'X...x...X...x...',
+          snare: '....x.......x..g',
+          ride: 'x.x.x.x.x.x.x.x.',
+          shaker: 'xoxoxoxoxoxoxoxo',
+        },
       ],
       full: [
         {
@@ -76,16 +81,16 @@ export const indie: Style = {
           hat: 'x...x...x...x...',
         },
         {
-          kick: 'X.x...x.X.x...x.',
+          kick: 'X...X...X...X.x.',
           snare: '....X.......X.g.',
           crash2: 'x...x...x...x...',
-          tambourine: '..x...x...x...x.',
+          tambourine: 'xoxoxoxoxoxoxoxo',
         },
         {
-          kick: 'X..x..x.X..x..x.',
+          kick: 'X...X..xX...X...',
           snare: '....X.g..g..X..g',
           ride: 'X.x.X.x.X.x.X.x.',
-          tambourine: 'x.x.x.x.x.x.x.x.',
+          tambourine: 'xoxoxoxoxoxoxoxo',
         },
       ],
     },
@@ -243,13 +248,13 @@ export const indie: Style = {
   backingVocals: 0.55,
   mix: {
     roleLoudness: { arpeggio: -22.5, harmony: -22, riff: -23 },
-    curve: [-17.5, -9.8, -7.8, -8.4, -8.6, -9.2, -11, -14.8, -21, -26, -34],
+    curve: [-19.5, -11.4, -8.6, -8.8, -8.8, -8.6, -9.6, -12.8, -18.6, -23.5, -32],
     room: { timeSeconds: 0.7, amount: 0.2 },
-    hall: { timeSeconds: 2.2, amount: 0.24 },
+    hall: { timeSeconds: 2.4, amount: 0.32 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.15 },
     vocalDuckDb: 1.5,
     drumParallel: 0.25,
     saturation: 0.25,
-    width: 1.15,
+    width: 1.4,
   },
 };

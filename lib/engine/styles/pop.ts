@@ -40,8 +40,8 @@ export const pop: Style = {
   },
   drums: {
     kit: [
-      ['acoustic-kit', 3],
-      ['kit-909', 2],
+      ['kit-909', 4],
+      ['acoustic-kit', 1],
     ],
     grooves: {
       calm: [

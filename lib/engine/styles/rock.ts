@@ -224,7 +224,7 @@ export const rock: Style = {
   backingVocals: 0.6,
   mix: {
     roleLoudness: { 'lead-vocal': -14, lead: -17, harmony: -18.5, riff: -20.5, bass: -20 },
-    curve: [-15, -8.6, -7.6, -8.8, -8.8, -9, -10, -13.4, -19.5, -24.5, -32],
+    curve: [-13.5, -7.4, -7, -8.6, -9, -9.4, -10.8, -14.6, -21.5, -27, -35],
     room: { timeSeconds: 0.6, amount: 0.22 },
     hall: { timeSeconds: 1.6, amount: 0.12 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.08 },
@@ -232,6 +232,6 @@ export const rock: Style = {
     vocalDuckDb: 1.8,
     drumParallel: 0.45,
     saturation: 0.35,
-    width: 1.25,
+    width: 1.2,
   },
 };

@@ -263,10 +263,13 @@ export function singSections(
       section.keyShift,
     );
     const material = materialOf(section, delivery);
+    const next = form[index + 1];
     const notes = writer.write({
       material,
       kind: section.kind,
       slots,
+      leaveBeats:
+        next && next.lines.length > 0 ? writer.upbeatOf(materialOf(next, deliveryOf(plan, next))) : 0,
       energy: section.energy,
       key: sectionKey(frame, section),
       keyShift: section.keyShift,

@@ -36,6 +36,8 @@ export interface MelodySection {
   delivery: Delivery;
   /** Nothing may begin before (the end of what was sung until now, breath included). */
   earliestBeat: number;
+  /** Room the section leaves at its end for the upbeat of the one that follows it, beats. */
+  leaveBeats?: number;
   /** The refrain comes no more after this: it may be sung a little more freely. */
   lastTime?: boolean;
 }

@@ -82,6 +82,11 @@ export class MelodyWriter {
     );
   }
 
+  /** Beats by which a melody that is known begins before its section; 0 where it does not, or is not known. */
+  upbeatOf(material: string): number {
+    return Math.max(0, -(this.#materials.get(material)?.phrases[0]?.onsets[0] ?? 0));
+  }
+
   /** Makes the writer remember a melody it did not write, for later sections to repeat. */
   learn(section: MelodySection, sung: readonly { slot: LineSlot; notes: readonly Note[] }[]): void {
     const material = drawMaterial(this.#context, section, this.#random.fork(`learn/${section.material}`));
@@ -116,7 +121,7 @@ export class MelodyWriter {
       const reserve = next
         ? Math.max(0, -material.character.entryBeats) *
           (next.startBeat - window.startBeat - window.lengthBeats < 0.5 ? 1 : 0)
-        : 0;
+        : (section.leaveBeats ?? 0);
       const crowded = syllables.length * traits.syllableSeconds > window.lengthBeats * secondsPerBeat * 0.9;
       const latestEndBeat = window.startBeat + window.lengthBeats - breathBeats - (crowded ? 0 : reserve);
       const like = this.#reference(material, phrases, index, repeated);
@@ -147,7 +152,12 @@ export class MelodyWriter {
             ? material.character
             : { ...material.character, grid: 4 as const, syncopation: 0.3, landing: 0.86 },
         likeOnsets: like?.onsets,
-        knownOnsets: repeated ? undefined : knownOnsets(section, material, phrases, window),
+        knownOnsets: repeated
+          ? // A refrain whose upbeat has no room keeps all the rest of its rhythm.
+            isRefrain(section) && like?.onsets.length === syllables.length
+            ? like.onsets
+            : undefined
+          : knownOnsets(section, material, phrases, window),
         echo: repeated ? undefined : innerEcho(window),
         unlikeOnsets: before?.timed.map((note) => note.startBeat - before.startBeat),
       };

@@ -56,6 +56,8 @@ const FALLBACK: Record<'major' | 'minor', Harmony> = {
 const PLAIN_ENOUGH = 0.38;
 const START_BONUS = 0.12;
 const END_BONUS = 0.08;
+/** What it takes away where a key was asked for and the refrain, the loudest, begins on the relative key's tonic. */
+const RELATIVE_COST = 0.25;
 
 /** Shares of the twelve roots (steps above the tonic) in a progression; a tonic sixth chord is half its relative. */
 function rootShares(bars: readonly RomanBar[]): number[] {
@@ -71,27 +73,34 @@ function rootShares(bars: readonly RomanBar[]): number[] {
 const startsHome = (bars: readonly RomanBar[]) => bars[0]?.[0]?.rootSteps === 0;
 const endsHome = (bars: readonly RomanBar[]) => bars.at(-1)?.at(-1)?.rootSteps === 0;
 
-function plainness(verse: string, chorus: string, mode: Mode): number {
+function plainness(verse: string, chorus: string, mode: Mode, asked: boolean): number {
   const both = [parseProgression(verse), parseProgression(chorus)] as const;
   const [one, two] = [rootShares(both[0]), rootShares(both[1])];
   const shares = one.map((share, root) => (share + two[root]!) / 2);
-  const relative = shares[isMinorMode(mode) ? 3 : 9]!;
+  const relativeSteps = isMinorMode(mode) ? 3 : 9;
+  const relative = shares[relativeSteps]!;
   const rival = Math.max(relative, ...shares.slice(1));
   const home = shares[0]!;
   return (
     home +
     both.filter(startsHome).length * START_BONUS +
     (both.some(endsHome) ? END_BONUS : 0) -
+    (asked && both[1][0]?.[0]?.rootSteps === relativeSteps ? RELATIVE_COST : 0) -
     0.6 * Math.max(0, rival - home)
   );
 }
 
 /** A verse and a chorus that differ and, between them, leave no doubt about the key. */
-function drawPair(harmony: Harmony, mode: Mode, random: Random): { verse: string; chorus: string } {
+function drawPair(
+  harmony: Harmony,
+  mode: Mode,
+  random: Random,
+  asked: boolean,
+): { verse: string; chorus: string } {
   const pairs = harmony.verse.flatMap((verse) =>
     harmony.chorus
       .filter((chorus) => chorus !== verse || harmony.chorus.length === 1)
-      .map((chorus) => ({ verse, chorus, plain: plainness(verse, chorus, mode) })),
+      .map((chorus) => ({ verse, chorus, plain: plainness(verse, chorus, mode, asked) })),
   );
   const plain = pairs.filter((pair) => pair.plain >= PLAIN_ENOUGH);
   if (plain.length >= 6) return random.pick(plain);
@@ -105,14 +114,22 @@ function homeward(progressions: readonly string[]): readonly string[] {
   return home.length > 0 ? home : progressions;
 }
 
-/** Draws the progression of each kind of section for one song; verse and chorus differ where the style can. */
-export function drawProgressions(style: Style, mode: Mode, random: Random): Record<SectionKind, string> {
+/**
+ * Draws the progression of each kind of section for one song; verse and chorus differ where the style can.
+ * @param asked the key was asked for: it is to be heard all the more plainly
+ */
+export function drawProgressions(
+  style: Style,
+  mode: Mode,
+  random: Random,
+  asked = false,
+): Record<SectionKind, string> {
   const harmony = harmonyOf(style, mode);
   const drawn = {} as Record<SectionKind, string>;
   const poolOf = (kind: SectionKind) =>
     (POOLS[kind].map((name) => harmony[name]).find((pool) => pool && pool.length > 0) ??
       harmony.verse) as readonly string[];
-  const pair = drawPair(harmony, mode, random);
+  const pair = drawPair(harmony, mode, random, asked);
   drawn.verse = pair.verse;
   drawn.chorus = pair.chorus;
   for (const kind of Object.keys(POOLS) as SectionKind[]) {

@@ -76,7 +76,7 @@ export function planSong(input: PlanInput): SongPlan {
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
   };
   const notices: string[] = [];
-  const progressions = drawProgressions(style, key.mode, random.fork('harmony'));
+  const progressions = drawProgressions(style, key.mode, random.fork('harmony'), reading.key !== undefined);
   const form = finishForm(
     layOutForm({ ...formInput, progressions }, random.fork('form'), notices),
     formInput,

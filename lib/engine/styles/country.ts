@@ -40,10 +40,7 @@ export const country: Style = {
     },
   },
   drums: {
-    kit: [
-      ['acoustic-kit', 3],
-      ['brush-kit', 1.5],
-    ],
+    kit: [['acoustic-kit', 1]],
     grooves: {
       calm: [
         { kick: 'x.......x.......', rim: '..x...x...x...x.', hat: 'x.o.x.o.x.o.x.o.' },

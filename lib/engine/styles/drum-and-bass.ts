@@ -34,19 +34,20 @@ export const drumAndBass: Style = {
     },
   },
   drums: {
-    kit: [
-      ['acoustic-kit', 2],
-      ['kit-909', 1.5],
-      ['trap-kit', 0.6],
-    ],
+    kit: [['acoustic-kit', 1]],
     grooves: {
       calm: [
         { hat: 'x.o.x.o.x.o.x.o.' },
         { kick: 'X.........x.....', rim: '....x.......x...', hat: 'x.x.x.x.x.x.x.x.' },
       ],
       main: [
-        { kick: 'X.........X.....', snare: '....X..g.g..X...', hat: 'x.x.x.x.x.x.x.x.' },
-        { kick: 'X.X.......X.....', snare: '....X.......X..g', ride: 'x.x.x.x.x.x.x.x.' },
+        { kick: 'X.........X.....', snare: '....X..g.g..X...', hat: 'xoxoxoxoxoxoxoxo' },
+        {
+          kick: 'X.X.......X.....',
+          snare: '....X..g.g..X..g',
+          ride: 'x.x.x.x.x.x.x.x.',
+          shaker: 'xoxoxoxoxoxoxoxo',
+        },
         { kick: 'X.........X.....|X..x......X.....', snare: '....X..g.g..X..g', hat: 'xoxoxoxoxoxoxoxo' },
       ],
       full: [
@@ -189,7 +190,7 @@ export const drumAndBass: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { kick: -18.5, snare: -18.5, bass: -18, hats: -27, pad: -25.5 },
-    curve: [-8.4, -5.6, -9, -10.6, -10.8, -11.2, -11.8, -13.2, -16.2, -19.4, -26],
+    curve: [-7.6, -5.2, -9.6, -11.4, -11.4, -11.2, -11.4, -12.4, -14.8, -17.6, -24],
     hall: { timeSeconds: 2.2, amount: 0.22 },
     delay: { beats: 1.5, feedback: 0.35, amount: 0.16 },
     sidechainDb: 4,

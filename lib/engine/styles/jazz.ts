@@ -65,7 +65,7 @@ export const jazz: Style = {
   drums: {
     kit: [
       ['jazz-kit', 3],
-      ['brush-kit', 2],
+      ['brush-kit', 1],
     ],
     grooves: {
       calm: [

@@ -40,7 +40,7 @@ export const pop: Style = {
   },
   drums: {
     kit: [
-      ['kit-909', 4],
+      ['kit-909', 6],
       ['acoustic-kit', 1],
     ],
     grooves: {
@@ -259,7 +259,7 @@ export const pop: Style = {
   backingVocals: 0.75,
   mix: {
     roleLoudness: { 'lead-vocal': -12, harmony: -22, pad: -26.5 },
-    curve: [-11.5, -6.8, -7.6, -9.6, -10.2, -10.8, -12, -14.8, -18.8, -22.5, -29],
+    curve: [-11, -6.4, -8.4, -10.4, -10.6, -10.4, -11, -13, -16.4, -19.6, -26],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },
     sidechainDb: 2.5,

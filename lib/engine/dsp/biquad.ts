@@ -4,6 +4,7 @@
  * is its own last output: sums are written so that `a1·y` is taken off last, which makes the wait a quarter shorter.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { filterBoth, filterStates, inRows } from './kernels/filters.ts';
 
 export type BiquadType =
   | 'lowpass'
@@ -165,44 +166,21 @@ export function applyBiquads(
   for (const setting of settings) new Biquad(designBiquad(setting, sampleRate)).process(samples);
 }
 
-/** Both channels of a filter with their memories; the two recursions overlap, which is faster than one by one. */
-export class StereoBiquad {
-  readonly #c: BiquadCoefficients;
-  readonly #z = new Float64Array(4);
+/** Both channels of filters in a row with their memories, for streaming. */
+export class StereoBiquads {
+  readonly #rows: readonly (readonly BiquadCoefficients[])[];
+  readonly #states: Float64Array;
 
-  constructor(coefficients: BiquadCoefficients) {
-    this.#c = coefficients;
+  constructor(filters: readonly BiquadCoefficients[]) {
+    this.#rows = inRows(filters);
+    this.#states = filterStates(filters.length);
   }
 
   /** `[start … end)` of both channels in place. */
   process(left: Float32Array, right: Float32Array, start = 0, end: number = left.length): void {
-    const { b0, b1, b2, a1, a2 } = this.#c;
-    const z = this.#z;
-    let l1 = z[0]!;
-    let l2 = z[1]!;
-    let r1 = z[2]!;
-    let r2 = z[3]!;
-    for (let i = start; i < end; i++) {
-      const xl = left[i]!;
-      const xr = right[i]!;
-      const yl = b0 * xl + l1;
-      const yr = b0 * xr + r1;
-      l1 = b1 * xl + l2 - a1 * yl;
-      r1 = b1 * xr + r2 - a1 * yr;
-      l2 = b2 * xl - a2 * yl;
-      r2 = b2 * xr - a2 * yr;
-      left[i] = yl;
-      right[i] = yr;
-    }
-    z[0] = Math.abs(l1) < 1e-25 ? 0 : l1;
-    z[1] = Math.abs(l2) < 1e-25 ? 0 : l2;
-    z[2] = Math.abs(r1) < 1e-25 ? 0 : r1;
-    z[3] = Math.abs(r2) < 1e-25 ? 0 : r2;
+    filterBoth(this.#rows, this.#states, left, right, start, end);
   }
 }
-
-/** Samples taken through a whole chain at a time: they stay in the processor's cache. */
-const CHAIN_BLOCK = 8192;
 
 /** A stereo buffer through a chain of filters, in place, from rest. */
 export function applyStereoBiquads(
@@ -210,9 +188,5 @@ export function applyStereoBiquads(
   settings: readonly BiquadSetting[],
   sampleRate: number = SAMPLE_RATE,
 ): void {
-  const filters = settings.map((setting) => new StereoBiquad(designBiquad(setting, sampleRate)));
-  for (let start = 0; start < left.length; start += CHAIN_BLOCK) {
-    const end = Math.min(left.length, start + CHAIN_BLOCK);
-    for (const filter of filters) filter.process(left, right, start, end);
-  }
+  new StereoBiquads(settings.map((setting) => designBiquad(setting, sampleRate))).process(left, right);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
-import { applyBiquads, Biquad, type BiquadType, biquadGainDb, designBiquad, StereoBiquad } from './biquad.ts';
+import { applyBiquads, Biquad, type BiquadType, biquadGainDb, designBiquad, StereoBiquads } from './biquad.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from './halfband.ts';
 import { resample, resampleByRatio } from './resample.ts';
 import { hann, kaiserAt, sqrtHann } from './window.ts';
@@ -58,7 +58,7 @@ describe('biquads', () => {
     new Biquad(coefficients).process(whole);
     const left = input.slice();
     const right = input.slice();
-    const stereo = new StereoBiquad(coefficients);
+    const stereo = new StereoBiquads([coefficients]);
     for (let start = 0; start < 1000; start += 77)
       stereo.process(left, right, start, Math.min(1000, start + 77));
     expect(left).toEqual(whole);

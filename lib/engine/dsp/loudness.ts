@@ -6,6 +6,7 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { BiquadCoefficients } from './biquad.ts';
+import { filterStates, KERNEL_BLOCK, weighedPower } from './kernels/filters.ts';
 
 /** The absolute gate: what is said of anything quieter, silence included. */
 export const SILENCE_LUFS = -70;
@@ -79,78 +80,29 @@ function weigh(
   return hops;
 }
 
-/** K-weights hop after hop; the two stages run one after the other over a hop, which fits the registers better. */
+/** K-weights hop after hop. */
 class HopMeter {
   readonly #hop: number;
-  readonly #head: BiquadCoefficients;
-  readonly #low: BiquadCoefficients;
-  readonly #z = new Float64Array(8);
-  readonly #left: Float64Array;
-  readonly #right: Float64Array;
+  readonly #stages: readonly BiquadCoefficients[];
+  readonly #states = filterStates(2);
 
   constructor(hop: number, sampleRate: number) {
     this.#hop = hop;
-    [this.#head, this.#low] = kWeighting(sampleRate);
-    this.#left = new Float64Array(hop);
-    this.#right = new Float64Array(hop);
+    this.#stages = kWeighting(sampleRate);
   }
 
   reset(): void {
-    this.#z.fill(0);
+    this.#states.fill(0);
   }
 
   /** K-weighted mean square of the hop that begins at `start`. */
   next(left: Float32Array, right: Float32Array, start: number): number {
-    const { b0, b1, b2, a1, a2 } = this.#head;
     const hop = this.#hop;
-    const headLeft = this.#left;
-    const headRight = this.#right;
-    const z = this.#z;
-    let l1 = z[0]!;
-    let l2 = z[1]!;
-    let r1 = z[2]!;
-    let r2 = z[3]!;
-    for (let k = 0; k < hop; k++) {
-      const xl = left[start + k]!;
-      const xr = right[start + k]!;
-      const yl = b0 * xl + l1;
-      const yr = b0 * xr + r1;
-      l1 = b1 * xl + l2 - a1 * yl;
-      r1 = b1 * xr + r2 - a1 * yr;
-      l2 = b2 * xl - a2 * yl;
-      r2 = b2 * xr - a2 * yr;
-      headLeft[k] = yl;
-      headRight[k] = yr;
-    }
-    const { a1: c1, a2: c2 } = this.#low;
-    let m1 = z[4]!;
-    let m2 = z[5]!;
-    let s1 = z[6]!;
-    let s2 = z[7]!;
     let sum = 0;
-    for (let k = 0; k < hop; k++) {
-      const yl = headLeft[k]!;
-      const yr = headRight[k]!;
-      const zl = yl + m1;
-      const zr = yr + s1;
-      m1 = m2 - 2 * yl - c1 * zl;
-      s1 = s2 - 2 * yr - c1 * zr;
-      m2 = yl - c2 * zl;
-      s2 = yr - c2 * zr;
-      sum += zl * zl + zr * zr;
-    }
+    for (let at = 0; at < hop; at += KERNEL_BLOCK)
+      sum += weighedPower(this.#stages, this.#states, left, right, start + at, Math.min(KERNEL_BLOCK, hop - at));
     // Silence decays into denormal numbers, which are slow.
-    if (sum < 1e-20) z.fill(0);
-    else {
-      z[0] = l1;
-      z[1] = l2;
-      z[2] = r1;
-      z[3] = r2;
-      z[4] = m1;
-      z[5] = m2;
-      z[6] = s1;
-      z[7] = s2;
-    }
+    if (sum < 1e-20) this.reset();
     return sum / hop;
   }
 }

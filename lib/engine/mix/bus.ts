@@ -1,6 +1,6 @@
 /** From a bus's dry sum and sends to its stem: parallel compression, ducking, room, echo and hall. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { designBiquad, StereoBiquad } from '../dsp/biquad.ts';
+import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { PingPongDelay } from '../dsp/delay.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
@@ -64,7 +64,7 @@ class ParallelDrums {
     releaseSeconds: 0.09,
     makeupDb: 10,
   });
-  readonly #shelf = new StereoBiquad(designBiquad({ type: 'highshelf', hz: 8000, gainDb: 1.5 }));
+  readonly #shelf = new StereoBiquads([designBiquad({ type: 'highshelf', hz: 8000, gainDb: 1.5 })]);
 
   constructor(amount: number) {
     this.#level = 0.6 * Math.min(1, amount);

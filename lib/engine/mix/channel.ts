@@ -1,6 +1,6 @@
 /** A part through its strip: everything that happens before it is staged and summed. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { designBiquad, StereoBiquad } from '../dsp/biquad.ts';
+import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { Saturator } from '../dsp/saturation.ts';
@@ -43,12 +43,12 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
  */
 export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, side: -1 | 1): void {
   const { left, right } = buffer;
-  const filters = [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map(
-    (setting) => new StereoBiquad(designBiquad(setting)),
+  const filters = new StereoBiquads(
+    [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map((setting) => designBiquad(setting)),
   );
   const level = new LevelMeter();
   forBlocks(spans, (start, end) => {
-    for (const filter of filters) filter.process(left, right, start, end);
+    filters.process(left, right, start, end);
     level.add(left, right, start, end);
   });
 
@@ -136,7 +136,7 @@ const DE_ESS_STEP = 32;
  * nearer to the whole's than −10 dB, by 9 dB at most.
  */
 class DeEsser {
-  readonly #band = new StereoBiquad(designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 }));
+  readonly #band = new StereoBiquads([designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 })]);
   readonly #left = new Float32Array(BLOCK);
   readonly #right = new Float32Array(BLOCK);
   readonly #release = Math.exp(-DE_ESS_STEP / (0.04 * SAMPLE_RATE));

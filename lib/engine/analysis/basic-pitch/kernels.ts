@@ -23,7 +23,7 @@ import {
   vStore,
   type WasmFunction,
   when,
-} from './assembler.ts';
+} from '../../wasm/assembler.ts';
 
 /**
  * Geometry of a convolution whose taps of one kernel row lie side by side in memory (channels last). All lengths in

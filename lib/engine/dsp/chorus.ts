@@ -5,10 +5,7 @@
  * as it does in the boxes this effect is known from.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-
-const SIZE = 4096;
-const MASK = SIZE - 1;
-const CONTROL_SAMPLES = 32;
+import { addTaps, type MovingTap, TAP_HISTORY } from './kernels/taps.ts';
 
 export interface ChorusVoice {
   /** Middle of the delay, 0.002–0.05. */
@@ -87,51 +84,27 @@ export const doubleSettings = (side: -1 | 1, level: number): ChorusSettings => (
 
 /** The effect with its memory, for streaming. */
 export class Chorus {
-  readonly #settings: ChorusSettings;
-  readonly #line = new Float32Array(SIZE);
-  readonly #wetLeft = new Float32Array(CONTROL_SAMPLES);
-  readonly #wetRight = new Float32Array(CONTROL_SAMPLES);
+  readonly #dry: number;
+  readonly #taps: readonly MovingTap[];
+  readonly #history = new Float32Array(TAP_HISTORY);
 
-  constructor(settings: ChorusSettings) {
-    this.#settings = settings;
+  constructor({ dry, voices }: ChorusSettings) {
+    this.#dry = dry;
+    this.#taps = voices.map((voice) => ({
+      delayAt: (sample) => delaySamples(voice, sample),
+      left: voice.left,
+      right: voice.right,
+    }));
   }
 
   /** Forgets what is still in the line. */
   reset(): void {
-    this.#line.fill(0);
+    this.#history.fill(0);
   }
 
   /** Adds copies of both channels' mean to `[start, end)`, in place. The place in the buffer is the time. */
   process({ left, right }: StereoBuffer, start: number, end: number): void {
-    const { voices, dry } = this.#settings;
-    const line = this.#line;
-    const wetLeft = this.#wetLeft;
-    const wetRight = this.#wetRight;
-    for (let from = start; from < end; from += CONTROL_SAMPLES) {
-      const count = Math.min(CONTROL_SAMPLES, end - from);
-      for (let i = 0; i < count; i++) line[(from + i) & MASK] = 0.5 * (left[from + i]! + right[from + i]!);
-      wetLeft.fill(0);
-      wetRight.fill(0);
-      for (const voice of voices) {
-        let delay = delaySamples(voice, from);
-        const step = (delaySamples(voice, from + CONTROL_SAMPLES) - delay) / CONTROL_SAMPLES;
-        const gainLeft = voice.left;
-        const gainRight = voice.right;
-        for (let i = 0; i < count; i++) {
-          const whole = delay | 0;
-          const at = from + i - whole;
-          const x = line[at & MASK]!;
-          const y = x + (delay - whole) * (line[(at - 1) & MASK]! - x);
-          wetLeft[i]! += gainLeft * y;
-          wetRight[i]! += gainRight * y;
-          delay += step;
-        }
-      }
-      for (let i = 0; i < count; i++) {
-        left[from + i] = dry * left[from + i]! + wetLeft[i]!;
-        right[from + i] = dry * right[from + i]! + wetRight[i]!;
-      }
-    }
+    addTaps(this.#history, left, right, start, end, this.#dry, this.#taps);
   }
 }
 

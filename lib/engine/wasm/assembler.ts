@@ -89,6 +89,8 @@ export const int = {
   add: binary(ADD),
   sub: binary(SUB),
   shl: binary([0x74]),
+  /** Shifts zeros in. */
+  shr: binary([0x76]),
   fromF32: unary([0xfc, 0x00]),
 };
 export const f32 = {
@@ -103,6 +105,7 @@ export const f32x4 = {
   splat: unary(simd(0x13)),
   value: (value: number): Code => f32x4.splat(f32.value(value)),
   lane: (vector: Code, lane: number): Code => [...vector, ...simd(0x1f), lane],
+  withLane: (vector: Code, lane: number, value: Code): Code => [...vector, ...value, ...simd(0x20), lane],
   add: binary(simd(0xe4)),
   sub: binary(simd(0xe5)),
   mul: binary(simd(0xe6)),

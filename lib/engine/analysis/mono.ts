@@ -31,7 +31,7 @@ function halved(
   read: (block: Float32Array, from: number, count: number) => void,
 ): Float32Array {
   const output = new Float32Array(Math.ceil(length / 2));
-  const decimator = new HalfbandDecimator(BLOCK);
+  const decimator = new HalfbandDecimator();
   const input = new Float32Array(BLOCK);
   const half = new Float32Array(BLOCK / 2);
   for (let at = 0; at / 2 - LATE < output.length; at += BLOCK) {

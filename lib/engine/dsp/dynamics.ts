@@ -6,9 +6,9 @@
  * ramped in between, which spares the logarithms and is far below the shortest attack.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { LEVEL_STEP, rideSteps } from './kernels/levels.ts';
 import { raiseToTruePeak } from './true-peak.ts';
 
-const STEP = 16;
 const DB_PER_NEPER = 20 / Math.LN10;
 
 export interface CompressorSettings {
@@ -49,9 +49,9 @@ export class Compressor {
 
   constructor(settings: CompressorSettings, sampleRate: number = SAMPLE_RATE) {
     this.#settings = { kneeDb: 6, makeupDb: 0, mix: 1, ...settings };
-    this.#attack = Math.exp(-STEP / (settings.attackSeconds * sampleRate));
-    this.#release = Math.exp(-STEP / (settings.releaseSeconds * sampleRate));
-    this.#detectorRelease = Math.exp(-STEP / (0.005 * sampleRate));
+    this.#attack = Math.exp(-LEVEL_STEP / (settings.attackSeconds * sampleRate));
+    this.#release = Math.exp(-LEVEL_STEP / (settings.releaseSeconds * sampleRate));
+    this.#detectorRelease = Math.exp(-LEVEL_STEP / (0.005 * sampleRate));
     this.#gain = this.#mixedGain();
   }
 
@@ -68,30 +68,10 @@ export class Compressor {
     end: number = left.length,
     key?: StereoBuffer,
   ): void {
-    const keyLeft = key ? key.left : left;
-    const keyRight = key ? key.right : right;
-    for (let from = start; from < end; from += STEP) {
-      const to = Math.min(from + STEP, end);
-      let peak = 0;
-      for (let i = from; i < to; i++) {
-        const l = Math.abs(keyLeft[i]!);
-        const r = Math.abs(keyRight[i]!);
-        if (l > peak) peak = l;
-        if (r > peak) peak = r;
-      }
-      const before = this.#gain;
-      this.#advance(peak);
-      const slope = (this.#gain - before) / (to - from);
-      let gain = before;
-      for (let i = from; i < to; i++) {
-        gain += slope;
-        left[i]! *= gain;
-        right[i]! *= gain;
-      }
-    }
+    rideSteps(left, right, start, end, this.#gain, (peak) => this.#advance(peak), key);
   }
 
-  #advance(peak: number): void {
+  #advance(peak: number): number {
     const { thresholdDb, ratio, kneeDb } = this.#settings;
     this.#detector = peak > this.#detector ? peak : peak + this.#detectorRelease * (this.#detector - peak);
     const over = (this.#detector > 1e-6 ? DB_PER_NEPER * Math.log(this.#detector) : -120) - thresholdDb;
@@ -108,6 +88,7 @@ export class Compressor {
       this.#steps++;
     }
     this.#gain = this.#mixedGain();
+    return this.#gain;
   }
 
   #mixedGain(): number {

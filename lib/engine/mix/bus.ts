@@ -93,8 +93,8 @@ class Returns {
   readonly #room: Room | undefined;
   readonly #reverb: Reverb;
   readonly #delay: PingPongDelay;
-  readonly #upLeft = new HalfbandInterpolator(HALF_BLOCK);
-  readonly #upRight = new HalfbandInterpolator(HALF_BLOCK);
+  readonly #upLeft = new HalfbandInterpolator();
+  readonly #upRight = new HalfbandInterpolator();
   readonly #inLeft = new Float32Array(HALF_BLOCK);
   readonly #inRight = new Float32Array(HALF_BLOCK);
   readonly #outLeft = new Float32Array(HALF_BLOCK);
@@ -206,8 +206,8 @@ class Returns {
 class Room {
   readonly #gain: number;
   readonly #reverb: Reverb;
-  readonly #downLeft = new HalfbandDecimator(BLOCK);
-  readonly #downRight = new HalfbandDecimator(BLOCK);
+  readonly #downLeft = new HalfbandDecimator();
+  readonly #downRight = new HalfbandDecimator();
   readonly #inLeft = new Float32Array(HALF_BLOCK);
   readonly #inRight = new Float32Array(HALF_BLOCK);
   readonly #outLeft = new Float32Array(HALF_BLOCK);

@@ -84,7 +84,7 @@ class BusMixer implements Mixer {
   readonly #length: number;
   readonly #buses = new Map<Bus, OpenBus>();
   readonly #kicks: Float32Array | undefined;
-  readonly #decimator = new HalfbandDecimator(BLOCK);
+  readonly #decimator = new HalfbandDecimator();
   readonly #mono = new Float32Array(BLOCK);
   readonly #half = new Float32Array(BLOCK / 2);
   readonly #closed = new Set<Bus>();

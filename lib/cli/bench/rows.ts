@@ -7,12 +7,6 @@ export interface BenchRow {
   unit: string;
 }
 
-/** CPU seconds (user and system) since `started`. */
-export function cpuSeconds(started: NodeJS.CpuUsage): number {
-  const used = process.cpuUsage(started);
-  return (used.user + used.system) / 1e6;
-}
-
 export const ratioRow = (name: string, value: number, reference: number, unit: string): BenchRow => ({
   name,
   value,

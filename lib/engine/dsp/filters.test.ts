@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
-import { applyBiquads, Biquad, type BiquadType, biquadGainDb, designBiquad, StereoBiquads } from './biquad.ts';
+import {
+  applyBiquads,
+  Biquad,
+  type BiquadType,
+  biquadGainDb,
+  designBiquad,
+  StereoBiquads,
+} from './biquad.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from './halfband.ts';
 import { resample, resampleByRatio } from './resample.ts';
 import { hann, kaiserAt, sqrtHann } from './window.ts';

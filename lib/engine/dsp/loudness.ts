@@ -100,7 +100,14 @@ class HopMeter {
     const hop = this.#hop;
     let sum = 0;
     for (let at = 0; at < hop; at += KERNEL_BLOCK)
-      sum += weighedPower(this.#stages, this.#states, left, right, start + at, Math.min(KERNEL_BLOCK, hop - at));
+      sum += weighedPower(
+        this.#stages,
+        this.#states,
+        left,
+        right,
+        start + at,
+        Math.min(KERNEL_BLOCK, hop - at),
+      );
     // Silence decays into denormal numbers, which are slow.
     if (sum < 1e-20) this.reset();
     return sum / hop;

@@ -106,9 +106,7 @@ export class Reverb {
     const preDelay = Math.round(settings.preDelaySeconds * sampleRate);
     this.#shape = {
       preDelay,
-      taps: EARLY.map(
-        ({ seconds }) => preDelay + Math.round(seconds * settings.size * 1.6 * sampleRate),
-      ),
+      taps: EARLY.map(({ seconds }) => preDelay + Math.round(seconds * settings.size * 1.6 * sampleRate)),
       earlyGains: EARLY.map(({ gain }) => settings.early * gain),
       laterSamples: LATER_SAMPLES,
       diffusers: DIFFUSER_SAMPLES.map((delays) =>
@@ -123,9 +121,7 @@ export class Reverb {
       mostMoved: 2 * this.#modulation,
     };
     this.#memory = networkMemory(this.#shape);
-    this.#lowCut = new StereoBiquads([
-      designBiquad({ type: 'highpass', hz: settings.lowCutHz }, sampleRate),
-    ]);
+    this.#lowCut = new StereoBiquads([designBiquad({ type: 'highpass', hz: settings.lowCutHz }, sampleRate)]);
   }
 
   /** Whether nothing would come of silence. */

@@ -3,9 +3,10 @@
  * with 48 taps a phase (a Kaiser-windowed sinc) where the recommendation asks for 12.
  */
 import type { StereoBuffer } from '../audio.ts';
+import { OVERSAMPLING_TAPS, raiseEnvelope } from './kernels/oversampled.ts';
 import { kaiserAt } from './window.ts';
 
-const TAPS = 48;
+const TAPS = OVERSAMPLING_TAPS;
 const HALF = TAPS / 2;
 const PHASES = 4;
 const BETA = 7;
@@ -48,21 +49,10 @@ function peakAround(x: Float32Array, index: number): number {
 
 /**
  * Raises `envelope[i]` to the greatest magnitude between sample i and i + 1, wherever that exceeds `floor`
- * (elsewhere only to the sample's own magnitude).
+ * (elsewhere at least to the sample's own magnitude).
  */
 export function raiseToTruePeak(x: Float32Array, envelope: Float32Array, floor: number): void {
-  const length = x.length;
-  const nearby = NEARBY_SHARE * floor;
-  let previous = 0;
-  let here = length > 0 ? Math.abs(x[0]!) : 0;
-  for (let i = 0; i < length; i++) {
-    const next = i + 1 < length ? Math.abs(x[i + 1]!) : 0;
-    let peak = here;
-    if (here > nearby || next > nearby || previous > nearby) peak = peakAround(x, i);
-    if (peak > envelope[i]!) envelope[i] = peak;
-    previous = here;
-    here = next;
-  }
+  raiseEnvelope(FILTERS, x, envelope, NEARBY_SHARE * floor);
 }
 
 /** Greatest magnitude of one channel, linear; 0 for an empty one. */

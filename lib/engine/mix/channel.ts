@@ -44,7 +44,9 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
 export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, side: -1 | 1): void {
   const { left, right } = buffer;
   const filters = new StereoBiquads(
-    [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map((setting) => designBiquad(setting)),
+    [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map((setting) =>
+      designBiquad(setting),
+    ),
   );
   const level = new LevelMeter();
   forBlocks(spans, (start, end) => {

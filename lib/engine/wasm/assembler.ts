@@ -33,7 +33,6 @@ const simd = (opcode: number): Code => [0xfd, ...leb(opcode)];
 
 export const I32 = 0x7f;
 export const F32 = 0x7d;
-export const F64 = 0x7c;
 export const V128 = 0x7b;
 
 export const get = (local: number): Code => [0x20, ...leb(local)];
@@ -112,6 +111,8 @@ export const f32x4 = {
   max: binary(simd(0xe9)),
   min: binary(simd(0xe8)),
   abs: unary(simd(0xe0)),
+  /** 1 where any lane of the first is over the second's, else 0. */
+  anyOver: (a: Code, b: Code): Code => [...a, ...b, ...simd(0x44), ...simd(0x53)],
   /** From the two doubles of a vector; the upper half becomes 0. */
   fromF64: unary(simd(0x5e)),
   toInt: unary(simd(0xf8)),
@@ -143,6 +144,9 @@ export const count = (counter: number, from: Code, end: number, step: number, bo
   ...bump(counter, i32(step)),
   ...[...get(counter), ...get(end), 0x48, 0x0d, 0, 0x0b],
 ];
+
+/** Runs `body` where the value is not 0. */
+export const whenTrue = (value: Code, body: Code): Code => [...value, 0x04, 0x40, ...body, 0x0b];
 
 /** Gives numbers to a function's parameters, in order, and then to its other locals. */
 export class Locals {
@@ -179,9 +183,6 @@ export const repeat = (counter: number, body: Code): Code => [
   0,
   0x0b,
 ];
-
-/** Runs `body` where the local is not 0. */
-export const when = (local: number, body: Code): Code => [...get(local), 0x04, 0x40, ...body, 0x0b];
 
 export interface WasmFunction {
   name: string;

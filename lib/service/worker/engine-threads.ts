@@ -44,6 +44,11 @@ const ANALYSIS_THREADS = 2;
 const HEAP_MB = 2_048;
 /** Of what lives shortly: V8 would take 128 MB and keep it. */
 const YOUNG_HEAP_MB = 24;
+/** How a thread is started that renders; the bench starts its own alike. */
+export const THREAD_OPTIONS = {
+  resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+};
 /** A thread that ends under a job twice is the job's doing. */
 const TRIES_MAX = 2;
 
@@ -65,13 +70,12 @@ export class EngineThreads implements EngineRunner {
 
   constructor(options: EngineThreadsOptions) {
     const common = {
-      resourceLimits: {
-        maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB,
-        maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
-      },
+      ...THREAD_OPTIONS,
+      ...(options.heapMb !== undefined && {
+        resourceLimits: { ...THREAD_OPTIONS.resourceLimits, maxOldGenerationSizeMb: options.heapMb },
+      }),
       idleTimeout: IDLE_MS,
       niceIncrement: 10,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
     };
     const filename = (name: string) => options.threadFile ?? path.join(import.meta.dirname, name);
     this.#render = new Piscina({

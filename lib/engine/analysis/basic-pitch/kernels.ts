@@ -22,7 +22,7 @@ import {
   vLoadSplat,
   vStore,
   type WasmFunction,
-  when,
+  whenTrue,
 } from '../../wasm/assembler.ts';
 
 /**
@@ -133,8 +133,8 @@ function convolve8(): WasmFunction {
     ...get(INPUT),
     ...set(ROW_START),
     ...rowLoop,
-    ...when(
-      RECTIFY,
+    ...whenTrue(
+      get(RECTIFY),
       sums.flatMap((s) => [...get(SUM + s), ...V_ZERO, ...V_MAX, ...set(SUM + s)]),
     ),
     ...pixels.flatMap((p) => [

@@ -55,10 +55,7 @@ function split(): WasmFunction & { name: 'split' } {
     ...count(at, zero, end, 4, [
       ...put(x, f64x2.add(channel(LEFT), channel(RIGHT))),
       ...put(y, f64x2.add(f64x2.mul(get(b0), get(x)), get(z1))),
-      ...put(
-        z1,
-        f64x2.sub(f64x2.add(f64x2.mul(get(b1), get(x)), get(z2)), f64x2.mul(get(a1), get(y))),
-      ),
+      ...put(z1, f64x2.sub(f64x2.add(f64x2.mul(get(b1), get(x)), get(z2)), f64x2.mul(get(a1), get(y)))),
       ...put(z2, f64x2.sub(f64x2.mul(get(b2), get(x)), f64x2.mul(get(a2), get(y)))),
       ...put(y, f32x4.fromF64(get(y))),
       ...store.f32Lane(get(at), add(get(y), shuffle(get(y), get(y), [1, 1, 1, 1])), 0, BANDS),

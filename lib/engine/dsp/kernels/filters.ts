@@ -11,7 +11,6 @@ import {
   get,
   I32,
   i32,
-  int,
   Locals,
   load,
   put,
@@ -42,16 +41,12 @@ const state = new Float64Array(memory.buffer, STATE, STATE_NUMBERS * MOST_IN_A_R
 const sums = new Float64Array(memory.buffer, SUM, 2);
 
 /** A sample of both channels, as doubles. */
-const bothAt = (at: Code): Code =>
-  f64x2.fromF32(load.f32Lane(at, load.f32Zero(at, LEFT), 1, RIGHT));
+const bothAt = (at: Code): Code => f64x2.fromF32(load.f32Lane(at, load.f32Zero(at, LEFT), 1, RIGHT));
 
 /** Transposed direct form II: leaves the output in `y`. `b1` and `b2` absent: see {@link weigh}. */
 const biquad = (x: number, y: number, [b0, b1, b2, a1, a2, z1, z2]: readonly number[]): Code => [
   ...put(y, f64x2.add(f64x2.mul(get(b0!), get(x)), get(z1!))),
-  ...put(
-    z1!,
-    f64x2.sub(f64x2.add(f64x2.mul(get(b1!), get(x)), get(z2!)), f64x2.mul(get(a1!), get(y))),
-  ),
+  ...put(z1!, f64x2.sub(f64x2.add(f64x2.mul(get(b1!), get(x)), get(z2!)), f64x2.mul(get(a1!), get(y)))),
   ...put(z2!, f64x2.sub(f64x2.mul(get(b2!), get(x)), f64x2.mul(get(a2!), get(y)))),
 ];
 
@@ -59,7 +54,9 @@ const biquad = (x: number, y: number, [b0, b1, b2, a1, a2, z1, z2]: readonly num
 const zero = i32(0);
 const loadFilters = (filters: readonly number[][]): Code =>
   filters.flatMap((locals, n) => [
-    ...locals.slice(0, 5).flatMap((local, k) => put(local, load.f64Splat(zero, COEFFICIENTS + 8 * (5 * n + k)))),
+    ...locals
+      .slice(0, 5)
+      .flatMap((local, k) => put(local, load.f64Splat(zero, COEFFICIENTS + 8 * (5 * n + k)))),
     ...locals.slice(5).flatMap((local, k) => put(local, load.v128(zero, STATE + 16 * (2 * n + k)))),
   ]);
 const storeStates = (filters: readonly number[][]): Code =>
@@ -128,7 +125,8 @@ function fill(filters: readonly BiquadCoefficients[], states: Float64Array, from
 }
 
 /** Filters' memories: four numbers each. */
-export const filterStates = (filterCount: number): Float64Array => new Float64Array(STATE_NUMBERS * filterCount);
+export const filterStates = (filterCount: number): Float64Array =>
+  new Float64Array(STATE_NUMBERS * filterCount);
 
 /** `[start, end)` of both channels through filters in a row, in place, as many samples as it may be. */
 export function filterBoth(

@@ -51,7 +51,10 @@ function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   const folded = (lanes: readonly [number, number, number, number]): Code =>
     put(most, f32x4.max(get(most), shuffle(get(most), get(most), lanes)));
   const code = count(at, i32(0), end, STEP_BYTES, [
-    ...put(most, magnitudes.reduce((a, b) => f32x4.max(a, b))),
+    ...put(
+      most,
+      magnitudes.reduce((a, b) => f32x4.max(a, b)),
+    ),
     ...folded([2, 3, 0, 1]),
     ...folded([1, 0, 3, 2]),
     // A step of 64 bytes of samples is 4 bytes of the table.
@@ -79,7 +82,10 @@ function ramps(): WasmFunction & { name: 'ramps' } {
       ...put(place, int.shr(get(at), i32(4))),
       ...put(
         slope,
-        f32.mul(f32.value(1 / LEVEL_STEP), f32.sub(load.f32(get(place), GAINS + 4), load.f32(get(place), GAINS))),
+        f32.mul(
+          f32.value(1 / LEVEL_STEP),
+          f32.sub(load.f32(get(place), GAINS + 4), load.f32(get(place), GAINS)),
+        ),
       ),
       ...put(
         gain,

@@ -82,7 +82,8 @@ const last = floats(LAST, LINES);
 const early = floats(EARLY, 4);
 
 const { add, sub, mul } = f32x4;
-const sum = (first: Code, ...others: Code[]): Code => others.reduce((total, other) => add(total, other), first);
+const sum = (first: Code, ...others: Code[]): Code =>
+  others.reduce((total, other) => add(total, other), first);
 const constant = (place: number): Code => load.f32Splat(i32(0), place);
 
 /** Early reflections to the output; the input after the pre-delay to the network. */
@@ -98,9 +99,10 @@ function reflect(): WasmFunction & { name: 'reflect' } {
     load.v128(int.sub(int.add(get(at), i32(INPUT_HISTORY)), get(delay)), channel);
   const reflections = (delays: number[], channels: readonly [number, number]): Code =>
     sum(
-      ...(delays.map((delay, k) =>
-        mul(constant(EARLY + 4 * k), behind(delay, channels[k % 2]!)),
-      ) as [Code, ...Code[]]),
+      ...(delays.map((delay, k) => mul(constant(EARLY + 4 * k), behind(delay, channels[k % 2]!))) as [
+        Code,
+        ...Code[],
+      ]),
     );
   const code = count(at, i32(0), end, 16, [
     ...store.v128(get(at), reflections(taps, [INPUT_LEFT, INPUT_RIGHT]), OUT_LEFT),
@@ -160,10 +162,7 @@ function recirculate(): WasmFunction & { name: 'recirculate' } {
     if (line % 2 === 1) return put(x, load.v128(startOf(line), LINE[line]!));
     const k = line / 2;
     return [
-      ...put(
-        control,
-        int.fromF32(f32.add(get(delay[k]!), f32.mul(f32.value(1.5), get(step[k]!)))),
-      ),
+      ...put(control, int.fromF32(f32.add(get(delay[k]!), f32.mul(f32.value(1.5), get(step[k]!))))),
       ...put(place, int.sub(startOf(line), int.shl(get(control), i32(2)))),
       ...put(x, load.v128(get(place), LINE[line]!)),
       ...put(
@@ -185,10 +184,7 @@ function recirculate(): WasmFunction & { name: 'recirculate' } {
   const lowpass = (line: number): Code => [
     ...put(t, add(get(x), mul(constant(POWERS), shuffle(get(zero), get(x), [0, 4, 5, 6])))),
     ...put(t, add(get(t), mul(constant(POWERS + 4), shuffle(get(zero), get(t), [0, 1, 4, 5])))),
-    ...put(
-      y[line]!,
-      add(mul(constant(GAINS + 4 * line), get(t)), mul(get(fall), get(before[line]!))),
-    ),
+    ...put(y[line]!, add(mul(constant(GAINS + 4 * line), get(t)), mul(get(fall), get(before[line]!)))),
     ...put(before[line]!, shuffle(get(y[line]!), get(y[line]!), [3, 3, 3, 3])),
   ];
   const addOut = (out: number, heard: Code): Code =>
@@ -236,7 +232,10 @@ function recirculate(): WasmFunction & { name: 'recirculate' } {
     ];
   });
   const code = [
-    ...put(ramp, [1, 2, 3].reduce((v, k) => f32x4.withLane(v, k, f32.value(k)), f32x4.value(0))),
+    ...put(
+      ramp,
+      [1, 2, 3].reduce((v, k) => f32x4.withLane(v, k, f32.value(k)), f32x4.value(0)),
+    ),
     ...put(fall, load.v128(i32(0), POWERS)),
     ...before.flatMap((vector, line) => put(vector, constant(LAST + 4 * line))),
     ...count(from, i32(0), end, CONTROL_BYTES, [

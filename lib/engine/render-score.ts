@@ -1,10 +1,10 @@
-import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import type { DoorOptions, Stems, TimedLine } from './doors.ts';
 import { playPart } from './instruments/play-part.ts';
 import { createMixer } from './mix/mixer.ts';
 import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
-import { freeSpareSamples, release } from './sample-memory.ts';
+import { freeSpareSamples, release, takeSamples } from './sample-memory.ts';
 import { BUSES, type Bus, type Part, type Score } from './score.ts';
 import { timeOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
@@ -61,9 +61,9 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
         const profile = singerOf(part, voice);
         const sung = singPart({ score, part, profile, lengthSamples, random: partRandom });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
-        mixer.add(part, monoToStereo(sung.samples));
-        if (part.role === 'lead-vocal') dryVocals = addMono(dryVocals, sung.samples);
-        else release(sung.samples);
+        const isLead = part.role === 'lead-vocal';
+        mixer.add(part, monoToStereo(sung.samples, isLead));
+        if (isLead) dryVocals = addMono(dryVocals, sung.samples);
       } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
       await breathe();
     }
@@ -98,11 +98,15 @@ function addMono(sum: Float32Array | undefined, samples: Float32Array): Float32A
   return sum;
 }
 
-function monoToStereo(samples: Float32Array): StereoBuffer {
-  const buffer = createStereoBuffer(samples.length);
-  buffer.left.set(samples);
-  buffer.right.set(samples);
-  return buffer;
+/** Both channels alike; the samples themselves become one of them unless they are kept. */
+function monoToStereo(samples: Float32Array, isKept: boolean): StereoBuffer {
+  return { left: isKept ? copyOf(samples) : samples, right: copyOf(samples) };
+}
+
+function copyOf(samples: Float32Array): Float32Array {
+  const copy = takeSamples(samples.length);
+  copy.set(samples);
+  return copy;
 }
 
 /** Lets messages (progress, cancellation) through between parts. */

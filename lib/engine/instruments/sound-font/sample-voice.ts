@@ -1,5 +1,6 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
+import { Resampler } from './resampler.ts';
 import type { SampleZone } from './sample-zone.ts';
 
 const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
@@ -9,6 +10,8 @@ const OPEN_FILTER_CENTS = 12_700;
 const LOWEST_FILTER_CENTS = 4000;
 /** Sum of a block's magnitudes under which a voice ends (−96 dB a sample). */
 const INAUDIBLE_SUM = CONTROL_BLOCK * 1.6e-5;
+/** A channel that gets less of a zone gets nothing. */
+const INAUDIBLE_SIDE = 1e-6;
 /** A fresh attack starts here rather than at a step, in samples. */
 const ONSET_SAMPLES = 16;
 
@@ -31,7 +34,8 @@ export interface VoiceSettings {
   transpose: number;
 }
 
-const block = new Float32Array(CONTROL_BLOCK);
+const resampler = new Resampler();
+const lowpass = { b0: 1, a1: 0, a2: 0 };
 
 /**
  * Plays one zone for one note into `out`: 4-point Hermite resampling (Niemitalo 2001), the SoundFont volume
@@ -44,9 +48,14 @@ export function playZone(
   settings: VoiceSettings,
   out: StereoBuffer,
 ): void {
-  const length = out.left.length;
+  if (note.startSample >= out.left.length) return;
+  resampler.begin(out, note.startSample, zone.left >= INAUDIBLE_SIDE, zone.right >= INAUDIBLE_SIDE);
+  playBlocks(zone, note, settings, out.left.length);
+  resampler.end();
+}
+
+function playBlocks(zone: SampleZone, note: PerformedNote, settings: VoiceSettings, length: number): void {
   const start = note.startSample;
-  if (start >= length) return;
   const { data, loopFrames, modulation } = zone;
   const gateBlocks = note.gateBlocks;
   const blocks = Math.min(note.curveBlocks, settings.lastBlock, Math.ceil((length - start) / CONTROL_BLOCK));
@@ -55,14 +64,12 @@ export function playZone(
   const muteRate = -3 / settings.muteSeconds;
   const releaseSeconds = settings.releaseSeconds ?? zone.releaseSeconds;
   const baseGain = zone.gain * settings.gain;
-  const leftGain = zone.left;
-  const rightGain = zone.right;
   const transpose = settings.transpose * zone.pitchTracking;
   let end = zone.endFrame;
   let loop = loopFrames;
-  let position = Math.min(
-    zone.startFrame + settings.skipSeconds * SAMPLE_RATE * zone.step,
-    loop > 0 ? end - 2 : end,
+  let position = Math.max(
+    1,
+    Math.min(zone.startFrame + settings.skipSeconds * SAMPLE_RATE * zone.step, loop > 0 ? end - 2 : end),
   );
 
   let releaseLevel = -1;
@@ -70,12 +77,6 @@ export function playZone(
   let gainFrom = level * baseGain * note.gain[0]! * volumeLfo(modulation, 0);
   const filterMoves =
     zone.filterCents + settings.filterOctaves * 1200 < OPEN_FILTER_CENTS || modulation !== undefined;
-  let z1 = 0;
-  let z2 = 0;
-  let b0 = 1;
-  let b1 = 0;
-  let a1 = 0;
-  let a2 = 0;
   let lastCents = Number.NaN;
 
   for (let k = 0; k < blocks; k++) {
@@ -106,6 +107,7 @@ export function playZone(
 
     const offset = start + k * CONTROL_BLOCK;
     const count = Math.min(CONTROL_BLOCK, length - offset);
+    resampler.moveTo(offset, count);
     if (gainFrom > 1e-7 || gainTo > 1e-7) {
       const cents =
         zone.filterCents +
@@ -122,12 +124,13 @@ export function playZone(
           const alpha = Math.sin(omega) / (2 * q);
           const cosine = Math.cos(omega);
           const a0 = 1 / (1 + alpha);
-          b1 = (1 - cosine) * a0 * 10 ** (-zone.filterQDb / 40);
-          b0 = b1 / 2;
-          a1 = -2 * cosine * a0;
-          a2 = (1 - alpha) * a0;
+          lowpass.b0 = ((1 - cosine) * a0 * 10 ** (-zone.filterQDb / 40)) / 2;
+          lowpass.a1 = -2 * cosine * a0;
+          lowpass.a2 = (1 - alpha) * a0;
+          resampler.filter = lowpass;
         }
       }
+      const most = resampler.mostRead(step);
       let i = 0;
       while (i < count) {
         if (position >= end) {
@@ -135,77 +138,33 @@ export function playZone(
           position -= loop * Math.max(1, Math.floor((position - end) / loop) + 1);
           if (position < 1) position = 1;
         }
-        const run = Math.min(count, i + Math.max(1, Math.ceil((end - position) / step)));
-        if (filters)
-          for (; i < run; i++) {
-            // the filter's chain of dependent operations overlaps with the interpolation of the next sample
-            const frame = position | 0;
-            const f = position - frame;
-            const before = data[frame - 1]!;
-            const here = data[frame]!;
-            const after = data[frame + 1]!;
-            const later = data[frame + 2]!;
-            const c1 = 0.5 * (after - before);
-            const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
-            const c3 = 0.5 * (later - before) + 1.5 * (here - after);
-            const x = ((c3 * f + c2) * f + c1) * f + here;
-            const y = b0 * x + z1;
-            z1 = b1 * x + z2 - a1 * y;
-            z2 = b0 * x - a2 * y;
-            block[i] = y;
-            position += step;
-          }
-        else
-          for (; i < run; i++) {
-            const frame = position | 0;
-            const f = position - frame;
-            const before = data[frame - 1]!;
-            const here = data[frame]!;
-            const after = data[frame + 1]!;
-            const later = data[frame + 2]!;
-            const c1 = 0.5 * (after - before);
-            const c2 = before - 2.5 * here + 2 * after - 0.5 * later;
-            const c3 = 0.5 * (later - before) + 1.5 * (here - after);
-            block[i] = ((c3 * f + c2) * f + c1) * f + here;
-            position += step;
-          }
+        const left = Math.max(1, Math.ceil((end - position) / step));
+        const run = Math.min(count - i, left, most);
+        resampler.read(data, position, step, offset + i, run, filters);
+        position += run * step;
+        i += run;
       }
-      for (let j = i; j < count; j++) block[j] = 0;
+      if (i < count) resampler.rest(offset + i, count - i);
       // a loop of a plucked string can be all but silent
       if (k % 32 === 31) {
         let sum = 0;
-        for (let j = 0; j < count; j++) sum += Math.abs(block[j]!);
+        for (const sample of resampler.samples(offset, count)) sum += Math.abs(sample);
         if (sum * gainFrom < INAUDIBLE_SUM) return;
       }
 
-      if (k === 0 && gainFrom > 0)
-        for (let j = 0; j < ONSET_SAMPLES && j < count; j++) block[j]! *= (j + 1) / ONSET_SAMPLES;
-      let gain = gainFrom;
-      const slope = (gainTo - gainFrom) / CONTROL_BLOCK;
-      if (rightGain < 1e-6) addScaled(out.left, offset, count, gain * leftGain, slope * leftGain);
-      else if (leftGain < 1e-6) addScaled(out.right, offset, count, gain * rightGain, slope * rightGain);
-      else {
-        const { left, right } = out;
-        for (let j = 0; j < count; j++) {
-          const y = block[j]! * gain;
-          left[offset + j]! += y * leftGain;
-          right[offset + j]! += y * rightGain;
-          gain += slope;
-        }
+      if (k === 0 && gainFrom > 0) {
+        const onset = resampler.samples(offset, Math.min(ONSET_SAMPLES, count));
+        for (let j = 0; j < onset.length; j++) onset[j]! *= (j + 1) / ONSET_SAMPLES;
       }
+      resampler.mix(offset, count, gainFrom, (gainTo - gainFrom) / CONTROL_BLOCK, zone.left, zone.right);
       if (i < count && loop <= 0) return;
-    } else position += step * count;
+    } else {
+      resampler.rest(offset, count);
+      position += step * count;
+    }
     gainFrom = gainTo;
     if (level === 0 && k >= gateBlocks) return;
     if (releaseLevel < 0 && level < SILENCE && t > attack + zone.delaySeconds + 0.1) return;
-  }
-}
-
-function addScaled(channel: Float32Array, offset: number, count: number, from: number, slope: number): void {
-  let gain = from;
-  for (let j = 0; j < count; j++) {
-    channel[offset + j]! += block[j]! * gain;
-    gain += slope;
   }
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../random.ts';
+import { Biquad, designBiquad, StereoBiquads } from '../biquad.ts';
+import { bandStates, rideBands } from './bands.ts';
+import { rideSteps } from './levels.ts';
+import { addTaps, TAP_HISTORY } from './taps.ts';
+
+const noise = (length: number, seed: number): Float32Array => {
+  const random = new Random(seed);
+  return Float32Array.from({ length }, () => random.range(-1, 1));
+};
+
+/** Greatest difference. */
+const apart = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), a.length === b.length ? 0 : Infinity);
+
+describe('kernels do what the plain loops do', () => {
+  it.each([1, 2, 3, 4, 5, 9])('%i filters in a row, in blocks of any size', (filterCount) => {
+    const filters = Array.from({ length: filterCount }, (_, k) =>
+      designBiquad({ type: k % 2 ? 'peak' : 'highpass', hz: 60 * (k + 1) ** 2, gainDb: 5 - k }),
+    );
+    const [left, right] = [noise(20_000, 1), noise(20_000, 2)];
+    const expected = [left.slice(), right.slice()];
+    for (const samples of expected) for (const filter of filters) new Biquad(filter).process(samples);
+    const chain = new StereoBiquads(filters);
+    chain.process(left, right, 0, 777);
+    chain.process(left, right, 777, 20_000);
+    expect(apart(left, expected[0]!)).toBeLessThan(2e-6);
+    expect(apart(right, expected[1]!)).toBeLessThan(2e-6);
+  });
+
+  it('a moving tap reads between samples, across blocks', () => {
+    const length = 20_000;
+    const [left, right] = [noise(length, 3), noise(length, 4)];
+    const mean = left.map((value, i) => 0.5 * (value + right[i]!));
+    const delayAt = (at: number) => 300 + 0.01 * at;
+    const expected = left.map((value, i) => {
+      const delay = delayAt(i);
+      const whole = Math.floor(delay);
+      const x = mean[i - whole] ?? 0;
+      return 0.5 * value + 0.25 * (x + (delay - whole) * ((mean[i - whole - 1] ?? 0) - x));
+    });
+    const history = new Float32Array(TAP_HISTORY);
+    for (const [start, end] of [
+      [0, 3_200],
+      [3_200, length],
+    ] as const)
+      addTaps(history, left, right, start, end, 0.5, [{ delayAt, left: 0.25, right: 0 }]);
+    expect(apart(left, expected)).toBeLessThan(1e-3);
+  });
+
+  it('bands of the middle get a gain of their own', () => {
+    const bands = [700, 2800].map((hz) => designBiquad({ type: 'bandpass', hz, q: 0.5 }));
+    const [left, right] = [noise(8192, 5), noise(8192, 6)];
+    const middle = left.map((value, i) => 0.5 * (value + right[i]!));
+    const held = bands.map((band) => {
+      const samples = middle.slice();
+      new Biquad(band).process(samples);
+      return samples;
+    });
+    const expected = left.map((value, i) => 0.8 * (value - 0.4 * (held[0]![i]! + held[1]![i]!)));
+    rideBands(bands, bandStates(), left, right, 0, 8192, 256, (_, gains) => {
+      gains.wide = 0.8;
+      gains.band = -0.4;
+    });
+    expect(apart(left, expected)).toBeLessThan(1e-5);
+  });
+
+  it('hears the peak of every step in either channel, and draws straight lines between gains', () => {
+    const [left, right] = [noise(160, 7), noise(160, 8)];
+    const peaks: number[] = [];
+    const before = left.slice();
+    const most = Array.from({ length: 10 }, (_, k) =>
+      [left, right]
+        .flatMap((samples) => [...samples.subarray(16 * k, 16 * k + 16)])
+        .reduce((peak, value) => Math.max(peak, Math.abs(value)), 0),
+    );
+    rideSteps(left, right, 0, 160, 1, (peak) => 1 + 0.1 * peaks.push(peak));
+    expect(peaks).toEqual(most);
+    const expected = before.map((value, i) => value * (1 + (0.1 * (i + 1)) / 16));
+    expect(apart(left, expected)).toBeLessThan(1e-6);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Biquad, designBiquad } from '../../dsp/biquad.ts';
+import { Resampler } from './resampler.ts';
+
+const FRAMES = 90_000;
+const RADIANS = 0.05;
+const data = Float32Array.from({ length: FRAMES }, (_, i) => Math.sin(RADIANS * i));
+
+/** A voice in blocks of 64, read in two stretches each, as loops make them. */
+function play(step: number, length: number, filter?: { b0: number; a1: number; a2: number }) {
+  const out = { left: new Float32Array(length), right: new Float32Array(length) };
+  const resampler = new Resampler();
+  resampler.begin(out, 0, true, true);
+  if (filter) resampler.filter = filter;
+  for (let start = 0, block = 0; start < length; start += 64, block++) {
+    const count = Math.min(64, length - start);
+    const first = 1 + (block % (count - 1));
+    resampler.moveTo(start, count);
+    for (const [from, run] of [
+      [start, first],
+      [start + first, count - first],
+    ] as const)
+      resampler.read(data, 1 + from * step, step, from, run, filter !== undefined);
+    resampler.mix(start, count, 1, 0, 1, 0.5);
+  }
+  resampler.end();
+  return out;
+}
+
+/** Greatest magnitude of what `error` says of each sample. */
+const worst = (samples: Float32Array, error: (value: number, i: number) => number): number =>
+  samples.reduce((most, value, i) => Math.max(most, Math.abs(error(value, i))), 0);
+
+describe('Resampler', () => {
+  it.each([0.37, 1, 1.6, 7.9])('reads a sine %f frames a sample, to both sides', (step) => {
+    const { left, right } = play(step, 10_000);
+    expect(worst(left, (value, i) => value - Math.sin(RADIANS * (1 + i * step)))).toBeLessThan(1e-4);
+    expect(worst(right, (value, i) => value - 0.5 * left[i]!)).toBeLessThan(1e-6);
+  });
+
+  it('filters as a biquad does', () => {
+    const design = designBiquad({ type: 'lowpass', hz: 900, q: 2 });
+    const expected = play(1.6, 10_000).left;
+    new Biquad(design).process(expected);
+    expect(worst(play(1.6, 10_000, design).left, (value, i) => value - expected[i]!)).toBeLessThan(1e-4);
+  });
+});

@@ -8,6 +8,9 @@ export const NOSE_BANDWIDTH_HZ = 100;
 /** Where the nose's zero is: on its pole while the velum is up. */
 export const noseZeroHz = (nasality: number): number => NOSE_POLE_HZ + 180 * Math.min(1, nasality);
 
+/** Fixed resonators worked out in one loop. */
+const IN_A_LOOP = 3;
+
 /**
  * The tract as a cascade of two-pole resonators (D. H. Klatt, "Software for a cascade/parallel formant
  * synthesizer", JASA 67, 1980): four that move, and fixed ones each kHz above them up to 20 kHz, with a
@@ -34,11 +37,13 @@ export class VocalTract {
       if (moved < 20_500) upper.push([moved, 220 + 110 * k]);
     }
     this.#count = MOVING_FORMANTS + upper.length;
-    this.#a = new Float64Array(this.#count);
-    this.#b = new Float64Array(this.#count);
-    this.#c = new Float64Array(this.#count);
-    this.#y1 = new Float64Array(this.#count);
-    this.#y2 = new Float64Array(this.#count);
+    // The last loop is filled up with resonators that leave everything as it is.
+    const size = MOVING_FORMANTS + IN_A_LOOP * Math.ceil(upper.length / IN_A_LOOP);
+    this.#a = new Float64Array(size).fill(1);
+    this.#b = new Float64Array(size);
+    this.#c = new Float64Array(size);
+    this.#y1 = new Float64Array(size);
+    this.#y2 = new Float64Array(size);
     for (const [i, [hz, bandwidth]] of upper.entries()) this.#tune(MOVING_FORMANTS + i, hz, bandwidth);
   }
 
@@ -89,7 +94,7 @@ export class VocalTract {
       let y1 = this.#y1[k]!;
       let y2 = this.#y2[k]!;
       for (let i = 0; i < HOP_SAMPLES; i++) {
-        const y = a * block[i]! + b * y1 + c * y2;
+        const y = a * block[i]! + c * y2 + b * y1;
         y2 = y1;
         y1 = y;
         block[i] = y;
@@ -101,21 +106,46 @@ export class VocalTract {
       this.#y2[k] = y2;
     }
     this.#started = true;
-    for (let k = MOVING_FORMANTS; k < this.#count; k++) {
-      const a = this.#a[k]!;
-      const b = this.#b[k]!;
-      const c = this.#c[k]!;
-      let y1 = this.#y1[k]!;
-      let y2 = this.#y2[k]!;
-      for (let i = 0; i < HOP_SAMPLES; i++) {
-        const y = a * block[i]! + b * y1 + c * y2;
-        y2 = y1;
-        y1 = y;
-        block[i] = y;
-      }
-      this.#y1[k] = y1;
-      this.#y2[k] = y2;
+    for (let k = MOVING_FORMANTS; k < this.#y1.length; k += IN_A_LOOP) this.#resonate(block, k);
+  }
+
+  /** Fixed resonators in a row in one loop: what each waits for is its own last output, and meanwhile the others work. */
+  #resonate(block: Float64Array, k: number): void {
+    const y1 = this.#y1;
+    const y2 = this.#y2;
+    const a0 = this.#a[k]!;
+    const b0 = this.#b[k]!;
+    const c0 = this.#c[k]!;
+    const a1 = this.#a[k + 1]!;
+    const b1 = this.#b[k + 1]!;
+    const c1 = this.#c[k + 1]!;
+    const a2 = this.#a[k + 2]!;
+    const b2 = this.#b[k + 2]!;
+    const c2 = this.#c[k + 2]!;
+    let p1 = y1[k]!;
+    let p2 = y2[k]!;
+    let q1 = y1[k + 1]!;
+    let q2 = y2[k + 1]!;
+    let r1 = y1[k + 2]!;
+    let r2 = y2[k + 2]!;
+    for (let i = 0; i < HOP_SAMPLES; i++) {
+      const p = a0 * block[i]! + c0 * p2 + b0 * p1;
+      p2 = p1;
+      p1 = p;
+      const q = a1 * p + c1 * q2 + b1 * q1;
+      q2 = q1;
+      q1 = q;
+      const r = a2 * q + c2 * r2 + b2 * r1;
+      r2 = r1;
+      r1 = r;
+      block[i] = r;
     }
+    y1[k] = p1;
+    y2[k] = p2;
+    y1[k + 1] = q1;
+    y2[k + 1] = q2;
+    y1[k + 2] = r1;
+    y2[k + 2] = r2;
   }
 
   /** Nasal pole at 270 Hz; the zero sits on it (no effect) and moves to 450 Hz as the velum opens. */

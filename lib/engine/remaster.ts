@@ -1,8 +1,10 @@
 import { createStereoBuffer, type StereoBuffer } from './audio.ts';
 import type { DoorOptions, Stems } from './doors.ts';
-import type { ClipSource } from './edit/clip-source.ts';
+import { type ClipSource, isOwn } from './edit/clip-source.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { masterMix } from './mix/master.ts';
+import type { MixProfile } from './mix/mix-profile.ts';
+import { recordCurve } from './mix/record-curve.ts';
 import { findStyle } from './styles/find-style.ts';
 import type { StyleId } from './styles/ids.ts';
 
@@ -36,14 +38,23 @@ const OWN: Record<
 };
 
 /**
+ * A finished record is moved no further than this in any band, dB of which mastering goes a part or all of the way: its
+ * tone was somebody's choice.
+ */
+const MOST_TONE_DB: Record<RemasterStrength, number> = { subtle: 2, normal: 4, high: 6 };
+/** A finished record has its width already; the least strength, which narrows a mix a little, leaves it. */
+const RECORD_WIDTH = 1.04;
+
+/**
  * Masters a clip again: an own clip from its stems in a new balance, anything else from its audio. The strengths
  * differ in tone, dynamics, width and loudness; the length stays.
  */
 export function remaster({ source, strength, tags, signal, onProgress }: RemasterRequest): StereoBuffer {
   signal?.throwIfAborted();
   onProgress?.(0.1, 'mixing');
-  const style =
-    readStyle(tags ?? source.tags).styles[0]?.id ?? (source.score?.style as StyleId | undefined) ?? 'pop';
+  const known =
+    readStyle(tags ?? source.tags).styles[0]?.id ??
+    (isOwn(source) ? (source.score?.style as StyleId | undefined) : undefined);
   const stems = source.stems && Object.keys(source.stems).length > 0 ? source.stems : undefined;
   const length = source.audio.left.length;
   const mix = stems
@@ -51,14 +62,22 @@ export function remaster({ source, strength, tags, signal, onProgress }: Remaste
     : { left: source.audio.left.slice(), right: source.audio.right.slice() };
   signal?.throwIfAborted();
   onProgress?.(0.3, 'mastering');
-  const profile = findStyle(style).mix;
+  const profile: MixProfile = known ? findStyle(known).mix : {};
   const { master } = stems
     ? masterMix(
         mix,
         { ...profile, width: (profile.width ?? 1) * OWN[strength].width },
-        { strength: OWN[strength].master },
+        { strength: OWN[strength].master, inPlace: true },
       )
-    : masterMix(mix, profile, { strength });
+    : masterMix(
+        mix,
+        {
+          ...profile,
+          curve: recordCurve(mix, MOST_TONE_DB[strength], profile.curve),
+          width: RECORD_WIDTH,
+        },
+        { strength, inPlace: true },
+      );
   return fitLength(master, length);
 }
 

@@ -5,6 +5,7 @@ import { addVocals } from '../add-vocals.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { coverSong } from '../cover-song.ts';
 import type { RenderedSong } from '../doors.ts';
+import { applyStereoBiquads, type BiquadSetting } from '../dsp/biquad.ts';
 import { extendSong } from '../extend-song.ts';
 import { infillRegion } from '../infill-region.ts';
 import {
@@ -13,12 +14,14 @@ import {
   seamHighs,
   sungShare,
   themeFoundIn,
+  toneDistanceDb,
 } from '../measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '../measure/score-measures.ts';
 import { type RemasterStrength, remaster } from '../remaster.ts';
 import { renderSong } from '../render-song.ts';
 import { timeOf } from '../score-time.ts';
 import { songFromSample } from '../song-from-sample.ts';
+import { copyOf } from './buffers.ts';
 import { NoMelodyError } from './given-melody.ts';
 import { hummed, sourceOf, tuneNotes } from './test-sources.ts';
 
@@ -140,15 +143,43 @@ describe('coverSong', { timeout: TIMEOUT }, () => {
 });
 
 describe('remaster', () => {
-  it('goes further the stronger it is, and keeps the length', () => {
-    const far = (['subtle', 'normal', 'high'] as RemasterStrength[]).map((strength) => {
-      const master = remaster({ source: sourceOf(song), strength });
-      expect(master.left.length).toBe(song.master.left.length);
-      return distance(song.master, master);
-    });
-    expect(far[1]!).toBeGreaterThan(far[0]! * 1.2);
-    expect(far[2]!).toBeGreaterThan(far[1]! * 1.2);
-  });
+  it.each(['own', 'recording'] as const)(
+    'goes further the stronger it is, and keeps the length (%s)',
+    (as) => {
+      const source = { ...sourceOf(song, as), ...(as === 'recording' && { tags: '' }) };
+      const far = (['subtle', 'normal', 'high'] as RemasterStrength[]).map((strength) => {
+        const master = remaster({ source, strength });
+        expect(master.left.length).toBe(song.master.left.length);
+        return distance(song.master, master);
+      });
+      expect(far[1]!).toBeGreaterThan(far[0]! * 1.2);
+      expect(far[2]!).toBeGreaterThan(far[1]! * 1.2);
+    },
+  );
+
+  it.each([
+    ['as it is', []],
+    ['dark', [{ type: 'highshelf', hz: 2500, gainDb: -9 }]],
+    ['boomy', [{ type: 'peak', hz: 180, q: 1, gainDb: 7 }]],
+    [
+      'cut off by a codec',
+      [
+        { type: 'lowpass', hz: 11_000 },
+        { type: 'lowpass', hz: 11_000 },
+      ],
+    ],
+  ] as [string, BiquadSetting[]][])(
+    'keeps the tone of a record of unknown style, subtle most (%s)',
+    (_, filters) => {
+      const audio = copyOf(song.master);
+      applyStereoBiquads(audio, filters);
+      const source = { ...sourceOf(song, 'recording'), audio, tags: '' };
+      const moved = (strength: RemasterStrength) => toneDistanceDb(audio, remaster({ source, strength }));
+      expect(moved('subtle')).toBeLessThan(1);
+      expect(moved('normal')).toBeLessThan(3);
+      expect(moved('high')).toBeLessThan(4.5);
+    },
+  );
 });
 
 describe('a hummed tune', { timeout: TIMEOUT }, () => {

@@ -10,6 +10,7 @@ import { finishParts, vocalParts } from './compose-song.ts';
 import { tempoMapFor } from './ending.ts';
 import { fitWords, lyricLine, spreadLines } from './fit-words.ts';
 import type { Frame } from './frame.ts';
+import { oneLine } from './leading-line.ts';
 import { MelodyWriter } from './melody.ts';
 import { chooseTempo, DEFAULT_VOICE } from './plan-song.ts';
 import { spanOf } from './registers.ts';
@@ -248,10 +249,8 @@ function keptThemes(
     const centre = notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, notes.length);
     const octaves = Math.round(((low + high) / 2 - centre) / 12);
     const moved = notes.map((note) => ({ ...note, pitch: note.pitch + octaves * 12 }));
-    themes.set(
-      seat.id,
-      [...(themes.get(seat.id) ?? []), ...moved].sort((a, b) => a.startBeat - b.startBeat),
-    );
+    // One player has one line: what two had at a time is the first one's.
+    themes.set(seat.id, oneLine([themes.get(seat.id) ?? [], moved]));
   });
   return themes;
 }

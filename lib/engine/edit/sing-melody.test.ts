@@ -25,3 +25,11 @@ test('a line is not put on a few quick notes alone, which would slow the whole s
   expect(vocal.notes.length).toBeGreaterThanOrEqual(notes.length);
   expect(Math.min(...vocal.notes.map((note) => note.lengthBeats))).toBeGreaterThanOrEqual(0.25);
 });
+
+test('the theme is sung, and who plays a solo goes on playing it', () => {
+  const { score } = composeForTest('jazz', 206, []);
+  const [theme, solo] = score.parts.filter((part) => part.role === 'lead');
+  const sung = singMelody(score, [englishLine('One more time around the bend')], 'voice');
+  expect(sung.parts).not.toContain(theme);
+  expect(sung.parts).toContain(solo!);
+});

@@ -1,7 +1,6 @@
 import { fitWords, lyricLine, spreadLines } from '../compose/fit-words.ts';
 import { cleanTheme } from '../compose/given-melody.ts';
 import type { PlannedLine } from '../compose/song-plan.ts';
-import { melodyPart } from '../measure/score-measures.ts';
 import type { LyricLine, Note, Part, Score } from '../score.ts';
 
 /** A rest this long ends a phrase, and no phrase is longer than so many bars. */
@@ -11,12 +10,14 @@ const LONGEST_BARS = 4;
 const LEAST_NOTES = 3;
 
 /**
- * Gives a melody that is played to a singer: its phrases carry the lines, one note a syllable. Everything else stays.
+ * Gives a melody that is played to a singer: its phrases carry the lines, one note a syllable. Everything else stays,
+ * the solos of other instruments too.
  * The score comes back as it is where there is no melody or no line.
  * @param voiceId the singer
  */
 export function singMelody(score: Score, lines: readonly PlannedLine[], voiceId: string): Score {
-  const melody = melodyPart(score);
+  const theme = score.parts.find((part) => part.role === 'lead');
+  const melody = (theme?.notes ?? []).toSorted((a, b) => a.startBeat - b.startBeat);
   const phrases = phrasesOf(melody, score.metre.beatsPerBar);
   const words = lines.filter((line) => line.syllables.length > 0);
   if (words.length === 0 || phrases.length === 0) return score;
@@ -45,7 +46,7 @@ export function singMelody(score: Score, lines: readonly PlannedLine[], voiceId:
   return {
     ...score,
     lyrics,
-    parts: [lead, ...score.parts.filter((part) => part.role !== 'lead' && part.role !== 'lead-vocal')],
+    parts: [lead, ...score.parts.filter((part) => part !== theme && part.role !== 'lead-vocal')],
   };
 }
 

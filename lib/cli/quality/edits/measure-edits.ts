@@ -1,6 +1,7 @@
 import { addInstrumental } from '#lib/engine/add-instrumental.ts';
 import { addVocals } from '#lib/engine/add-vocals.ts';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { leadingLine } from '#lib/engine/compose/leading-line.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
@@ -113,14 +114,14 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
   }
   for (const [tags, lyrics] of [
     ['rock, 140 bpm, male vocal', undefined],
-    ['bossa nova, 120 bpm', WORDS],
+    ['bossa nova, 132 bpm', WORDS],
   ] as const) {
     await run(source, `cover ${lyrics ? 'new words' : 'rock'}`, async (clip) => {
       const old = clip.stems ? clip.score! : tidyMelody(clip.score!);
       const result = await coverSong({ source: clip, tags, lyrics, seed: 2 });
       const sung = sungShare(result.score, lyrics);
       // New words divide and join notes; the tune is compared where the words stay.
-      const melody = lyrics ? undefined : melodicSimilarity(melodyPart(old), melodyPart(result.score));
+      const melody = lyrics ? undefined : melodicSimilarity(tuneOf(old), tuneOf(result.score));
       const differs = bandChanges(old, result.score);
       return [{ melody, differs, sung, stemsFit: stemsFit(result) }, result.master];
     });
@@ -142,6 +143,10 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
     return [{ sung: sungShare(result.score, WORDS), stemsFit: stemsFit(result) }, result.master];
   });
 }
+
+/** What a cover keeps: what is sung, or where nobody sings what is played by whoever has the theme. */
+const tuneOf = (score: Score) =>
+  score.parts.some((part) => part.role === 'lead-vocal') ? melodyPart(score) : leadingLine(score);
 
 /** How far a bar line of the band lies from the hum's, at most, where both begin together; seconds. */
 function mostApart(score: Score, { bpm, endBpm }: (typeof HUMS)[number]): number {

@@ -1,7 +1,8 @@
 import { SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import type { RenderedSong, Stems } from './doors.ts';
 import { measureLoudness } from './dsp/loudness.ts';
-import { copyOf, placeAt, scale, sumOf } from './edit/buffers.ts';
+import { copyOf, fadeIn, placeAt, scale, sumOf } from './edit/buffers.ts';
+import { delayScore } from './edit/delay-score.ts';
 import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
 import { type AroundRequest, type PlayedAround, playAround } from './edit/play-around.ts';
 import { fitStems, stretchOf } from './edit/render-window.ts';
@@ -12,6 +13,8 @@ import { findStyle } from './styles/find-style.ts';
 
 /** The hall after the band's last beat, seconds. */
 const RING_SECONDS = 2.5;
+/** Into what sounds already where the clip begins, seconds. */
+const CUT_IN_SECONDS = 0.01;
 /** The voice stands this much above the band, LU. */
 const VOICE_ABOVE_BAND_LU = 2;
 /** A faint recording is not raised further than this. */
@@ -33,7 +36,13 @@ export async function addInstrumental(request: AroundRequest): Promise<RenderedS
   );
   const length = Math.max(voice.left.length, bandEnd);
   const offset = Math.round(firstBeatSeconds * SAMPLE_RATE);
-  const band = placeAt(rendered.mix, offset, length);
+  const placed = (played: StereoBuffer): StereoBuffer => {
+    const band = placeAt(played, offset, length);
+    // A voice that begins before its first bar line comes in over a bar that is under way.
+    if (offset < 0) fadeIn(band, CUT_IN_SECONDS);
+    return band;
+  };
+  const band = placed(rendered.mix);
   const gain =
     10 **
     ((measureLoudness(band).integratedLufs + VOICE_ABOVE_BAND_LU - measureLoudness(voice).integratedLufs) /
@@ -42,13 +51,13 @@ export async function addInstrumental(request: AroundRequest): Promise<RenderedS
   scale(sung, Number.isFinite(gain) ? Math.min(MAX_VOICE_GAIN, gain) : 1);
   const stems: Stems = { vocals: sung };
   for (const [bus, stem] of Object.entries(rendered.stems) as [Bus, StereoBuffer][])
-    if (bus !== 'vocals') stems[bus] = placeAt(stem, offset, length);
+    if (bus !== 'vocals') stems[bus] = placed(stem);
   const { master } = masterMix(sumOf(band, sung), findStyle(score.style).mix);
   const isInside = (line: { startSeconds: number; endSeconds: number }) =>
     line.startSeconds >= startSeconds && line.endSeconds <= endSeconds;
   const timedLines = shiftLines(source.timedLines?.filter(isInside) ?? [], -startSeconds);
   return {
-    score: { ...score, parts: [...score.parts, sungPart(melody)] },
+    score: delayScore({ ...score, parts: [...score.parts, sungPart(melody)] }, firstBeatSeconds),
     master,
     stems: fitStems(stems, master.left.length),
     timedLines,

@@ -8,6 +8,7 @@ import { bandSharesDb } from './dsp/spectrum.ts';
 import { copyOf, mixOf, placeAt, scale, sumOf } from './edit/buffers.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { cutScore } from './edit/cut-score.ts';
+import { delayScore } from './edit/delay-score.ts';
 import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
 import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
 import { voiceOfClip } from './edit/voice-of-clip.ts';
@@ -105,7 +106,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
   );
   const timedLines = labelled(shiftLines(rendered.timedLines, shiftSeconds), sections);
   return {
-    score,
+    score: delayScore(score, shiftSeconds),
     master,
     stems: fitStems({ ...stems, vocals }, master.left.length),
     dryVocals: rendered.dryVocals,

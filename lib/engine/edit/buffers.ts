@@ -1,4 +1,4 @@
-import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
+import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { Stems } from '../doors.ts';
 
 /** A copy of its own. */
@@ -16,6 +16,15 @@ export function placeAt(buffer: StereoBuffer, offset: number, length: number): S
     if (at < length) placed[channel].set(from.subarray(0, length - at), at);
   }
   return placed;
+}
+
+/** Lets the first milliseconds rise from silence, in place: for what was cut off before it. */
+export function fadeIn(buffer: StereoBuffer, seconds: number): void {
+  const count = Math.min(buffer.left.length, Math.round(seconds * SAMPLE_RATE));
+  for (let i = 0; i < count; i++) {
+    buffer.left[i]! *= i / count;
+    buffer.right[i]! *= i / count;
+  }
 }
 
 /** Multiplies every sample, in place. */

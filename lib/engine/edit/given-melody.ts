@@ -4,9 +4,10 @@ import { analyseHarmony } from '../analysis/key-and-chords.ts';
 import { monoAt } from '../analysis/mono.ts';
 import type { TranscribedNote } from '../analysis/notes-from-pitch.ts';
 import { readSongFeatures } from '../analysis/song-features.ts';
+import { voiceAttacks } from '../analysis/voice-attacks.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { GivenMelody } from '../compose/arrange-melody.ts';
-import { melodyPart } from '../measure/score-measures.ts';
+import { leadingLine } from '../compose/leading-line.ts';
 import type { Score } from '../score.ts';
 import { ScoreTime, timeOf } from '../score-time.ts';
 import { type ClipSource, isOwn } from './clip-source.ts';
@@ -69,7 +70,7 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
   return {
     firstBeatSeconds: time.secondsAt(firstBeat) - startSeconds,
     melody: {
-      notes: melodyPart(score).filter(inside).map(shifted),
+      notes: leadingLine(score).filter(inside).map(shifted),
       tempoBpm: 60 / (time.secondsAt(firstBeat + 1) - time.secondsAt(firstBeat)),
       key: score.key,
       metre: score.metre,
@@ -80,10 +81,11 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
 }
 
 async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
-  const hummed = humToMelody(monoAt(audio, SAMPLE_RATE));
+  const mono = monoAt(audio, SAMPLE_RATE);
+  const hummed = humToMelody(mono);
   const durationSeconds = audio.left.length / SAMPLE_RATE;
   if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= LEAST_NOTES) {
-    const tempo = followTempo(hummed.notes);
+    const tempo = followTempo(hummed.notes, 4, voiceAttacks(mono));
     const beats = beatTimes(tempo, durationSeconds)
       .map((seconds, i) => ({ seconds, bar: Math.floor(i / 4), beat: i % 4 }))
       .filter((beat) => beat.seconds >= 0);

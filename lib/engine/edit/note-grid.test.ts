@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { composeForTest, ENGLISH_SONG } from '../compose/fixtures.ts';
 import { Random } from '../random.ts';
-import { beatTimes, fitNoteGrid, followTempo } from './note-grid.ts';
+import { ScoreTime } from '../score-time.ts';
+import type { StyleId } from '../styles/ids.ts';
+import { beatTimes, followTempo } from './note-grid.ts';
 
 /** As tunes go: eighths come in pairs. */
 const RHYTHM = [1, 1, 0.5, 0.5, 1, 1.5, 0.5, 2, 0.5, 0.5, 1, 1, 1];
@@ -12,28 +15,73 @@ function line(bpm: number, offsetSeconds: number, jitterSeconds: number, seed: n
   for (let i = 0; i < 24; i++) {
     const length = RHYTHM[i % RHYTHM.length]!;
     const startSeconds = offsetSeconds + (beat * 60) / bpm + random.gaussian(0, jitterSeconds);
-    notes.push({ startSeconds, endSeconds: startSeconds + (length * 54) / bpm });
+    notes.push({ startSeconds, endSeconds: startSeconds + (length * 54) / bpm, pitch: 60 });
     beat += length;
   }
   return notes;
 }
 
-describe('fitNoteGrid', () => {
+describe('a steady line', () => {
   it.each([
     [92, 0.4],
     [100, 0.13],
     [120, 0.9],
     [76, 0.05],
-  ])('finds %d bpm of a line that starts at %d s and is sung a little unevenly', (bpm, offset) => {
-    const grid = fitNoteGrid(line(bpm, offset, 0.015, bpm));
-    expect(grid.bpm / bpm).toBeCloseTo(1, 1);
-    expect(Math.abs(grid.bpm - bpm)).toBeLessThan(1.5);
-    expect(Math.abs(grid.firstBeatSeconds - offset)).toBeLessThan(0.06);
+  ])('of %d bpm that starts at %d s and is sung a little unevenly', (bpm, offset) => {
+    const { tempoMap, firstBeatSeconds } = followTempo(line(bpm, offset, 0.015, bpm));
+    expect(tempoMap).toHaveLength(1);
+    expect(Math.abs(tempoMap[0]!.bpm - bpm)).toBeLessThan(1.5);
+    expect(Math.abs(firstBeatSeconds - offset)).toBeLessThan(0.06);
   });
 
-  it('has an answer for one note and for none', () => {
-    expect(fitNoteGrid([]).bpm).toBeGreaterThan(0);
-    expect(fitNoteGrid([{ startSeconds: 1, endSeconds: 2 }]).firstBeatSeconds).toBeCloseTo(1, 1);
+  it('may be one note or none', () => {
+    expect(followTempo([]).tempoMap[0]!.bpm).toBeGreaterThan(0);
+    const one = followTempo([{ startSeconds: 1, endSeconds: 2, pitch: 60 }]);
+    expect(one.firstBeatSeconds).toBeCloseTo(1, 1);
+    expect(one.tempoMap[0]!.bpm).toBeCloseTo(98, -1);
+  });
+});
+
+/** A song's vocal line as it is sung alone and heard: the tempo wanders, notes are missed and run together. */
+function aCappella(style: StyleId, seed: number, wander: number) {
+  const { score } = composeForTest(style, seed, ENGLISH_SONG);
+  const random = new Random(seed);
+  const bars = Math.ceil(score.lengthBeats / 4);
+  let off = 0;
+  const tempoMap = Array.from({ length: bars }, (_, bar) => {
+    off = 0.7 * off + random.range(-wander, wander);
+    return { startBeat: 4 * bar, bpm: score.tempoMap[0]!.bpm * (1 + off) };
+  });
+  const time = new ScoreTime(tempoMap);
+  const notes: { startSeconds: number; endSeconds: number; pitch: number }[] = [];
+  for (const { startBeat, lengthBeats, pitch } of score.parts.find((part) => part.role === 'lead-vocal')!
+    .notes) {
+    const startSeconds = time.secondsAt(startBeat) + random.gaussian(0, 0.018);
+    const endSeconds = time.secondsAt(startBeat + lengthBeats);
+    const last = notes.at(-1);
+    if (last?.pitch === pitch && random.chance(0.5)) last.endSeconds = endSeconds;
+    else if (!random.chance(0.05)) notes.push({ startSeconds, endSeconds, pitch });
+  }
+  return { time, notes };
+}
+
+describe('a song sung alone', () => {
+  it.each([
+    ['in time', 0],
+    ['freely', 0.02],
+  ])('%s is barred as it was written', (_, wander) => {
+    const songs = (['folk', 'pop', 'country', 'soul', 'k-pop', 'ballad'] as const).map((style, i) => {
+      const { time, notes } = aCappella(style, 40 + i, wander);
+      const tempo = followTempo(notes);
+      const until = notes.at(-1)!.startSeconds;
+      const bars = beatTimes(tempo, until).filter((seconds, beat) => beat % 4 === 0 && seconds >= 0);
+      const apart = bars.map((seconds) => {
+        const bar = 4 * Math.round(time.beatAt(seconds) / 4);
+        return Math.abs(seconds - time.secondsAt(bar));
+      });
+      return { style, share: apart.filter((seconds) => seconds < 0.1).length / apart.length };
+    });
+    expect(songs.filter(({ share }) => share > 0.85).length).toBeGreaterThanOrEqual(4);
   });
 });
 
@@ -52,7 +100,7 @@ describe('followTempo', () => {
     for (let beat = 0, i = 0; beat < beats; i++) {
       const length = RHYTHM[i % RHYTHM.length]!;
       const startSeconds = secondsAt(beat) + random.gaussian(0, 0.012);
-      notes.push({ startSeconds, endSeconds: secondsAt(beat + 0.9 * length) });
+      notes.push({ startSeconds, endSeconds: secondsAt(beat + 0.9 * length), pitch: 60 });
       beat += length;
     }
     return { notes, secondsAt, beats };

@@ -1,111 +1,160 @@
 import type { TempoChange } from '../score.ts';
 import { ScoreTime } from '../score-time.ts';
+import { pitchClass } from '../theory/pitch.ts';
+import { type TimedOnset, trackSungBeats } from './sung-beats.ts';
 
-/** The pulse that a line of notes was sung or played to. */
-export interface NoteGrid {
-  bpm: number;
-  /** Time of a beat at or just before the first note, seconds. */
-  firstBeatSeconds: number;
-}
-
-/** The same as it was really kept: people slow down and hurry. */
+/** The pulse of a line of notes as it was really kept: people slow down and hurry. */
 export interface SungTempo {
   tempoMap: TempoChange[];
+  /** Time of the first bar line, at or before the first note, seconds; negative where it lies before the recording. */
   firstBeatSeconds: number;
 }
 
-const SLOWEST_BPM = 66;
-const FASTEST_BPM = 150;
-const STEP_BPM = 0.25;
-/** People hum near walking pace: centre and width (octaves) of a log-normal preference. */
-const CENTRE_BPM = 98;
-const WIDTH_OCTAVES = 0.45;
-/** A first note this far before a beat (in beats) is that beat taken early. */
-const EARLY_BEATS = 0.3;
-
-/**
- * Fits a steady beat to onsets: for each tempo the weighted onsets are wrapped round the beat and the half beat; the
- * longer their resultants, the better they agree (circular statistics, N. Fisher 1993, §2.3).
- * @param notes in order; long notes weigh more
- */
-export function fitNoteGrid(notes: readonly { startSeconds: number; endSeconds: number }[]): NoteGrid {
-  const first = notes[0]?.startSeconds ?? 0;
-  let best = { score: Number.NEGATIVE_INFINITY, bpm: CENTRE_BPM, phase: 0 };
-  for (let bpm = SLOWEST_BPM; bpm <= FASTEST_BPM; bpm += STEP_BPM) {
-    const beatSeconds = 60 / bpm;
-    const whole = resultant(notes, beatSeconds);
-    const half = resultant(notes, beatSeconds / 2);
-    const preference = Math.log2(bpm / CENTRE_BPM) / WIDTH_OCTAVES;
-    const score = 0.45 * whole.length + 0.55 * half.length - 0.12 * preference * preference;
-    if (score > best.score)
-      best = { score, bpm, phase: onBeat(notes, (half.phase * beatSeconds) / 2, beatSeconds) };
-  }
-  const beatSeconds = 60 / best.bpm;
-  const beats = (first - best.phase) / beatSeconds;
-  return { bpm: best.bpm, firstBeatSeconds: best.phase + Math.floor(beats + EARLY_BEATS) * beatSeconds };
+/** A note that was sung or played alone. */
+export interface SungNote extends TimedOnset {
+  pitch: number;
 }
 
 /** A note this near to a beat or half beat tells where it is, beats; any other may be an ornament. */
 const TELLING_BEATS = 0.16;
-/** How much of a note's deviation the place and the pace of the beat follow, from note to note. */
-const FOLLOW_PLACE = 0.4;
-const FOLLOW_PACE = 0.12;
+/** A first note this far before a beat is that beat taken early, beats. */
+const EARLY_BEATS = 0.3;
 /** No bar is this much slower or quicker than the line on the whole. */
-const MOST_DRIFT = 0.15;
+const MOST_DRIFT = 0.25;
 /** Notes around a bar line that tell when it is: the width of a Gaussian, beats. */
-const SMOOTH_BEATS = 7;
-/** A line that keeps this near to a steady beat is steady, seconds. */
-const STEADY_SECONDS = 0.02;
+const SMOOTH_BEATS = 5;
+/** A line is steady where following it explains no more than unevenness would: mean squares over each other, and seconds. */
+const STEADIER = 1.3;
+const STEADY_SECONDS = 0.006;
 /** Fewer notes than this are a steady line's. */
 const LEAST_TELLING = 8;
 
 /**
- * Follows the beat of a line through its drift, bar by bar. Notes are laid to beats and half beats by a tracker of place
- * and pace (an alpha–beta filter); a bar line then lies where the parabola through the notes around it has it
- * (local regression, W. Cleveland, JASA 74, 1979), so that unevenness from note to note is not followed.
- * @param notes in order; the first bar begins with their first beat
+ * Follows the beat of a line through its drift, bar by bar. Notes are laid to beats and half beats of the likeliest pulse;
+ * a bar line then lies where the parabola through the notes around it has it (local regression, W. Cleveland, JASA 74,
+ * 1979), so that unevenness from note to note is not followed. Bars begin where the harmony that the notes imply changes.
+ * @param notes in order
+ * @param attacks seconds at which the voice was heard to begin anew, within notes too: words sung on one pitch
  */
 export function followTempo(
-  notes: readonly { startSeconds: number; endSeconds: number }[],
+  notes: readonly SungNote[],
   beatsPerBar = 4,
+  attacks: readonly number[] = [],
 ): SungTempo {
-  // A beat that drifts far has no one grid: it is followed from its beginning, if that fits the notes better.
-  const whole = tellingNotes(notes, fitNoteGrid(notes));
-  const head = tellingNotes(notes, fitNoteGrid(notes.slice(0, HEAD_NOTES)));
-  const { points, grid } = head.misfit < BETTER * whole.misfit ? head : whole;
+  const first = notes[0];
+  if (!first) return { tempoMap: [{ startBeat: 0, bpm: 100 }], firstBeatSeconds: 0 };
+  const beats = trackSungBeats(withAttacks(notes, attacks));
+  const placed = notes.map((note) => ({
+    ...note,
+    startBeat: placeAmong(beats, note.startSeconds),
+    endBeat: placeAmong(beats, note.endSeconds),
+  }));
+  const firstBeat = Math.floor(placed[0]!.startBeat + EARLY_BEATS);
+  const bar = barLineBefore(firstBeat, placed, beatsPerBar);
+  const points = placed.flatMap(({ startBeat, startSeconds, endSeconds }) => {
+    const beat = Math.round(2 * startBeat) / 2;
+    return Math.abs(startBeat - beat) <= TELLING_BEATS
+      ? [{ beat: beat - bar, seconds: startSeconds, weight: Math.min(1, endSeconds - startSeconds + 0.2) }]
+      : [];
+  });
   const steady = lineThrough(points);
-  const isPlausible = (pace: number) => Math.abs(pace * (grid.bpm / 60) - 1) <= MOST_DRIFT;
-  if (points.length < LEAST_TELLING || !steady || !isPlausible(steady.pace))
-    return { tempoMap: [{ startBeat: 0, bpm: grid.bpm }], firstBeatSeconds: grid.firstBeatSeconds };
+  if (points.length < LEAST_TELLING || !steady) {
+    const pace = (beats.at(-1)! - beats[0]!) / (beats.length - 1);
+    return {
+      tempoMap: [{ startBeat: 0, bpm: 60 / pace }],
+      firstBeatSeconds: beats[0]! + pace * bar,
+    };
+  }
   const bars = Math.ceil((points.at(-1)!.beat + 1) / beatsPerBar);
-  const lines = Array.from({ length: bars + 1 }, (_, bar) => {
-    const beat = bar * beatsPerBar;
-    const near = parabolaAt(
+  const followed = (beat: number): number =>
+    parabolaAt(
       beat,
       points.map((point) => ({
         ...point,
         weight: point.weight * Math.exp(-0.5 * ((point.beat - beat) / SMOOTH_BEATS) ** 2),
       })),
-    );
-    return near ?? steady.start + steady.pace * beat;
-  });
-  const isSteady = lines.every(
-    (seconds, bar) => Math.abs(seconds - steady.start - steady.pace * bar * beatsPerBar) < STEADY_SECONDS,
-  );
-  if (isSteady)
+    ) ?? steady.start + steady.pace * beat;
+  const steadyMisfit = misfitOf(points, (beat) => steady.start + steady.pace * beat);
+  if (steadyMisfit < STEADIER * misfitOf(points, followed) + STEADY_SECONDS ** 2)
     return { tempoMap: [{ startBeat: 0, bpm: 60 / steady.pace }], firstBeatSeconds: steady.start };
-  const tempoMap = lines.slice(1).map((seconds, bar) => {
-    const pace = (seconds - lines[bar]!) / beatsPerBar;
+  const lines = Array.from({ length: bars + 1 }, (_, index) => followed(index * beatsPerBar));
+  const tempoMap = lines.slice(1).map((seconds, index) => {
+    const pace = (seconds - lines[index]!) / beatsPerBar;
     const bounded = Math.max(steady.pace * (1 - MOST_DRIFT), Math.min(steady.pace * (1 + MOST_DRIFT), pace));
-    return { startBeat: bar * beatsPerBar, bpm: 60 / bounded };
+    return { startBeat: index * beatsPerBar, bpm: 60 / bounded };
   });
   return { tempoMap, firstBeatSeconds: lines[0]! };
 }
 
-/** So many notes are sung before a tempo drifts much. */
-const HEAD_NOTES = 20;
-/** What fits only as well is no reason to leave the grid of the whole line. */
-const BETTER = 0.8;
+/** An attack this near to a note's start is that note's, seconds. */
+const SAME_SECONDS = 0.08;
+/** What an attack within a note weighs is what a note of this length does, seconds. */
+const ATTACK_SECONDS = 0.15;
+
+const withAttacks = (notes: readonly SungNote[], attacks: readonly number[]): TimedOnset[] =>
+  [
+    ...notes,
+    ...attacks
+      .filter((at) => notes.every((note) => Math.abs(note.startSeconds - at) >= SAME_SECONDS))
+      .map((at) => ({ startSeconds: at, endSeconds: at + ATTACK_SECONDS })),
+  ].sort((a, b) => a.startSeconds - b.startSeconds);
+
+/** The place of a time among beats, in beats from the first; at the ends as if their pace went on. */
+function placeAmong(beats: readonly number[], seconds: number): number {
+  const after = beats.findIndex((beat) => beat > seconds);
+  const i = Math.max(0, Math.min(beats.length - 2, (after < 0 ? beats.length : after) - 1));
+  return i + (seconds - beats[i]!) / (beats[i + 1]! - beats[i]!);
+}
+
+/** A melody is laid to bars from its first note on unless another way explains this much more of it. */
+const CLEARLY = 1.005;
+/** And from between the beats that were tracked, where a line was heard half a beat off, this much more. */
+const OFF_BEAT = 1.04;
+/** A chord is told by what of a note's length is within this many beats, and by sixteenths. */
+const HELD_BEATS = 3;
+const STEP_BEATS = 0.25;
+
+/**
+ * The beat of the bar line at or before a line's first beat. Chords change with bars: of the ways to lay bars, the one in
+ * which a triad a bar holds most of the notes.
+ */
+function barLineBefore(
+  firstBeat: number,
+  notes: readonly { startBeat: number; endBeat: number; pitch: number }[],
+  beatsPerBar: number,
+): number {
+  const explained = Array.from({ length: 2 * beatsPerBar }, (_, halves) => {
+    const back = halves / 2;
+    const bars = new Map<number, Float64Array>();
+    for (const { startBeat, endBeat, pitch } of notes) {
+      const end = Math.min(endBeat, startBeat + HELD_BEATS);
+      for (let beat = startBeat; beat < end; beat += STEP_BEATS) {
+        const bar = Math.floor((beat + STEP_BEATS / 4 - firstBeat + back) / beatsPerBar);
+        const chroma = bars.get(bar) ?? new Float64Array(12);
+        bars.set(bar, chroma);
+        chroma[pitchClass(Math.round(pitch))]! += Math.min(STEP_BEATS, end - beat);
+      }
+    }
+    return bars.values().reduce((sum, chroma) => sum + mostInTriad(chroma), 0);
+  });
+  const best = (step: 0 | 1) =>
+    explained.reduce(
+      (most, sum, i) => (i % 2 === step && (most < 0 || sum > explained[most]!) ? i : most),
+      -1,
+    );
+  const [onBeat, offBeat] = [best(0), best(1)];
+  const whole = explained[onBeat]! > CLEARLY * explained[0]! ? onBeat : 0;
+  return firstBeat - (explained[offBeat]! > OFF_BEAT * explained[whole]! ? offBeat : whole) / 2;
+}
+
+function mostInTriad(chroma: Float64Array): number {
+  let most = 0;
+  for (let root = 0; root < 12; root++) {
+    const outer = chroma[root]! + chroma[(root + 7) % 12]!;
+    most = Math.max(most, outer + Math.max(chroma[(root + 3) % 12]!, chroma[(root + 4) % 12]!));
+  }
+  return most;
+}
 
 /** When a beat of a line is, and how much that is to be trusted. */
 interface BeatPoint {
@@ -114,33 +163,14 @@ interface BeatPoint {
   weight: number;
 }
 
-/**
- * The notes that fall on beats and half beats, which move with the tempo, from a grid on; and how far notes lie from
- * where it has them, the mean square in beats.
- */
-function tellingNotes(
-  notes: readonly { startSeconds: number; endSeconds: number }[],
-  grid: NoteGrid,
-): { points: BeatPoint[]; misfit: number; grid: NoteGrid } {
-  const points: BeatPoint[] = [];
-  let squares = 0;
-  const usual = 60 / grid.bpm;
-  let pace = usual;
-  let last = { beat: 0, seconds: grid.firstBeatSeconds };
-  for (const note of notes) {
-    const place = last.beat + (note.startSeconds - last.seconds) / pace;
-    const beat = Math.round(2 * place) / 2;
-    squares += (place - beat) ** 2;
-    if (beat < 0 || Math.abs(place - beat) > TELLING_BEATS) continue;
-    const expected = last.seconds + (beat - last.beat) * pace;
-    const error = note.startSeconds - expected;
-    if (beat > last.beat) pace += (FOLLOW_PACE * error) / Math.max(1, beat - last.beat);
-    pace = Math.max(usual * (1 - MOST_DRIFT), Math.min(usual * (1 + MOST_DRIFT), pace));
-    last = { beat, seconds: expected + FOLLOW_PLACE * error };
-    const weight = Math.min(1, note.endSeconds - note.startSeconds + 0.2);
-    points.push({ beat, seconds: note.startSeconds, weight });
+/** Mean square of how far notes lie from where a pulse has them, seconds squared. */
+function misfitOf(points: readonly BeatPoint[], secondsAt: (beat: number) => number): number {
+  let [sum, total] = [0, 0];
+  for (const { beat, seconds, weight } of points) {
+    sum += weight * (seconds - secondsAt(beat)) ** 2;
+    total += weight;
   }
-  return { points, misfit: squares / Math.max(1, notes.length), grid };
+  return sum / total;
 }
 
 /** The straight line through points by weighted least squares; undefined where they lie on one beat. */
@@ -192,38 +222,4 @@ export function beatTimes({ tempoMap, firstBeatSeconds }: SungTempo, untilSecond
     if (seconds >= untilSeconds) return times;
     times.push(seconds);
   }
-}
-
-/** Of the two beats a half-beat grid allows, the one that more and longer notes begin on. */
-function onBeat(
-  notes: readonly { startSeconds: number; endSeconds: number }[],
-  phase: number,
-  beatSeconds: number,
-): number {
-  let balance = 0;
-  for (const note of notes) {
-    const angle = (2 * Math.PI * (note.startSeconds - phase)) / beatSeconds;
-    balance += Math.cos(angle) * Math.min(1, note.endSeconds - note.startSeconds + 0.2);
-  }
-  return balance >= 0 ? phase : phase + beatSeconds / 2;
-}
-
-function resultant(
-  notes: readonly { startSeconds: number; endSeconds: number }[],
-  period: number,
-): { length: number; phase: number } {
-  let x = 0;
-  let y = 0;
-  let total = 0;
-  for (const note of notes) {
-    const weight = Math.min(1, note.endSeconds - note.startSeconds + 0.2);
-    const angle = (2 * Math.PI * note.startSeconds) / period;
-    x += weight * Math.cos(angle);
-    y += weight * Math.sin(angle);
-    total += weight;
-  }
-  return {
-    length: total > 0 ? Math.hypot(x, y) / total : 0,
-    phase: (((Math.atan2(y, x) / (2 * Math.PI)) % 1) + 1) % 1,
-  };
 }

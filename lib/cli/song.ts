@@ -12,6 +12,7 @@ import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
 import { songTags } from '#lib/engine/publish/song-tags.ts';
 import { renderSong } from '#lib/engine/render-song.ts';
+import { tempoOf } from '#lib/engine/score-time.ts';
 import { keyName } from '#lib/engine/theory/key.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
@@ -55,7 +56,7 @@ await runCommand(async () => {
       duration: song.master.left.length / 44_100,
       tags: song.tags,
       style: song.score.style,
-      bpm: song.score.tempoMap[0]!.bpm,
+      bpm: tempoOf(song.score),
       key: keyName(song.score.key),
       time_signature: `${song.score.metre.numerator}/${song.score.metre.denominator}`,
       seed: song.score.seed,

@@ -26,8 +26,8 @@ export interface CoverRequest extends DoorOptions {
   seed: number;
 }
 
-/** As much of a recording is listened to for its singer, seconds. */
-const LISTEN_SECONDS = 40;
+/** As much of a clip is listened to for its singer, seconds. */
+export const LISTEN_SECONDS = 40;
 
 /** The same melody, words and chords in another style: other tempo, band, groove and sound. */
 export async function coverSong(request: CoverRequest): Promise<RenderedSong> {

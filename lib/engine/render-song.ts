@@ -8,6 +8,7 @@ import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
 import { renderScore } from './render-score.ts';
 import type { Score } from './score.ts';
+import { tempoOf } from './score-time.ts';
 import { findStyle } from './styles/find-style.ts';
 import { keyName } from './theory/key.ts';
 
@@ -57,7 +58,7 @@ export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understoo
     // A genre that was named is among what was understood, in the words of who asked.
     ...(reading.styles[0]?.id === score.style ? [] : [findStyle(score.style).name.toLowerCase()]),
     ...(sings ? [] : ['instrumental']),
-    `${Math.round(score.tempoMap[0]!.bpm)} bpm`,
+    `${Math.round(tempoOf(score))} bpm`,
     keyName(score.key),
   ];
   return [...new Set([...reading.understood, ...decided])].join(', ');

@@ -42,3 +42,22 @@ export class ScoreTime {
 
 /** The clock of a score. */
 export const timeOf = (score: Pick<Score, 'tempoMap'>): ScoreTime => new ScoreTime(score.tempoMap);
+
+/**
+ * The tempo a score is said to have, in beats a minute: the median of its time, for the first bars of a recording, like a
+ * song's last, may be an exception.
+ */
+export function tempoOf({ tempoMap, lengthBeats }: Pick<Score, 'tempoMap' | 'lengthBeats'>): number {
+  const stretches = tempoMap
+    .map(({ startBeat, bpm }, i) => {
+      const endBeat = tempoMap[i + 1]?.startBeat ?? Math.max(lengthBeats, startBeat + 1e-3);
+      return { bpm, seconds: ((endBeat - startBeat) * 60) / bpm };
+    })
+    .sort((a, b) => a.bpm - b.bpm);
+  let left = stretches.reduce((sum, { seconds }) => sum + seconds, 0) / 2;
+  for (const { bpm, seconds } of stretches) {
+    left -= seconds;
+    if (left <= 0) return bpm;
+  }
+  return stretches.at(-1)!.bpm;
+}

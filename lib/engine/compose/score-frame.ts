@@ -1,6 +1,7 @@
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { Random } from '../random.ts';
 import type { Note, Part, Score } from '../score.ts';
+import { tempoOf } from '../score-time.ts';
 import type { Style } from '../styles/style.ts';
 import { keyAt } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
@@ -25,7 +26,7 @@ export const isDrum = (part: Pick<Part, 'role'>): boolean => DRUM_ROLES.has(part
 
 /** The skeleton of a finished score, for others to play along with. */
 export function frameOfScore(score: Score, style: Style): Frame {
-  const bpm = mainTempo(score);
+  const bpm = tempoOf(score);
   return {
     style,
     metre: score.metre,
@@ -43,22 +44,6 @@ export function frameOfScore(score: Score, style: Style): Frame {
     motif: diatonicMotif(score),
     ending: 'held',
   };
-}
-
-/** The tempo that lasts longest: a recording's first stretch, like a song's last, may be an exception. */
-function mainTempo({ tempoMap, lengthBeats }: Pick<Score, 'tempoMap' | 'lengthBeats'>): number {
-  let longest = 0;
-  let bpm = tempoMap[0]?.bpm ?? 100;
-  tempoMap.forEach((change, i) => {
-    const seconds =
-      (((tempoMap[i + 1]?.startBeat ?? Math.max(lengthBeats, change.startBeat)) - change.startBeat) * 60) /
-      change.bpm;
-    if (seconds > longest) {
-      longest = seconds;
-      bpm = change.bpm;
-    }
-  });
-  return bpm;
 }
 
 /** Semitones (−5 … 6) by which the key at a beat lies above the song's. */

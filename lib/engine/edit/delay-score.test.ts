@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeForTest, ENGLISH_SONG } from '../compose/fixtures.ts';
-import { timeOf } from '../score-time.ts';
+import { tempoOf, timeOf } from '../score-time.ts';
 import { delayScore } from './delay-score.ts';
 
 const { score } = composeForTest('pop', 5, ENGLISH_SONG.slice(0, 1));
@@ -25,6 +25,7 @@ test('every note of a score that begins anywhere in a recording is at its time i
       expect(Math.max(...apart)).toBeLessThan(1e-5);
       const second = delayed.sections.at(-1)!.startBeat;
       expect(second % score.metre.beatsPerBar).toBe(0);
+      expect(tempoOf(delayed)).toBeCloseTo(tempoOf(score), 6);
       expect(delayed.sections[0]!.startBeat).toBe(0);
       expect(delayed.chords[0]!.startBeat).toBe(0);
     }),

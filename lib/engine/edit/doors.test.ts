@@ -19,7 +19,7 @@ import {
 import { melodicSimilarity, melodyPart } from '../measure/score-measures.ts';
 import { type RemasterStrength, remaster } from '../remaster.ts';
 import { renderSong } from '../render-song.ts';
-import { timeOf } from '../score-time.ts';
+import { tempoOf, timeOf } from '../score-time.ts';
 import { songFromSample } from '../song-from-sample.ts';
 import { copyOf } from './buffers.ts';
 import { NoMelodyError } from './given-melody.ts';
@@ -195,7 +195,7 @@ describe('a hummed tune', { timeout: TIMEOUT }, () => {
 
   it('gets a band in its tempo and key that ends with it', async () => {
     const result = await addInstrumental({ source, startSeconds: 0, endSeconds, seed: 1 });
-    expect(Math.abs(result.score.tempoMap[0]!.bpm - 100)).toBeLessThan(2);
+    expect(Math.abs(tempoOf(result.score) - 100)).toBeLessThan(2);
     expect(result.score.key.tonic).toBe(0);
     expect(result.master.left.length / SAMPLE_RATE).toBeLessThan(endSeconds + 4);
     expectStems(result);

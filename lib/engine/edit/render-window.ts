@@ -9,7 +9,7 @@ import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
-import { copyOf, mixOf, placeAt } from './buffers.ts';
+import { mixOf, placeAt } from './buffers.ts';
 import type { ClipSource } from './clip-source.ts';
 import { cutScore } from './cut-score.ts';
 import { balanceStems, matchWidth, type Span } from './match-levels.ts';
@@ -157,11 +157,14 @@ export function ringOn(
   }
 }
 
-/** Every stem cut or padded to a length. Buses without a stem stay away. */
+/** Every stem cut or padded to a length; what is cut is not copied. Buses without a stem stay away. */
 export function fitStems(stems: Stems, length: number): Stems {
   const fitted: Stems = {};
   for (const [bus, stem] of Object.entries(stems) as [Bus, StereoBuffer][])
-    fitted[bus] = stem.left.length === length ? stem : placeAt(copyOf(stem), 0, length);
+    fitted[bus] =
+      stem.left.length >= length
+        ? { left: stem.left.subarray(0, length), right: stem.right.subarray(0, length) }
+        : placeAt(stem, 0, length);
   return fitted;
 }
 

@@ -5,7 +5,7 @@ import { applyBiquads } from '../dsp/biquad.ts';
 import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
 import type { Bus, Note, Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import { tempoOf, timeOf } from '../score-time.ts';
 import { melodicSimilarity } from './score-measures.ts';
 
 /** Samples of the 24-bit masters that differ outside of [startSample, endSample), lengths included. */
@@ -206,7 +206,7 @@ const DRUM_ROLES = new Set(['kick', 'snare', 'hats', 'cymbals', 'toms', 'drums',
 
 /** How many of tempo, instruments and drum pattern differ between two scores, 0–3; scores without drums have the same. */
 export function bandChanges(before: Score, after: Score): number {
-  const tempo = (after.tempoMap[0]?.bpm ?? 100) / (before.tempoMap[0]?.bpm ?? 100);
+  const tempo = tempoOf(after) / tempoOf(before);
   const instruments = (score: Score) =>
     new Set(
       score.parts.flatMap((part) =>

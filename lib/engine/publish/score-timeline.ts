@@ -1,5 +1,5 @@
 import type { Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import { tempoOf, timeOf } from '../score-time.ts';
 import { keyName } from '../theory/key.ts';
 
 /** Where the beats, bars and sections of a song are. */
@@ -27,7 +27,7 @@ export function scoreTimeline(score: Score): Timeline {
     });
   }
   return {
-    bpm: score.tempoMap[0]!.bpm,
+    bpm: tempoOf(score),
     key: keyName(score.key),
     timeSignature: `${numerator}/${denominator}`,
     beats,

@@ -1,5 +1,6 @@
 import type { EncodedTags } from '../codec/mp3.ts';
 import type { RenderedSong } from '../doors.ts';
+import { tempoOf } from '../score-time.ts';
 import { keyName } from '../theory/key.ts';
 
 /** What a clip's MP3 says about itself. */
@@ -11,7 +12,7 @@ export function songTags(
     title: song.title,
     artist: 'Songloom',
     genre: song.score.style,
-    bpm: Math.round(song.score.tempoMap[0]!.bpm),
+    bpm: Math.round(tempoOf(song.score)),
     key: keyName(song.score.key),
     comment: song.tags,
     coverPng,

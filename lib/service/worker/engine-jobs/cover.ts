@@ -1,11 +1,12 @@
-import { coverSong } from '#lib/engine/cover-song.ts';
+import { SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { coverSong, LISTEN_SECONDS } from '#lib/engine/cover-song.ts';
 import type { EngineJob } from './engine-job.ts';
-import { readSource } from './read-source.ts';
+import { readSourceHead } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const cover: EngineJob<'cover'> = async (request, tools) => {
   const { lyrics, tags, title, seed } = request;
-  const source = await readSource(request.source, ['vocals']);
+  const source = await readSourceHead(request.source, LISTEN_SECONDS * SAMPLE_RATE, ['vocals']);
   return writeSong(
     await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }),
     tools,

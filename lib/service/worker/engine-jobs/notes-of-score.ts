@@ -2,6 +2,7 @@ import type { MidiNote, MidiResult } from '#lib/contract/nouns.ts';
 import { scoreNotes, type TimedNote } from '#lib/engine/publish/score-notes.ts';
 import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
 import type { Score } from '#lib/engine/score.ts';
+import { tempoOf } from '#lib/engine/score-time.ts';
 
 /** The notes of a song made here, as the MIDI endpoint gives them, and as a MIDI file. */
 export function notesOfScore(score: Score): { notes: Omit<MidiResult, 'midi_file_url'>; midi: Uint8Array } {
@@ -10,7 +11,7 @@ export function notesOfScore(score: Score): { notes: Omit<MidiResult, 'midi_file
     notes: {
       state: 'complete',
       instruments: Object.fromEntries(instruments) as MidiResult['instruments'],
-      tempo: score.tempoMap[0]!.bpm,
+      tempo: tempoOf(score),
       time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
     },
     midi: scoreToMidi(score),

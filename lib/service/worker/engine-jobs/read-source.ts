@@ -42,10 +42,11 @@ async function readStemParts(
   files: LocalFiles,
   { startSample, endSample }: SampleRange,
   lengthSamples: number,
+  buses: readonly Bus[] = BUSES,
 ): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
   const { FlacFile } = await import('#lib/engine/codec/flac-file.ts');
   const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
-  for (const bus of BUSES) {
+  for (const bus of buses) {
     const file = files[`stem:${bus}`];
     if (!file) continue;
     const opened = FlacFile.open(await readFile(file));
@@ -78,10 +79,30 @@ export async function readSourcePart(
   return { ...clip, stems, ...(stemsStartSample !== undefined && { stemsStartSample }) };
 }
 
-async function readWithoutStems(source: SourceClip): Promise<ClipSource> {
+/**
+ * A clip of which no more is heard than its beginning: a clip made here has its score, and is read no further. Anything
+ * else is read whole.
+ * @param buses whose stems the door needs
+ */
+export async function readSourceHead(
+  source: SourceClip,
+  lengthSamples: number,
+  buses: readonly Bus[],
+): Promise<ClipSource> {
+  const { files } = source;
+  if (!isMadeHere(files) || !files.master) return readSource(source, buses);
+  const { FlacFile } = await import('#lib/engine/codec/flac-file.ts');
+  const master = FlacFile.open(await readFile(files.master));
+  const head = { startSample: 0, endSample: lengthSamples };
+  const part = master && (await readStemParts(files, head, master.lengthSamples, buses));
+  if (!master || !part) return readSource(source, buses);
+  return { ...(await readWithoutStems(source, master.read(0, lengthSamples).audio)), ...part };
+}
+
+async function readWithoutStems(source: SourceClip, audio?: StereoBuffer): Promise<ClipSource> {
   const { files } = source;
   return {
-    audio: await readMaster(files),
+    audio: audio ?? (await readMaster(files)),
     isOwn: isMadeHere(files),
     ...(files.score && { score: await readJson<Score>(files.score) }),
     ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { encodeFlac } from '#lib/engine/codec/flac.ts';
 import { FlacFile, type Stretch } from '#lib/engine/codec/flac-file.ts';
-import { type EncodedTags, encodeMp3 } from '#lib/engine/codec/mp3.ts';
+import type { EncodedTags } from '#lib/engine/codec/mp3.ts';
 import type { RenderedSong, SampleRange } from '#lib/engine/doors.ts';
 import { placeAt } from '#lib/engine/edit/buffers.ts';
 import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
@@ -14,6 +14,7 @@ import type { ProducedClip } from '../../platforms/platform.ts';
 import type { FileKind } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
 import type { ThreadTools } from '../analyses/types.ts';
+import { encodeMp3Beside } from '../encode-mp3-beside.ts';
 import { notesOfScore } from './notes-of-score.ts';
 import { encodePeaks } from './peaks-file.ts';
 
@@ -57,15 +58,15 @@ export async function writeSong(
   const durationSeconds = lengthSamples / SAMPLE_RATE;
   const lossless = (kind: FileKind, part: Stretch, report: (share: number) => void) =>
     encodeChanged({ part, lengthSamples, changed: song.changed, before: before[kind], onProgress: report });
+  const heard = writeHeard(master, songTags(song, cover), write);
+  // Whatever fails first is what is told.
+  heard.catch(() => undefined);
   await write(
     'master',
     'master.flac',
     await lossless('master', { audio: master, startSample: 0 }, (share) =>
-      onProgress(0.87 + 0.012 * share, 'encoding'),
+      onProgress(0.87 + 0.02 * share, 'encoding'),
     ),
-  );
-  await writeHeard(master, songTags(song, cover), write, (share) =>
-    onProgress(0.882 + 0.038 * share, 'encoding'),
   );
   releaseWhole(master.left, master.right);
   if (dryVocals) {
@@ -79,11 +80,13 @@ export async function writeSong(
     if (!stem) continue;
     const part = { audio: stem, startSample: song.stemsStartSample ?? 0 };
     const file = await lossless(`stem:${bus}`, part, (share) =>
-      onProgress(0.92 + (0.07 * (index + share)) / buses.length, 'encoding stems'),
+      onProgress(0.89 + (0.08 * (index + share)) / buses.length, 'encoding stems'),
     );
     releaseWhole(stem.left, stem.right);
     await write(`stem:${bus}`, `stem-${bus}.flac`, file);
   }
+  onProgress(0.97, 'encoding');
+  await heard;
   return {
     title: song.title,
     tags: song.tags,
@@ -128,23 +131,25 @@ export async function writeAudio(
   write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
   onProgress?: (share: number) => void,
 ): Promise<void> {
+  const heard = writeHeard(audio, tags, write);
+  heard.catch(() => undefined);
   const lossless = await encodeFlac(audio, {
     bitDepth: 24,
-    onProgress: (share) => onProgress?.(0.25 * share),
+    onProgress: (share) => onProgress?.(0.5 * share),
   });
   await write('master', 'master.flac', lossless);
-  await writeHeard(audio, tags, write, (share) => onProgress?.(0.25 + 0.75 * share));
+  await heard;
+  onProgress?.(1);
 }
 
-/** What of a recording is played and drawn: its MP3 and its peaks. */
+/** What of a recording is played and drawn: its MP3, made beside whatever the caller goes on with, and its peaks. */
 async function writeHeard(
   audio: StereoBuffer,
   tags: EncodedTags,
   write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
-  onProgress: (share: number) => void,
 ): Promise<void> {
-  const mp3 = await encodeMp3(audio, tags, { onProgress: (share) => onProgress(0.95 * share) });
-  await write('audio', 'audio.mp3', mp3);
-  await write('peaks', 'peaks.json', encodePeaks(audio));
-  onProgress(1);
+  await Promise.all([
+    encodeMp3Beside(audio, tags).then((file) => write('audio', 'audio.mp3', file)),
+    write('peaks', 'peaks.json', encodePeaks(audio)),
+  ]);
 }

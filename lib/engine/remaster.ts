@@ -41,7 +41,7 @@ const OWN: Record<
  * A finished record is moved no further than this in any band, dB of which mastering goes a part or all of the way: its
  * tone was somebody's choice.
  */
-const MOST_TONE_DB: Record<RemasterStrength, number> = { subtle: 2, normal: 4, high: 6 };
+const MOST_TONE_DB: Record<RemasterStrength, number> = { subtle: 2, normal: 3.5, high: 5 };
 /** A finished record has its width already; the least strength, which narrows a mix a little, leaves it. */
 const RECORD_WIDTH = 1.04;
 

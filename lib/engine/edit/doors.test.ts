@@ -23,6 +23,7 @@ import { tempoOf, timeOf } from '../score-time.ts';
 import { songFromSample } from '../song-from-sample.ts';
 import { copyOf } from './buffers.ts';
 import { NoMelodyError } from './given-melody.ts';
+import { stretchOf } from './render-window.ts';
 import { hummed, sourceOf, tuneNotes } from './test-sources.ts';
 
 const TIMEOUT = 600_000;
@@ -171,7 +172,7 @@ describe('remaster', () => {
   ] as [string, BiquadSetting[]][])(
     'keeps the tone of a record of unknown style, subtle most (%s)',
     (_, filters) => {
-      const audio = copyOf(song.master);
+      const audio = copyOf(stretchOf(song.master, 2, 10));
       applyStereoBiquads(audio, filters);
       const source = { ...sourceOf(song, 'recording'), audio, tags: '' };
       const moved = (strength: RemasterStrength) => toneDistanceDb(audio, remaster({ source, strength }));

@@ -4,7 +4,12 @@ import { coverSong } from '#lib/engine/cover-song.ts';
 import { sourceOf } from '#lib/engine/edit/test-sources.ts';
 import { extendSong } from '#lib/engine/extend-song.ts';
 import { infillRegion } from '#lib/engine/infill-region.ts';
-import { changedOutside, firstDifference, sungShare } from '#lib/engine/measure/edit-measures.ts';
+import {
+  beatShiftSeconds,
+  changedOutside,
+  firstDifference,
+  sungShare,
+} from '#lib/engine/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measures.ts';
 import { remaster } from '#lib/engine/remaster.ts';
 import { type RunEdit, seamsOf, stemsFit } from './edit-rows.ts';
@@ -82,16 +87,20 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
   await run(source, 'add vocals, extend', async (clip) => {
     const sung = await addVocals({
       source: clip,
-      startSeconds: 0,
+      // Between two beats: what is kept of the score must be on the new clip's clock.
+      startSeconds: 1.3,
       endSeconds: 40,
       lyrics: 'Stay a while, the night is young\nThere are songs we have not sung',
       seed: 5,
     });
     const before = { ...clip, ...sourceOf(sung) };
     const result = await extendSong({ source: before, continueAtSeconds: 30, seed: 6 });
+    const join = firstDifference(sung.master, result.master);
+    const at = join / SAMPLE_RATE;
     return [
       {
-        ...seamsOf(result.master, sung.master, [firstDifference(sung.master, result.master)], 'join'),
+        ...seamsOf(result.master, sung.master, [join], 'join'),
+        beatShiftMs: 1000 * beatShiftSeconds(result.stems, result.score, [at - 15, at], [at, at + 15]),
         sung: sungShare(result.score),
         stemsFit: stemsFit(result),
       },

@@ -1,14 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { makeTruthClip } from '#lib/engine/analysis/measure/truth-clip.ts';
+import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { seedFiles, tone, wavFile } from '#lib/engine/codec/decode/test-files.ts';
 import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import { encodeWav } from '#lib/engine/codec/wav.ts';
 import { drawCover } from '#lib/engine/cover-art/draw-cover.ts';
+import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
+import { CannotDoError } from './platforms/platform.ts';
 import { filesOf } from './storage/clip-files.ts';
 import { startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
 import { EngineThreads } from './worker/engine-threads.ts';
@@ -20,7 +23,7 @@ let host: Server;
 let origin: string;
 const files = new Map<string, { bytes: Uint8Array; headers?: Record<string, string> }>();
 const threads = new EngineThreads({ renderThreads: 1 });
-const { audio } = makeTruthClip({ seed: 4, bars: 6, sung: true });
+const { audio, vocals, truth } = makeTruthClip({ seed: 4, bars: 6, sung: true });
 
 beforeAll(async () => {
   host = createServer((request, response) => {
@@ -140,6 +143,37 @@ describe('an upload', () => {
     expect(body.code).toBe(4001);
     expect(body.message).toMatch(reason);
   });
+
+  test('its singer sings what names the persona; where nobody sings, none is learned', async () => {
+    const uploadOf = async (path: string, sound: StereoBuffer) =>
+      (await data('upload', { audio_url: serve(path, encodeWav(sound, { bitDepth: 16 })) })).clipId;
+    const { items } = await data('createPersona', {
+      clip_id: await uploadOf('/ann.wav', vocals),
+      name: 'Ann',
+    });
+    const { id } = items[0];
+    const { profile } = await t.context.database.voicePersona.findUniqueOrThrow({ where: { id } });
+    const { low, high } = (profile as unknown as VoiceProfile).tessitura;
+    const sung = truth.parts.filter((p) => p.bus === 'vocals').flatMap((p) => p.notes.map((n) => n.pitch));
+    expect(Math.abs(low - Math.min(...sung))).toBeLessThanOrEqual(3);
+    expect(Math.abs(high - Math.max(...sung))).toBeLessThanOrEqual(3);
+
+    const render = vi.spyOn(threads, 'render').mockRejectedValue(new CannotDoError('enough of it'));
+    const { task_id } = (await ask('generate', { prompt: 'la', tags: 'pop', persona_id: id })).body.data;
+    await until(
+      'the song',
+      async () => (await key.call(`/api/v1/task/${task_id}`)).body.data.status === 'failed',
+    );
+    expect(render.mock.calls[0]![0]).toMatchObject({ voice: profile as object });
+    render.mockRestore();
+
+    const { body } = await ask('createPersona', {
+      clip_id: await uploadOf('/tone.wav', tone(2)),
+      name: 'Bo',
+    });
+    expect(body.code).toBe(4001);
+    expect(body.message).toMatch(/voice|sing/);
+  }, 60_000);
 
   test('its vocal is a clip by the id of the stem job', async () => {
     const { clipId, duration } = await data('upload', {

@@ -9,6 +9,7 @@ import type { Note, Part, Score } from '#lib/engine/score.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { singPart } from '#lib/engine/voice/sing-part.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import { voices } from '#lib/engine/voice/voices/index.ts';
 import type { AnalysisRow } from './analysis.ts';
 
 const INSTRUMENTS = [
@@ -19,7 +20,8 @@ const INSTRUMENTS = [
   { id: 'clean-guitar', low: 43, high: 76 },
 ];
 const SECONDS = 24;
-const HUMMING_VOICES = ['female-middle', 'male-middle', 'female-low', 'male-high'];
+/** Registers apart; the first is what the others' formants are compared with. */
+const MEASURED_VOICES = ['female-middle', 'male-middle', 'female-low', 'male-high'];
 const HUMMED_NOTES = 24;
 /** A singer stops before the same note again: joined to the one before, our voices hold it on, and nobody hears two. */
 const REPEATED_AFTER_BEATS = 0.1;
@@ -92,11 +94,12 @@ function hum(profile: VoiceProfile, notes: Note[], random: Random): Float32Array
     .samples;
 }
 
-/** F of the notes found in wordless lines that our own voices sing. */
+/** F of the notes found in wordless lines that each of our own singers sings, over all of its range. */
 export function measureHums(): AnalysisRow[] {
-  return HUMMING_VOICES.map((voice, index) => {
-    const random = new Random(96_200 + index);
-    const { low, high } = findVoice(voice).tessitura;
+  const alone = voices.filter((voice) => voice.unison === 1);
+  return alone.map((profile, index) => {
+    const random = new Random(96_300 + index);
+    const { low, high } = profile.tessitura;
     const notes: Note[] = [];
     let pitch = Math.round((low + high) / 2);
     for (let beat = 0.5, i = 0; i < HUMMED_NOTES && beat < SECONDS - 2; i++) {
@@ -107,12 +110,12 @@ export function measureHums(): AnalysisRow[] {
       notes.push({ startBeat: beat, lengthBeats: length * 0.94, pitch, velocity: 0.8 });
       beat += length + (random.chance(0.2) ? 0.4 : 0);
     }
-    const { notes: found } = humToMelody(hum(findVoice(voice), notes, random));
+    const { notes: found } = humToMelody(hum(profile, notes, random));
     const value = noteF(
       notes.map((n) => ({ startSeconds: n.startBeat, pitch: n.pitch })),
       found,
     );
-    return { what: 'hummed note F', on: voice, value, bound: 0.85 };
+    return { what: 'hummed note F', on: profile.id, value, bound: 0.85 };
   });
 }
 
@@ -122,7 +125,7 @@ const THROATS = [1, 1.06, 0.93, 0.97];
 
 /** How far off formant scale (beside that of the first) and vibrato rate of our own voices, changed, are read. */
 export function measureVoiceFeatures(): AnalysisRow[] {
-  const read = HUMMING_VOICES.map((voice, index) => {
+  const read = MEASURED_VOICES.map((voice, index) => {
     const own = findVoice(voice);
     const profile = {
       ...own,

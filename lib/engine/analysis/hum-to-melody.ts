@@ -24,6 +24,10 @@ const TOUCHING_SECONDS = 0.03;
 const SCOOP_SECONDS = 0.35;
 const SCOOP_SLOPE_SECONDS = 0.12;
 const SCOOP_SLOPE = 1;
+/** After a pause some rise from a whole tone below, so quickly and steeply. */
+const DEEP_SCOOP_SECONDS = 0.17;
+const DEEP_SCOOP_SLOPE = 4;
+const PAUSE_SECONDS = 0.08;
 /** Notes up to this long between equal or neighbouring ones are slides, not notes. */
 const GLIDE_SECONDS = 0.09;
 
@@ -43,7 +47,7 @@ export function humToMelody(samples: Float32Array, options: HumOptions = {}): Hu
   return { notes: melody, confidence, tuningSemitones };
 }
 
-/** A voice that begins a semitone below a note and rises into it all the while: no note of its own. */
+/** A voice that begins a semitone or two below a note and rises into it all the while: no note of its own. */
 function withoutScoops(
   notes: readonly TranscribedNote[],
   { frequencyHz, hopSeconds }: PitchTrack,
@@ -52,12 +56,16 @@ function withoutScoops(
     69 + 12 * Math.log2(frequencyHz[Math.round(seconds / hopSeconds)]! / 440);
   return notes.filter((note, i) => {
     const next = notes[i + 1];
-    if (!next || next.pitch !== note.pitch + 1) return true;
-    if (next.startSeconds - note.endSeconds > TOUCHING_SECONDS) return true;
-    if (note.endSeconds - note.startSeconds > SCOOP_SECONDS) return true;
+    if (!next || next.startSeconds - note.endSeconds > TOUCHING_SECONDS) return true;
+    const step = next.pitch - note.pitch;
+    const isDeep = step === 2 && note.startSeconds - (notes[i - 1]?.endSeconds ?? -1) > PAUSE_SECONDS;
+    if (step !== 1 && !isDeep) return true;
+    if (note.endSeconds - note.startSeconds > (isDeep ? DEEP_SCOOP_SECONDS : SCOOP_SECONDS)) return true;
     const end = note.endSeconds - hopSeconds;
     const from = Math.max(note.startSeconds, note.endSeconds - SCOOP_SLOPE_SECONDS);
-    return end <= from || (midiAt(end) - midiAt(from)) / (end - from) < SCOOP_SLOPE;
+    return (
+      end <= from || (midiAt(end) - midiAt(from)) / (end - from) < (isDeep ? DEEP_SCOOP_SLOPE : SCOOP_SLOPE)
+    );
   });
 }
 

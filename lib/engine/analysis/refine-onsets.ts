@@ -10,7 +10,7 @@ const MIN_RISE = 2;
 const LEGATO_SECONDS = 0.03;
 const LEAP_SECONDS = 0.12;
 /** Share of the rise from the dip to the note's level at which people hear the onset. */
-const ONSET_SHARE = 0.3;
+const ONSET_SHARE = 0.45;
 
 /** Moves the start of a note that is attacked anew to where the level rises into it, where there is such a rise next to the start. */
 export function refineOnsets(notes: TranscribedNote[], track: PitchTrack): void {

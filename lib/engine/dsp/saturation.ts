@@ -5,6 +5,7 @@
  * so quiet signals pass without loss of treble.
  */
 import type { StereoBuffer } from '../audio.ts';
+import { bendPeaks } from './kernels/curve.ts';
 
 /** Both channels of the curve with their memories, for streaming. */
 export class Saturator {
@@ -23,21 +24,8 @@ export class Saturator {
   /** `[start … end)` of both channels in place. */
   process(left: Float32Array, right: Float32Array, start: number, end: number): void {
     if (this.#inward === 0) return;
-    this.#previousLeft = this.#shape(left, start, end, this.#previousLeft);
-    this.#previousRight = this.#shape(right, start, end, this.#previousRight);
-  }
-
-  #shape(channel: Float32Array, start: number, end: number, before: number): number {
-    const inward = this.#inward;
-    const outward = 1 / inward;
-    let previous = before;
-    for (let i = start; i < end; i++) {
-      const x = channel[i]! * inward;
-      const u = x > 1 ? 1 : x < -1 ? -1 : x;
-      channel[i] = outward * (u - ((u + previous) * (u * u + previous * previous)) / 12);
-      previous = u;
-    }
-    return previous;
+    this.#previousLeft = bendPeaks(left, start, end, this.#inward, this.#previousLeft);
+    this.#previousRight = bendPeaks(right, start, end, this.#inward, this.#previousRight);
   }
 }
 

@@ -22,7 +22,7 @@ export const TAP_BLOCK = 8192;
 /** Samples that a line remembers; no delay may be longer. */
 export const TAP_HISTORY = 4096;
 /** A delay is given at the ends of so many samples and moves in a straight line between them. */
-export const TAP_CONTROL = 32;
+export const TAP_CONTROL = 64;
 
 const CONTROL_BYTES = 4 * TAP_CONTROL;
 /** History, then the block; room before it for the neighbour of the oldest sample. */

@@ -96,9 +96,8 @@ export const ambient: Style = {
       voicing: 'open',
       voices: 4,
       pan: -0.2,
-      loudness: 0.8,
       patterns: {
-        // The slow pulse that everything floats on: something falls on every beat.
+        // The slow pulse that everything floats on: something falls on every beat, and is heard to.
         calm: ['0---1---2---1---', '0---2---1---3---'],
         main: ['0---1---2---3---', '0---2-3-1---2---', '0-1-2---3---2---'],
         full: ['0-1-2-3-4-3-2-1-', '0---1-2-3---2-1-'],
@@ -183,7 +182,7 @@ export const ambient: Style = {
     melisma: 0.25,
     repetition: 0.35,
   },
-  feel: { timingSeconds: 0.014, velocity: 0.08, laidBackSeconds: 0, strumSeconds: 0.03, ghosts: 0 },
+  feel: { timingSeconds: 0.007, velocity: 0.08, laidBackSeconds: 0, strumSeconds: 0.03, ghosts: 0 },
   endings: [
     ['held', 2],
     ['fade', 3],
@@ -193,7 +192,7 @@ export const ambient: Style = {
   transitions: { riser: 0.1, impact: 0, reverseCymbal: 0.3, snareRoll: 0, gap: 0 },
   backingVocals: 0.3,
   mix: {
-    roleLoudness: { pad: -20, arpeggio: -22, bass: -22.5, counter: -23.5, lead: -21 },
+    roleLoudness: { pad: -21.5, arpeggio: -18.5, bass: -22.5, counter: -23.5, lead: -21 },
     curve: [-15, -8.4, -7, -7.4, -8.6, -10.6, -13.8, -18.4, -24.5, -29.5, -38],
     hall: { timeSeconds: 5.5, amount: 0.5 },
     delay: { beats: 1.5, feedback: 0.5, amount: 0.25 },

@@ -26,6 +26,17 @@ describe('schedulePhones', () => {
     expect(segments.filter((s) => s.role === 'onset').every((s) => s.endSeconds <= 1 + 1e-9)).toBe(true);
     expect(segments.findLast((s) => s.role === 'coda')!.endSeconds).toBeCloseTo(1.6, 6);
   });
+  it('gives a small word in passing less of its note than a held one', () => {
+    const vowelOf = (length: number) => {
+      const the: SungSyllable = { ...syllable(1, 1 + length, ['DH'], ['AX'], []), stress: 0 };
+      const segments = schedulePhones([the, syllable(1 + length, 2 + length, ['S'], ['IY'], [])], 1, 0);
+      return segments.find((s) => s.name === 'AX')!;
+    };
+    expect(vowelOf(0.3).startSeconds).toBeCloseTo(1.07, 6);
+    expect(vowelOf(0.3).endSeconds - vowelOf(0.3).startSeconds).toBeLessThan(0.12);
+    expect(vowelOf(0.8).startSeconds).toBeCloseTo(1, 6);
+    expect(vowelOf(0.8).endSeconds - vowelOf(0.8).startSeconds).toBeGreaterThan(0.5);
+  });
   it('passes quickly through the medial of a Mandarin final', () => {
     const segments = schedulePhones([syllable(1, 2, ['x'], ['i', 'a-back'], ['NG'])], 1, 0);
     const [medial, main] = segments.filter((s) => s.role === 'nucleus');

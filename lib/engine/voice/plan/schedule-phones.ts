@@ -37,6 +37,17 @@ const MAX_CONSONANT_SHARE = 0.6;
 /** Passing vowel of a Mandarin final (i-, u-, ü-). */
 const MEDIAL_SECONDS = 0.075;
 const TAIL_SECONDS = 0.35;
+/**
+ * Open syllables on a schwa ("the") are not held as other vowels are, or "the" is heard as "that" or "those": on
+ * passing notes their consonant begins nearer the beat instead of before it, and the next consonants are drawn out.
+ */
+const LIGHT_LATE_SECONDS = 0.07;
+const LIGHT_LATE_SHARE = 0.25;
+const LIGHT_NEXT_ONSET = 1.3;
+const LIGHT_VOWEL_SECONDS = 0.06;
+/** They are light in full up to the first length, and not at all from the second. */
+const LIGHT_TO_SECONDS = 0.4;
+const HELD_FROM_SECONDS = 0.6;
 
 function consonantSeconds(
   name: string,
@@ -54,9 +65,16 @@ function consonantSeconds(
   return seconds * stretch * (1 + (hisses ? SLOW_HISS_STRETCH : SLOW_STRETCH) * slow);
 }
 
+/** 0–1: how lightly a syllable is sung that lasts so long. */
+function lightness({ stress, nucleus, coda }: SungSyllable, seconds: number): number {
+  if (stress !== 0 || coda.length > 0 || nucleus.at(-1) !== 'AX') return 0;
+  const held = (seconds - LIGHT_TO_SECONDS) / (HELD_FROM_SECONDS - LIGHT_TO_SECONDS);
+  return Math.min(1, Math.max(0, 1 - held));
+}
+
 /**
- * Lays the phones of a phrase on its notes: the vowel begins on the beat, onset consonants borrow from the note
- * before, and all consonants of a note together leave the vowel 220 ms or 40 % of it.
+ * Lays the phones of a phrase on its notes: the vowel begins on the beat (a light one up to 70 ms later), onset
+ * consonants borrow from the note before, and all consonants of a note together leave the vowel 220 ms or 40 % of it.
  * @param consonantStrength as in the profile
  * @param offsetSeconds time of the buffer's start, subtracted from every time
  */
@@ -73,9 +91,15 @@ export function schedulePhones(
       Math.max(0, (end - start - SLOW_FROM_SECONDS) / (SLOW_TO_SECONDS - SLOW_FROM_SECONDS)),
     );
     const stretch = CONSONANT_STRETCH * consonantStrength;
+    const light = lightness(s, end - start);
+    const late =
+      s.onset.length > 0 ? light * Math.min(LIGHT_LATE_SECONDS, (end - start) * LIGHT_LATE_SHARE) : 0;
     return {
       start,
       end,
+      light,
+      /** When the vowel begins. */
+      vowel: start + late,
       pace: 1 + SLOW_STRETCH * slow,
       height: Math.min(1, Math.max(0, (s.notes[0]!.pitch - HIGH_FROM_PITCH) / 12)),
       onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch, slow)),
@@ -85,10 +109,16 @@ export function schedulePhones(
   plans.forEach((plan, i) => {
     const next = plans[i + 1];
     const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
-    const length = (legato ? next.start : plan.end) - plan.start;
+    const length = (legato ? next.vowel : plan.end) - plan.vowel;
     const wanted = sum(plan.coda) + (legato ? sum(next.onset) : 0);
     const allowed = Math.max(length * MAX_CONSONANT_SHARE, length - VOWEL_SECONDS);
-    if (wanted <= allowed) return;
+    if (wanted <= allowed) {
+      if (!legato || plan.light === 0) return;
+      const room = (length - LIGHT_VOWEL_SECONDS) / Math.max(1e-9, wanted);
+      const grow = Math.max(1, Math.min(1 + (LIGHT_NEXT_ONSET - 1) * plan.light, room));
+      next.onset = next.onset.map((d) => d * grow);
+      return;
+    }
     const shrink = allowed / wanted;
     plan.coda = plan.coda.map((d) => d * shrink);
     if (legato) next.onset = next.onset.map((d) => d * shrink);
@@ -125,15 +155,15 @@ export function schedulePhones(
     const plan = plans[i]!;
     const next = plans[i + 1];
     const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
-    let at = Math.max(plan.start - sum(plan.onset), i === 0 ? 0 : previousEnd);
+    let at = Math.max(plan.vowel - sum(plan.onset), i === 0 ? 0 : previousEnd);
     if (at > previousEnd + 1e-6) push('_', SILENCE, previousEnd, at, 'silence', i);
-    const onsetRoom = (plan.start - at) / Math.max(1e-9, sum(plan.onset));
+    const onsetRoom = (plan.vowel - at) / Math.max(1e-9, sum(plan.onset));
     syllable.onset.forEach((name, j) => {
       const seconds = plan.onset[j]! * Math.min(1, onsetRoom);
       push(name, phoneNamed(name), at, at + seconds, 'onset', i, j > 0 && syllable.onset[j - 1] === 'S');
       at += seconds;
     });
-    const vowelEnd = Math.max(at + 0.02, (legato ? next.start - sum(next.onset) : plan.end) - sum(plan.coda));
+    const vowelEnd = Math.max(at + 0.02, (legato ? next.vowel - sum(next.onset) : plan.end) - sum(plan.coda));
     const medials = syllable.nucleus.length - 1;
     const medialSeconds = Math.min(MEDIAL_SECONDS, ((vowelEnd - at) * 0.3) / Math.max(1, medials));
     syllable.nucleus.forEach((name, j) => {

@@ -90,6 +90,19 @@ describe('an upload', () => {
     expect((await analysed(clip.clipId)).key).toBe(kept.key);
   }, 120_000);
 
+  test('is not heard twice where something is made of it at once', async () => {
+    const render = vi.spyOn(threads, 'render').mockRejectedValue(new CannotDoError('enough of it'));
+    const { clipId } = await data('upload', {
+      audio_url: serve('/at-once.wav', encodeWav(audio, { bitDepth: 16 })),
+    });
+    await ask('cover', { cover_clip_id: clipId, tags: 'jazz' });
+    await until('the cover to begin', async () => render.mock.calls.length > 0);
+    expect(render.mock.calls[0]![0]).toMatchObject({
+      source: { clipId, files: { analysis: expect.any(String) } },
+    });
+    render.mockRestore();
+  }, 60_000);
+
   test('without tags is called as the file is, by its header or its address', async () => {
     const wav = encodeWav(audio, { bitDepth: 16 });
     const disposition = `attachment; filename="a.wav"; filename*=UTF-8''%E5%A4%9C_song.wav`;

@@ -57,6 +57,12 @@ export async function songAnalysis(asked: Asked, clip: Clip, tools: SyncTools): 
   return (row && filesOf(row).analysis) ?? listen(asked, clip, tools);
 }
 
+/** Waits for an analysis of this clip that is under way here: who takes the clip before that would only repeat it. */
+export async function analysisUnderWay(clipId: string): Promise<void> {
+  const entry = left.get(clipId);
+  if (entry?.isUnderWay) await entry.done;
+}
+
 async function listen(asked: Asked, clip: Clip, tools: SyncTools): Promise<StoredFile> {
   const { context } = asked;
   const { master, audio } = filesOf(clip);

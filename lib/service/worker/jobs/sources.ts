@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
+import { analysisUnderWay } from '../../operations/song-analysis.ts';
 import { clipRow } from '../../operations/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
 import { fileEntries, filesOf } from '../../storage/clip-files.ts';
@@ -13,6 +14,7 @@ const REMOTE_LINK_MS = 3_600_000;
 
 /** A clip of the account with its files as local paths. @throws ServiceError 4004, 4005 when it is gone by now */
 export async function loadSource(accountId: string, clipId: string, tools: JobTools): Promise<SourceClip> {
+  await analysisUnderWay(clipId);
   const clip = await clipRow(tools.context, accountId, clipId);
   if (!clip) throw new ServiceError('music_not_found', { publicMessage: 'the source clip is gone' });
   if (clip.status === 'expired')

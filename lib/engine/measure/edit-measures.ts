@@ -245,9 +245,13 @@ const distanceOf = (a: Map<string, number>, b: Map<string, number>): number =>
     0,
   );
 
+/** What lies in a band this far under the whole is not heard, dB. */
+const UNHEARD_DB = -60;
+
 /** How far the tone of a master lies from another's: root mean square of the differences of their bands' shares, dB. */
 export function toneDistanceDb(before: StereoBuffer, after: StereoBuffer): number {
-  const [a, b] = [bandSharesDb(before), bandSharesDb(after)];
+  const heard = (buffer: StereoBuffer) => bandSharesDb(buffer).map((share) => Math.max(UNHEARD_DB, share));
+  const [a, b] = [heard(before), heard(after)];
   return Math.sqrt(a.reduce((sum, share, band) => sum + (share - b[band]!) ** 2, 0) / a.length);
 }
 

@@ -118,7 +118,7 @@ describe('writeLyrics', () => {
 
   it('names what stands beside a known topic', () => {
     const { text } = write({ description: 'a folk song about the sea and an old lighthouse keeper' });
-    expect(text).toMatch(/an old lighthouse keeper/i);
+    expect(text).toMatch(/the old lighthouse keeper/i);
     expect(text).not.toContain('the sea and');
   });
 
@@ -148,6 +148,60 @@ describe('writeLyrics', () => {
       'verse',
       'outro',
     ]);
+  });
+
+  it('says nothing heavy in a glad song', () => {
+    const heavy = topics.flatMap(({ en, zh }) =>
+      [en, zh].flatMap(({ scenes, turns, bridges }) =>
+        [...scenes, ...turns, ...bridges].flatMap(([first, , feeling]) =>
+          feeling === 'dark' ? [first] : [],
+        ),
+      ),
+    );
+    expect(heavy.length).toBeGreaterThan(80);
+    const heard = (moods: string) =>
+      ['road', 'travel', 'friendship', 'city', '公路', '旅行']
+        .flatMap((topic) =>
+          Array.from({ length: 8 }, (_, seed) => write({ topics: topic, moods }, seed).text),
+        )
+        .filter((text) => heavy.some((line) => text.includes(line)));
+    expect(heard('upbeat')).toEqual([]);
+    expect(heard('sad').length).toBeGreaterThan(10);
+  });
+
+  it('sings of every topic of a request', () => {
+    const { text } = write({
+      topics: 'road, sea, friendship',
+      structure: ['verse', 'chorus', 'verse', 'chorus'],
+    });
+    for (const id of ['road', 'sea', 'friendship']) {
+      const { scenes, turns } = topics.find((topic) => topic.id === id)!.en;
+      expect(
+        [...scenes, ...turns].some(([line]) => text.includes(line)),
+        id,
+      ).toBe(true);
+    }
+  });
+
+  it.each([
+    [{ description: 'a guofeng ballad about parting in the rain' }, 'zh'],
+    [{ description: 'a love song in Mandarin' }, 'zh'],
+    [{ description: '写一首英文歌，关于大海' }, 'en'],
+    [{ description: 'a Chinese zither plays while it rains' }, 'en'],
+    [{ style: 'mandopop', topics: 'summer' }, 'zh'],
+  ] as const)('%j is written in %s', (request, language) => {
+    expect(write(request).language).toBe(language);
+  });
+
+  it.each([
+    ['my cat Biscuit', /Biscuit/, /my cat Biscuit/],
+    ['a lighthouse keeper', /the lighthouse keeper/i, /a lighthouse keeper would/],
+  ])('speaks of %j as people do', (topic, said, unsaid) => {
+    for (let seed = 0; seed < 8; seed++) {
+      const { text } = write({ topics: topic }, seed);
+      expect(text).toMatch(said);
+      expect(text).not.toMatch(unsaid);
+    }
   });
 
   it('fills even a very long form without saying a verse twice', () => {

@@ -116,9 +116,21 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
 function languageOf(request: LyricsRequest): 'en' | 'zh' {
   if (request.language) return request.language;
   const said = [request.description, request.topics, request.moods, request.style].filter(Boolean).join(' ');
+  const asked = ASKED_LANGUAGE.find(({ words }) => words.test(said));
+  if (asked) return asked.language;
   const detected = detectLanguage(said || request.keyword || '');
   return detected === 'zh' || detected === 'mixed' ? 'zh' : 'en';
 }
+
+/** What names the language of the words, in whichever language the request is written; the first that holds counts. */
+const ASKED_LANGUAGE: readonly { language: 'en' | 'zh'; words: RegExp }[] = [
+  { language: 'en', words: /\bin english\b|\benglish (?:lyrics|words|song|vocals?)\b|英文|英语|英語/iu },
+  {
+    language: 'zh',
+    words:
+      /\b(?:in|sung in) (?:chinese|mandarin)\b|\bchinese (?:lyrics|words|song|pop|ballad|vocals?)\b|(?:^|, ?)chinese(?=,|$)|\bmandarin\b|\b(?:mandopop|c-?pop|guofeng)\b|中文|国语|國語|普通话|华语|華語/iu,
+  },
+];
 
 function moodsIn(text: string): Partial<StyleReading> {
   const { moods, valence, energy } = readStyle(text.replace(/[^\p{L}\p{N},\s]/gu, ' '));

@@ -223,3 +223,55 @@ export const someoneByName: Omit<Imagery, 'words'> = {
     },
   ],
 };
+
+/** Lines for a song to somebody by what they do: `{the}` is "the lighthouse keeper". */
+export const someoneByTrade: Omit<Imagery, 'words'> = {
+  scenes: [
+    ['I saw {the} pass today', 'A button loose, a coat of grey'],
+    ['Nobody asks {the} why', 'The lamp is lit, the hands are dry'],
+    ['You know {the} round the bend', 'They nod to all, they wave no end'],
+    ['I dreamed that {the} and I', 'Had tied a kite to half the sky'],
+  ],
+  turns: [
+    ['And if you meet {the}, say', 'I kept the light on anyway'],
+    ['They never thank {the}, no', "You'd only see it, should they go"],
+    ['I asked {the} what it cost', 'A laugh, and not a second lost'],
+    ['I met {the} years from then', 'We started where we stopped again'],
+  ],
+  bridges: [
+    ['I think {the} is me', 'With one small room and one big sea'],
+    ['You ask me who {the} might be', 'I hold the glass for you to see'],
+  ],
+  choruses: [
+    {
+      title: '{X}',
+      feeling: 'bright',
+      lines: [
+        "Here's to {the}, raise it high",
+        'With a patch on the elbow and luck in the eye',
+        'You hold up your corner of the sky',
+        "Here's to {the}, raise it high",
+      ],
+    },
+    {
+      title: 'Sing It Low',
+      feeling: 'neutral',
+      lines: [
+        'Sing for {the}, sing it low',
+        "For every kindness that doesn't show",
+        'For all of the roads that they never go',
+        'Sing for {the}, sing it low',
+      ],
+    },
+    {
+      title: 'Who Sings Now',
+      feeling: 'dark',
+      lines: [
+        'Who sings for {the} now',
+        'With the rain on the hat and the lines on the brow',
+        'They said they would call, and they never said how',
+        'Who sings for {the} now',
+      ],
+    },
+  ],
+};

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lineSyllables } from '../syllables.ts';
-import { anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
+import { anyTopic, keywordCouplets, someoneByName, someoneByTrade } from './any-topic.ts';
+import { linesOf } from './choose-couplets.ts';
 import { moodBanks } from './moods/index.ts';
 import { rhymeDegree } from './rhyme.ts';
 import { topics } from './topics/index.ts';
@@ -50,7 +51,7 @@ describe('banks of lines', () => {
     });
 
     it('no line stands twice', () => {
-      const lines = couplets.flatMap(([, couplet]) => couplet);
+      const lines = couplets.flatMap(([, couplet]) => linesOf(couplet));
       expect(lines.filter((line, i) => lines.indexOf(line) !== i)).toEqual([]);
     });
 
@@ -84,7 +85,13 @@ describe('banks of lines', () => {
     it('lines for any topic rhyme whatever is put in', () => {
       const { scenes, turns, bridges } = anyTopic[language];
       const byName =
-        language === 'en' ? [...someoneByName.scenes, ...someoneByName.turns, ...someoneByName.bridges] : [];
+        language === 'en'
+          ? [someoneByName, someoneByTrade].flatMap((bank) => [
+              ...bank.scenes,
+              ...bank.turns,
+              ...bank.bridges,
+            ])
+          : [];
       for (const [a, b] of [...scenes, ...turns, ...bridges, ...byName])
         expect(rhymeDegree(a, b), `${a} / ${b}`).toBeGreaterThanOrEqual(2);
       for (const [a, b] of keywordCouplets[language])

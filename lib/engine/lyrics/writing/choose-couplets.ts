@@ -3,6 +3,9 @@ import { lineSyllables } from '../syllables.ts';
 import { chineseRhymeClass } from './rhyme.ts';
 import type { Couplet } from './topic.ts';
 
+/** A couplet without its feeling. */
+export const linesOf = ([first, second]: Couplet): [string, string] => [first, second];
+
 /** Syllables of each line. */
 export const metreOf = (lines: readonly string[]): number[] => lines.map(lineSyllables);
 
@@ -55,7 +58,7 @@ const TOLERANCE = 3;
 
 /** The lower, the better. */
 function scoreOf(couplets: readonly Couplet[], target: readonly number[]): number {
-  const lines = couplets.flat();
+  const lines = couplets.flatMap(linesOf);
   let score = strain(lines, target) + (lines.length - new Set(lines.map(opening)).size) * 1.5;
   const classes = couplets.map(([, second]) => chineseRhymeClass(second));
   if (couplets.length > 1 && classes[0] && classes.every((c) => c === classes[0])) score -= 2;

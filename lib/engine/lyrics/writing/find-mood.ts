@@ -150,6 +150,9 @@ export function findMood(reading: StyleReading, topic: Topic | undefined, said =
   return bank('calm');
 }
 
+/** Whether heavy lines have no place in a mood. */
+export const isGlad = (mood: Mood): boolean => mood === 'bright' || mood === 'romantic';
+
 /** Which of a topic's choruses suits a mood. */
 export const chorusFeeling = (mood: Mood): 'bright' | 'neutral' | 'dark' =>
   mood === 'sad'

@@ -10,11 +10,11 @@ export interface FoundTopics {
 }
 
 const SMALL_WORDS = new Set(
-  'a an the my your our his her its their of in on at to for and or with from about by is are be being who that this i you we me us it very so too some old new good big little long first last one two all'.split(
+  'a an the my your our his her its their of in on at to for and or with from about by is are be being who that this i you we me us it very so too some old new good big little long first last one two all along over under through across around between down up into near without'.split(
     ' ',
   ),
 );
-const SMALL_HAN = /[的了着和与在是一个我你他她它们这那有上下里中很]/gu;
+const SMALL_HAN = /[的了着和与在是一个我你他她它们这那有上下里中边时候很]/gu;
 
 interface Match {
   topic: Topic;
@@ -96,6 +96,12 @@ export const isAct = (phrase: string): boolean =>
   !/^(?:\p{Ll}*(?:spring|string|king|ring|wing|evening|morning|thing|ceiling|wedding|building))\b/u.test(
     phrase,
   );
+
+/** Somebody by what they do: "a lighthouse keeper", "my old piano teacher". */
+export const isTrade = (phrase: string): boolean =>
+  /\b(?:keeper|teacher|driver|sailor|dancer|singer|player|painter|writer|baker|farmer|fisherman|soldier|nurse|doctor|clown|stranger|traveller|traveler|wanderer|gardener|drummer|hunter|runner|rider|waiter|waitress|astronaut|pilot|captain|barber|postman|mailman|cowboy|girl|boy|man|woman|lady)$/i.test(
+    phrase,
+  ) && !/^\p{Lu}/u.test(phrase);
 
 /**
  * Where a topic is known, its own lines say what an act or a described thing is about: only a plain name of a thing is

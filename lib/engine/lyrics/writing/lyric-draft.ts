@@ -1,10 +1,10 @@
 import type { Random } from '../../random.ts';
 import type { SectionKind } from '../../score.ts';
 import { lineSyllables } from '../syllables.ts';
-import { anyAct, anyTopic, keywordCouplets, someoneByName } from './any-topic.ts';
-import { chooseCouplets, keepsMetre, metreOf } from './choose-couplets.ts';
-import { chorusFeeling } from './find-mood.ts';
-import { isAct } from './find-topics.ts';
+import { anyAct, anyTopic, keywordCouplets, someoneByName, someoneByTrade } from './any-topic.ts';
+import { chooseCouplets, keepsMetre, linesOf, metreOf } from './choose-couplets.ts';
+import { chorusFeeling, isGlad } from './find-mood.ts';
+import { isAct, isTrade } from './find-topics.ts';
 import { rhymeDegree } from './rhyme.ts';
 import type { LyricForm } from './structure.ts';
 import type { Chorus, Couplet, Imagery, MoodBank, Topic } from './topic.ts';
@@ -128,11 +128,14 @@ export class LyricDraft {
     const lines: string[] = [];
     // The request's own words open a verse: the first where no topic is known, the last otherwise.
     if (own && (topics.length === 0 || isLast || this.#verses === 1)) {
-      const woven = ownBank(own, language)[part].map((c) => fillCouplet(c, own, language));
+      const said = part === 'turns' ? definite(own) : own;
+      const woven = ownBank(own, language)[part].map((c) => fillCouplet(c, said, language));
       lines.push(...this.#choose(woven, 1, target, random.fork('own')));
     }
-    // With several topics each verse looks at them in turn.
-    const order = topics.length > 1 ? [...topics.slice(index % 2), ...topics.slice(0, index % 2)] : topics;
+    // With several topics each verse puts another one beside the first.
+    const [main, ...others] = topics;
+    const other = others[index % Math.max(1, others.length)];
+    const order = main && other ? (index % 2 === 0 ? [main, other] : [other, main]) : topics;
     let missing = count - lines.length / 2;
     if (order.length > 1 && missing > 1) {
       const [first, second] = order;
@@ -170,7 +173,7 @@ export class LyricDraft {
     const own = this.#ownWords();
     const first =
       own && topics.length === 0
-        ? ownBank(own, language).bridges.map((c) => fillCouplet(c, own, language))
+        ? ownBank(own, language).bridges.map((c) => fillCouplet(c, definite(own), language))
         : this.#imagery(topics[index % Math.max(1, topics.length)] ?? this.#companion).bridges;
     const lines = this.#choose(first, 1, [], random.fork('bridge'));
     return [...lines, ...this.#choose(this.#moodLines().insights, 1, metreOf(lines), random.fork('insight'))];
@@ -182,12 +185,18 @@ export class LyricDraft {
 
   /** Chooses among what is still unused; what is chosen counts as used. */
   #choose(pool: readonly Couplet[], count: number, target: readonly number[], random: Random): string[] {
-    const fresh = pool.filter(([a, b]) => !this.#used.has(a) && !this.#used.has(b));
+    const isSuited = ([a, b, feeling]: Couplet) =>
+      !this.#used.has(a) && !this.#used.has(b) && !(feeling === 'dark' && isGlad(this.#plan.mood.id));
+    const fresh = pool.filter(isSuited);
     // A rhyme word that was heard already is not heard again, as long as there are others.
-    const unheard = fresh.filter((couplet) => couplet.every((line) => !this.#endings.has(lastWord(line))));
-    let lines = chooseCouplets(unheard.length >= count ? unheard : fresh, count, target, random).flat();
+    const unheard = fresh.filter((couplet) =>
+      linesOf(couplet).every((line) => !this.#endings.has(lastWord(line))),
+    );
+    let lines = chooseCouplets(unheard.length >= count ? unheard : fresh, count, target, random).flatMap(
+      linesOf,
+    );
     // The metre goes first.
-    if (!keepsMetre(lines, target)) lines = chooseCouplets(fresh, count, target, random).flat();
+    if (!keepsMetre(lines, target)) lines = chooseCouplets(fresh, count, target, random).flatMap(linesOf);
     for (const line of lines) {
       this.#used.add(line);
       this.#endings.add(lastWord(line));
@@ -302,10 +311,14 @@ function companionOf(mood: MoodBank, random: Random): Topic {
 /** What is said of the request's own words: to a person by name, of an act, or about anything at all. */
 function ownBank(own: string, language: 'en' | 'zh'): Omit<Imagery, 'words'> {
   if (language === 'en' && /^\p{Lu}\p{Ll}+$/u.test(own)) return someoneByName;
+  if (language === 'en' && isTrade(own)) return someoneByTrade;
   return language === 'en' && isAct(own) ? anyAct : anyTopic[language];
 }
 
 const hasName = (phrase: string): boolean => /(?<=^|\s)\p{Lu}\p{Ll}/u.test(phrase);
+
+/** What was spoken of before is "the" lighthouse keeper. */
+const definite = (phrase: string): string => phrase.replace(/^an? /i, 'the ');
 
 /** Cuts a phrase to what fits inside a line; `undefined` when nothing is left. */
 function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
@@ -324,8 +337,15 @@ function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
   }
   // The head of the phrase: without its relative clause, and by name alone where the whole is too long.
   text = text.replace(/\s+(?:who|that|which|where|when|whose|because|while)\s.*$/i, '');
+  // "My cat Biscuit" is sung to as Biscuit, and "my daughter Lily turning five" as Lily.
+  text = text.replace(/(?<=\s\p{Lu}\p{Ll}+)\s+\p{Ll}+ing\b.*$/u, '');
   const name = /(?<=\s)\p{Lu}\p{Ll}+$/u.exec(text)?.[0];
-  if (name && lineSyllables(text) > LONGEST_WOVEN.en) text = name;
+  if (
+    name &&
+    (/^(?:my|our|his|her) [\p{Ll} ]+$/u.test(text.slice(0, -name.length)) ||
+      lineSyllables(text) > LONGEST_WOVEN.en)
+  )
+    text = name;
   let words = text.split(' ');
   while (words.length > 1 && lineSyllables(words.join(' ')) > LONGEST_WOVEN.en) words = words.slice(0, -1);
   while (
@@ -346,6 +366,7 @@ function fillLine(line: string, own: string, language: 'en' | 'zh'): string {
       own.replace(/^\p{L}/u, (l) => l.toUpperCase()),
     )
     .replaceAll('{x}', own)
+    .replaceAll('{the}', definite(own).replace(/^(?:(?:my|our) |(?!the ))/i, 'the '))
     .replaceAll('{is}', isPlural ? 'are' : 'is');
   return language === 'en' ? filled.replace(/^\p{L}/u, (l) => l.toUpperCase()) : filled;
 }

@@ -1,5 +1,5 @@
-/** Two lines that rhyme with each other and belong together. */
-export type Couplet = readonly [string, string];
+/** Two lines that rhyme with each other and belong together; what is too heavy for a glad song says so. */
+export type Couplet = readonly [first: string, second: string, feeling?: 'dark'];
 
 export interface Chorus {
   /** What a song with this chorus is called. */

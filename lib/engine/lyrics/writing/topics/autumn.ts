@@ -24,8 +24,8 @@ export const autumn: Topic = {
       ["The orchard's picked, the ladders lean", "There's one red apple left between"],
     ],
     turns: [
-      ["The ferry's stopped, the chairs are stacked", 'We say the things that summer lacked'],
-      ['Your letters yellow like the trees', 'I keep them folded on my knees'],
+      ["The ferry's stopped, the chairs are stacked", 'We say the things that summer lacked', 'dark'],
+      ['Your letters yellow like the trees', 'I keep them folded on my knees', 'dark'],
       ['The clocks go back, I get an hour', 'I spend it looking at one flower'],
     ],
     bridges: [
@@ -78,8 +78,8 @@ export const autumn: Topic = {
       ['果园摘完了梯子靠着', '枝上还剩一颗红的果'],
     ],
     turns: [
-      ['渡船停了椅子叠起来', '夏天没说的话现在才来'],
-      ['你的信黄得像树叶', '我折在膝上一页一页'],
+      ['渡船停了椅子叠起来', '夏天没说的话现在才来', 'dark'],
+      ['你的信黄得像树叶', '我折在膝上一页一页', 'dark'],
       ['时钟拨慢得到一小时', '我用来看一朵花的样子'],
     ],
     bridges: [

@@ -26,7 +26,7 @@ export const childhood: Topic = {
       ['Scraped knees and comics, grass-stained jeans', 'We lived on bread and jelly beans'],
     ],
     turns: [
-      ["They've paved the field, they've cut the oak", 'Where Danny lied and Jenny spoke'],
+      ["They've paved the field, they've cut the oak", 'Where Danny lied and Jenny spoke', 'dark'],
       ['I found a marble, green and clear', 'A whole lost planet lying here'],
       ["My own kid asks me what it's like", 'I hold the saddle of her bike'],
     ],
@@ -81,7 +81,7 @@ export const childhood: Topic = {
       ['膝盖擦破了裤脚是泥', '口袋里永远有一颗弹子'],
     ],
     turns: [
-      ['田铺成了路老树砍掉', '我们撒谎的地方也找不到'],
+      ['田铺成了路老树砍掉', '我们撒谎的地方也找不到', 'dark'],
       ['我捡到一颗绿的弹珠', '一整个星球在里面住'],
       ['孩子问我那时什么样', '我扶着她的单车往前晃'],
     ],

@@ -24,14 +24,14 @@ export const city: Topic = {
     ],
     scenes: [
       ['The subway breathes, the crosswalk ticks', 'The towers rise like candlesticks'],
-      ['A thousand windows, none are mine', "I'm one more coat along the line"],
+      ['A thousand windows, none are mine', "I'm one more coat along the line", 'dark'],
       ['The man with flowers on the train', 'Has bought the wrong ones once again'],
       ['Steam from the grates, a saxophone', 'Nobody here is all alone'],
     ],
     turns: [
       ['I know the barber, know his son', 'I know which lights to jump and run'],
-      ['They tore the old Rialto down', 'It was the last good seat in town'],
-      ["My mother calls, I say I'm good", "I'd tell her more, if I but could"],
+      ['They tore the old Rialto down', 'It was the last good seat in town', 'dark'],
+      ["My mother calls, I say I'm good", "I'd tell her more, if I but could", 'dark'],
     ],
     bridges: [
       ["It's not the stone, it's not the steel", "It's strangers learning how to feel"],
@@ -82,14 +82,14 @@ export const city: Topic = {
     ],
     scenes: [
       ['地铁在呼吸红灯在数', '楼群举着灯照着夜路'],
-      ['一千扇窗没一扇我的', '我是队伍里又一个赶车的'],
+      ['一千扇窗没一扇我的', '我是队伍里又一个赶车的', 'dark'],
       ['车厢里捧着花的男人', '今天又要晚归几分'],
       ['井盖冒白烟萨克斯在响', '这里没人真的孤单流浪'],
     ],
     turns: [
       ['我认识理发店老板的儿子', '知道哪个路口可以走直'],
-      ['街角的影院已经拆掉', '玻璃大楼在原地照'],
-      ['妈妈打来我说都挺好', '还有半句咽下没说到'],
+      ['街角的影院已经拆掉', '玻璃大楼在原地照', 'dark'],
+      ['妈妈打来我说都挺好', '还有半句咽下没说到', 'dark'],
     ],
     bridges: [
       ['不是石头不是钢铁', '是千万颗心学着热烈'],

@@ -22,8 +22,8 @@ export const coffee: Topic = {
       ['The sugar falls like early snow', "You've somewhere that you have to go"],
     ],
     turns: [
-      ['You used to stir it seven times', 'And read me all the evening crimes'],
-      ['I order two, a force of habit', 'The cup goes cold, I let you have it'],
+      ['You used to stir it seven times', 'And read me all the evening crimes', 'dark'],
+      ['I order two, a force of habit', 'The cup goes cold, I let you have it', 'dark'],
       ["They've changed the sign, they've changed the beans", "I still come here in last year's jeans"],
     ],
     bridges: [
@@ -62,8 +62,8 @@ export const coffee: Topic = {
       ['糖落下来像早来的雪', '你说还有事要先告别'],
     ],
     turns: [
-      ['你以前总是搅七圈', '给我念报上的头条新鲜'],
-      ['我习惯性还是点两杯', '一杯凉了也没人陪'],
+      ['你以前总是搅七圈', '给我念报上的头条新鲜', 'dark'],
+      ['我习惯性还是点两杯', '一杯凉了也没人陪', 'dark'],
       ['招牌换了豆子也换了', '我穿着去年的外套来了'],
     ],
     bridges: [

@@ -11,8 +11,8 @@ export const father: Topic = {
       ['He taught me knots, he taught me stars', 'And how to listen under cars'],
     ],
     turns: [
-      ["We didn't speak the year I left", 'I took the coat, I took the heft'],
-      ['His steps are slow, his jokes the same', 'He sometimes has to hunt my name'],
+      ["We didn't speak the year I left", 'I took the coat, I took the heft', 'dark'],
+      ['His steps are slow, his jokes the same', 'He sometimes has to hunt my name', 'dark'],
       ['I found his tools, I found his tin', 'The first tooth that I lost was in'],
     ],
     bridges: [
@@ -51,8 +51,8 @@ export const father: Topic = {
       ['他教我打结教我认星', '教我听发动机哪里不灵'],
     ],
     turns: [
-      ['离家那年我们没说话', '我只带走了一件大褂'],
-      ['他走路慢了笑话还是那个', '有时候喊我要想一会儿了'],
+      ['离家那年我们没说话', '我只带走了一件大褂', 'dark'],
+      ['他走路慢了笑话还是那个', '有时候喊我要想一会儿了', 'dark'],
       ['我翻到他的旧工具箱', '我掉的乳牙在里面藏'],
     ],
     bridges: [

@@ -30,7 +30,7 @@ export const festival: Topic = {
     turns: [
       ["There's one less chair, one extra child", 'The old one nodded off and smiled'],
       ["The fireworks bloom, and then they're smoke", 'We hold our breath till someone spoke'],
-      ["I've spent a few of these alone", 'With soup for one, a silent phone'],
+      ["I've spent a few of these alone", 'With soup for one, a silent phone', 'dark'],
     ],
     bridges: [
       ["It's not the tinsel or the bell", "It's the same old stories we all tell"],
@@ -90,7 +90,7 @@ export const festival: Topic = {
     turns: [
       ['少了把椅子多了个娃', '老人打着盹笑出了牙'],
       ['烟花开了又变成烟', '等谁先开口我们都没言'],
-      ['有几年我一个人过', '一碗汤陪着我坐'],
+      ['有几年我一个人过', '一碗汤陪着我坐', 'dark'],
     ],
     bridges: [
       ['不是彩带也不是铃声', '是几个老故事讲到天明'],

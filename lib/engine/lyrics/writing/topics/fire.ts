@@ -23,7 +23,7 @@ export const fire: Topic = {
     ],
     scenes: [
       ['You struck a match against the wall', "It didn't take much wind at all"],
-      ['The barn went up, we stood and stared', 'The horses out, the rafters bared'],
+      ['The barn went up, we stood and stared', 'The horses out, the rafters bared', 'dark'],
       ["There's smoke still sleeping in your hair", 'And sparks went climbing up the air'],
       ['A candle leaning on the sill', 'It says I can, it says I will'],
     ],
@@ -79,7 +79,7 @@ export const fire: Topic = {
     ],
     scenes: [
       ['你在墙上划一根火柴', '只要一点风就烧起来'],
-      ['谷仓烧起来我们站着看', '马都出来了梁也烧断'],
+      ['谷仓烧起来我们站着看', '马都出来了梁也烧断', 'dark'],
       ['烟还睡在你的发里', '火星子一路往天上去'],
       ['窗台上一根歪的蜡烛', '说我可以说我不服'],
     ],

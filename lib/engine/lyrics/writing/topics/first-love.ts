@@ -24,7 +24,7 @@ export const firstLove: Topic = {
       ['We missed the film, we missed the plot', 'Your hand was near, and mine was not'],
     ],
     turns: [
-      ['Your family moved the last of June', 'I learned to hate a certain tune'],
+      ['Your family moved the last of June', 'I learned to hate a certain tune', 'dark'],
       ['I saw you on the news one night', 'A little older, just as bright'],
       ['We swore on stars, on blood, on pie', "We hadn't learned yet how to lie"],
     ],
@@ -78,7 +78,7 @@ export const firstLove: Topic = {
       ['电影没看剧情也没懂', '你的手很近我的没敢动'],
     ],
     turns: [
-      ['六月底你们全家搬走', '有首歌我从此不爱听够'],
+      ['六月底你们全家搬走', '有首歌我从此不爱听够', 'dark'],
       ['有天在新闻里看见你', '老了一点还是那么亮丽'],
       ['对着星星发誓不骗人', '那时候我们句句当真'],
     ],

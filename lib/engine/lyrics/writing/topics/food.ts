@@ -34,7 +34,7 @@ export const food: Topic = {
     turns: [
       ['You wrote the recipe by hand', "A pinch of this, you'll understand"],
       ["I've had the stars, the linen, wine", 'I want the pot with the broken line'],
-      ['The chair is empty, still I lay', 'A bowl for you on Saturday'],
+      ['The chair is empty, still I lay', 'A bowl for you on Saturday', 'dark'],
     ],
     bridges: [
       ["A table's just a piece of wood", "Till someone says, come in, it's good"],
@@ -94,7 +94,7 @@ export const food: Topic = {
     turns: [
       ['你的菜谱是手写的', '一点这个少许那个'],
       ['山珍海味我都吃过', '就想那口缺了边的锅'],
-      ['椅子空着我还摆上', '星期六你的碗和汤'],
+      ['椅子空着我还摆上', '星期六你的碗和汤', 'dark'],
     ],
     bridges: [
       ['桌子不过是块木头', '直到有人说进来坐够'],

@@ -25,8 +25,8 @@ export const friendship: Topic = {
       ["We've got a table, got a song", "We've got a place we all get wrong"],
     ],
     turns: [
-      ['You moved away, the calls got few', 'I saved up stories meant for you'],
-      ['We fought about some stupid thing', 'Then neither one of us would ring'],
+      ['You moved away, the calls got few', 'I saved up stories meant for you', 'dark'],
+      ['We fought about some stupid thing', 'Then neither one of us would ring', 'dark'],
       ['Your kids now call me by my name', "They've got your grin, they've got your aim"],
     ],
     bridges: [
@@ -65,8 +65,8 @@ export const friendship: Topic = {
       ['我们有张桌有首老歌', '有一句词永远唱错'],
     ],
     turns: [
-      ['你搬走以后电话少了', '想说的事都替你攒着'],
-      ['为了一件小事吵翻', '谁都不肯先按那个键盘'],
+      ['你搬走以后电话少了', '想说的事都替你攒着', 'dark'],
+      ['为了一件小事吵翻', '谁都不肯先按那个键盘', 'dark'],
       ['你的孩子喊我的名字', '笑起来和你一个样子'],
     ],
     bridges: [

@@ -33,7 +33,7 @@ export const garden: Topic = {
     turns: [
       ['The frost came late and took the plum', 'We covered what we could, and some'],
       ['The weeds know where the gate is weak', 'They whisper, come, another week'],
-      ["You've gone, but still the lilacs start", 'They never learned to live apart'],
+      ["You've gone, but still the lilacs start", 'They never learned to live apart', 'dark'],
     ],
     bridges: [
       ["You plant a tree you won't sit under", "And that's the whole of love and wonder"],
@@ -92,7 +92,7 @@ export const garden: Topic = {
     turns: [
       ['霜来晚了打落了李', '能盖的都盖上一起'],
       ['杂草知道哪扇门松', '低声说下周再相逢'],
-      ['你走了丁香照样开', '它们没学会分开'],
+      ['你走了丁香照样开', '它们没学会分开', 'dark'],
     ],
     bridges: [
       ['种一棵自己坐不到的树', '就是爱和惊奇的全部'],

@@ -30,7 +30,7 @@ export const growingUp: Topic = {
     ],
     turns: [
       ['I thought they knew, the tall and grown', "They're guessing too, I should have known"],
-      ["I've said things I would take to bed", 'And turn and turn inside my head'],
+      ["I've said things I would take to bed", 'And turn and turn inside my head', 'dark'],
       ["I don't know when, I couldn't say", 'I put the bear in a box one day'],
     ],
     bridges: [
@@ -86,7 +86,7 @@ export const growingUp: Topic = {
     ],
     turns: [
       ['以为大人什么都知道', '原来他们也在猜着跑'],
-      ['我说过的重话带上床', '翻来覆去想到天亮'],
+      ['我说过的重话带上床', '翻来覆去想到天亮', 'dark'],
       ['哪一天呢说不上来', '小熊进了箱子没再打开'],
     ],
     bridges: [

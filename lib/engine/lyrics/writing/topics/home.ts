@@ -26,7 +26,7 @@ export const home: Topic = {
     ],
     turns: [
       ["I couldn't wait to get away", 'I packed my bag on the first of May'],
-      ["They've sold the orchard, sold the mare", "There's somebody else's curtains there"],
+      ["They've sold the orchard, sold the mare", "There's somebody else's curtains there", 'dark'],
       ["I've rented rooms in seven towns", 'And none of them have made these sounds'],
     ],
     bridges: [
@@ -82,7 +82,7 @@ export const home: Topic = {
     ],
     turns: [
       ['当年我急着离开这里', '行李装好在五月初一'],
-      ['果园卖了老马也牵走', '窗帘换成别人家的绣球'],
+      ['果园卖了老马也牵走', '窗帘换成别人家的绣球', 'dark'],
       ['我租过七个城市的房', '没有一间有这样的响'],
     ],
     bridges: [

@@ -31,9 +31,9 @@ export const hope: Topic = {
       ['A kid in red runs down the hill', 'So sure the world is holding still'],
     ],
     turns: [
-      ["I've been so low I knew the floor", 'By name, by grain, by every door'],
+      ["I've been so low I knew the floor", 'By name, by grain, by every door', 'dark'],
       ["They said it's done, they wrote it down", 'The weeds still came up through the town'],
-      ['Some days the step is just to stand', 'To wash your face, unclench your hand'],
+      ['Some days the step is just to stand', 'To wash your face, unclench your hand', 'dark'],
     ],
     bridges: [
       ["Hope's not a bird, it's more a mule", 'It carries water, breaks the rule'],
@@ -94,9 +94,9 @@ export const hope: Topic = {
       ['穿红衣的孩子跑下山坡', '像全世界都为她停着'],
     ],
     turns: [
-      ['我低到熟悉每块地板', '知道哪一块最凉最宽'],
+      ['我低到熟悉每块地板', '知道哪一块最凉最宽', 'dark'],
       ['他们写下结局盖了章', '草还是从裂缝里长'],
-      ['有些天只要能站起身', '洗把脸就算一次出门'],
+      ['有些天只要能站起身', '洗把脸就算一次出门', 'dark'],
     ],
     bridges: [
       ['希望不是鸟是头驴', '驮着水一步步走过去'],

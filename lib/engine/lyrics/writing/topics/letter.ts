@@ -21,13 +21,13 @@ export const letter: Topic = {
     scenes: [
       ['I bought the paper, bought the stamp', 'I sat down underneath the lamp'],
       ['Your handwriting leans like a tree', 'It leans in every line to me'],
-      ["I've crossed out sorry seven times", "It's worse in prose, it's worse in rhymes"],
+      ["I've crossed out sorry seven times", "It's worse in prose, it's worse in rhymes", 'dark'],
       ['The envelope had crossed the sea', 'With sand still in it, just for me'],
     ],
     turns: [
       ['I found them in a biscuit tin', 'With ribbon tied and dust let in'],
-      ['The one I never dared to send', 'Still starts with dear, and has no end'],
-      ["The postman's late, he knows by now", 'He shakes his head, he gives a bow'],
+      ['The one I never dared to send', 'Still starts with dear, and has no end', 'dark'],
+      ["The postman's late, he knows by now", 'He shakes his head, he gives a bow', 'dark'],
     ],
     bridges: [
       ['Some words are braver on a page', 'Than any said out loud on stage'],
@@ -75,13 +75,13 @@ export const letter: Topic = {
     scenes: [
       ['买了信纸买了邮票', '灯下坐到鸡都要叫'],
       ['你的字斜得像棵树', '每一行都朝我这边住'],
-      ['对不起划掉了七遍', '写成诗更难看不如不念'],
+      ['对不起划掉了七遍', '写成诗更难看不如不念', 'dark'],
       ['信封漂过了一片海洋', '里面还有沙是给我藏'],
     ],
     turns: [
       ['饼干盒里找到一沓信', '丝带系着灰尘很轻'],
-      ['那封一直没敢寄出的', '开头是亲爱的没有结尾呢'],
-      ['邮差迟了他也知道', '摇摇头朝我笑了笑'],
+      ['那封一直没敢寄出的', '开头是亲爱的没有结尾呢', 'dark'],
+      ['邮差迟了他也知道', '摇摇头朝我笑了笑', 'dark'],
     ],
     bridges: [
       ['有些话在纸上才勇敢', '大声说出来就会转弯'],

@@ -21,15 +21,15 @@ export const mirror: Topic = {
       'narcissist',
     ],
     scenes: [
-      ['The bathroom light is never kind', 'It shows the face I left behind'],
+      ['The bathroom light is never kind', 'It shows the face I left behind', 'dark'],
       ['I practise smiles, I hold them there', 'I part and then unpart my hair'],
       ["There's toothpaste on the silver glass", 'I wait there for the mood to pass'],
-      ['She wears my shirt, she wears my frown', 'I bring the hand up, she puts it down'],
+      ['She wears my shirt, she wears my frown', 'I bring the hand up, she puts it down', 'dark'],
     ],
     turns: [
       ["I painted on another's eyes", 'I wore the shape, I wore the size'],
       ["My grandma's nose, my uncle's chin", 'A crowd of them all looking in'],
-      ['I turned them all to face the wall', "I didn't miss myself at all"],
+      ['I turned them all to face the wall', "I didn't miss myself at all", 'dark'],
     ],
     bridges: [
       ['It only shows what light can do', 'It never saw the half of you'],
@@ -75,15 +75,15 @@ export const mirror: Topic = {
       '爱自己',
     ],
     scenes: [
-      ['浴室的灯从不客气', '照着我落下的那张脸皮'],
+      ['浴室的灯从不客气', '照着我落下的那张脸皮', 'dark'],
       ['我练习笑停在那里', '头发分开又拨回去'],
       ['牙膏点子溅在玻璃上', '我等心情自己退场'],
-      ['她穿我衣服皱我眉头', '我举左手她举右手'],
+      ['她穿我衣服皱我眉头', '我举左手她举右手', 'dark'],
     ],
     turns: [
       ['我画过别人的眼睛', '穿过别人的身形'],
       ['外婆的鼻子舅舅的下巴', '一群人从里面往外看着他'],
-      ['我把它们都转向墙', '也没有想念自己的模样'],
+      ['我把它们都转向墙', '也没有想念自己的模样', 'dark'],
     ],
     bridges: [
       ['它只照得出光的手艺', '看不见你的另一半自己'],

@@ -25,13 +25,13 @@ export const money: Topic = {
     ],
     scenes: [
       ['I count the coins out on the bed', "It's bus fare or it's milk and bread"],
-      ['The landlord knocks, I hold my breath', "He's got a grin like sudden death"],
+      ['The landlord knocks, I hold my breath', "He's got a grin like sudden death", 'dark'],
       ['He wears his watch outside his sleeve', 'He tips so you can watch him leave'],
       ["I've got two jobs, I've got one plan", "I've got the shoes of a bigger man"],
     ],
     turns: [
-      ['I made it big, I bought the hill', 'The house is huge, the house is still'],
-      ['My cousin pawned his wedding ring', 'To buy his kid a bike in spring'],
+      ['I made it big, I bought the hill', 'The house is huge, the house is still', 'dark'],
+      ['My cousin pawned his wedding ring', 'To buy his kid a bike in spring', 'dark'],
       ['They know my name in every bar', "They don't know who my people are"],
     ],
     bridges: [
@@ -80,13 +80,13 @@ export const money: Topic = {
     ],
     scenes: [
       ['硬币摊在床上一枚枚数', '是买牛奶还是坐车的路'],
-      ['房东敲门我屏住呼吸', '他的笑像催命的笔'],
+      ['房东敲门我屏住呼吸', '他的笑像催命的笔', 'dark'],
       ['他把金表戴在袖子外', '给小费等你看个明白'],
       ['两份工作一个打算', '脚上的鞋大了一半'],
     ],
     turns: [
-      ['后来我买下那座山', '房子很大静得像一碗饭'],
-      ['表哥当掉了结婚的戒指', '给孩子买了辆红车子'],
+      ['后来我买下那座山', '房子很大静得像一碗饭', 'dark'],
+      ['表哥当掉了结婚的戒指', '给孩子买了辆红车子', 'dark'],
       ['酒吧都叫得出我的姓', '没人知道我家里的情形'],
     ],
     bridges: [

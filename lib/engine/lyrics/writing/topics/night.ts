@@ -19,13 +19,13 @@ export const night: Topic = {
       'dusk',
     ],
     scenes: [
-      ['The last bus sighs, the shops are shut', 'The moon is just a paper cut'],
+      ['The last bus sighs, the shops are shut', 'The moon is just a paper cut', 'dark'],
       ["It's ten past two, the kettle clicks", 'The shadows do their party tricks'],
       ['The neon buzzes, blue then red', "I can't convince myself of bed"],
       ['A taxi waits, a siren fades', 'The dark comes leaking through the shades'],
     ],
     turns: [
-      ["I've known a hundred nights like these", 'The fridge, the floor, the rattling keys'],
+      ["I've known a hundred nights like these", 'The fridge, the floor, the rattling keys', 'dark'],
       ['My worries sit around and drink', "They're not as clever as they think"],
       ["Somebody's window, warm and square", 'I wonder who is waking there'],
     ],
@@ -74,13 +74,13 @@ export const night: Topic = {
       '黑暗',
     ],
     scenes: [
-      ['末班车叹气商店关了门', '月亮像一道浅浅的指痕'],
+      ['末班车叹气商店关了门', '月亮像一道浅浅的指痕', 'dark'],
       ['凌晨两点水壶在响', '影子在墙上换着花样'],
       ['霓虹一闪蓝再一闪红', '我和这张床没能沟通'],
       ['出租车停着雨刷在摇', '黑夜从窗帘缝里往外漂'],
     ],
     turns: [
-      ['这样的夜我过了太多', '冰箱嗡嗡地陪我坐着'],
+      ['这样的夜我过了太多', '冰箱嗡嗡地陪我坐着', 'dark'],
       ['心事围成一桌在喝酒', '没一个比我聪明多久'],
       ['对面的窗方方地暖着', '不知道他是不是也醒着'],
     ],

@@ -24,9 +24,9 @@ export const pet: Topic = {
       ['She digs up bones, she digs up string', 'She brings me nearly everything'],
     ],
     turns: [
-      ["The muzzle's grey, the jumps are few", 'He sleeps now on my only shoe'],
-      ['The day I cried behind the door', 'He laid his chin upon the floor'],
-      ['The vet was kind, the car was still', "His collar's hanging on the sill"],
+      ["The muzzle's grey, the jumps are few", 'He sleeps now on my only shoe', 'dark'],
+      ['The day I cried behind the door', 'He laid his chin upon the floor', 'dark'],
+      ['The vet was kind, the car was still', "His collar's hanging on the sill", 'dark'],
     ],
     bridges: [
       ["He never asked me who I'd been", 'He met the door, and let me in'],
@@ -64,9 +64,9 @@ export const pet: Topic = {
       ['他叼来拖鞋叼来线', '什么都搬到我面前'],
     ],
     turns: [
-      ['嘴边白了跳得少了', '我唯一的鞋成了他的窝'],
-      ['那天我躲在门后哭', '他趴下来一声不出'],
-      ['医生很好车停得很静', '项圈还挂在窗边没动静'],
+      ['嘴边白了跳得少了', '我唯一的鞋成了他的窝', 'dark'],
+      ['那天我躲在门后哭', '他趴下来一声不出', 'dark'],
+      ['医生很好车停得很静', '项圈还挂在窗边没动静', 'dark'],
     ],
     bridges: [
       ['他没问过我是谁从前', '只在门口迎我进门槛'],

@@ -24,8 +24,8 @@ export const rain: Topic = {
       ['I watched you running down the lane', 'Your newspaper against the rain'],
     ],
     turns: [
-      ["The river's up, the bridge is closed", "I'm thinner than you might suppose"],
-      ['It washed our chalk off every stone', 'The hearts we drew, the names, the phone'],
+      ["The river's up, the bridge is closed", "I'm thinner than you might suppose", 'dark'],
+      ['It washed our chalk off every stone', 'The hearts we drew, the names, the phone', 'dark'],
       ['The clouds are breaking in the west', "I've still your jacket on my chest"],
     ],
     bridges: [
@@ -79,8 +79,8 @@ export const rain: Topic = {
       ['我看你跑过那条小巷', '报纸顶在你的头上'],
     ],
     turns: [
-      ['河水涨了桥已经封路', '我想的比说的多出无数'],
-      ['它冲掉石板上粉笔的字', '画的那颗心和你的名字'],
+      ['河水涨了桥已经封路', '我想的比说的多出无数', 'dark'],
+      ['它冲掉石板上粉笔的字', '画的那颗心和你的名字', 'dark'],
       ['西边的云裂开一道缝', '你的外套还留着一点风'],
     ],
     bridges: [

@@ -25,7 +25,7 @@ export const river: Topic = {
     ],
     turns: [
       ['The flood took half the southern road', 'And left a piano, and a toad'],
-      ['The mill is closed, the wheel is still', "The water hasn't had its fill"],
+      ['The mill is closed, the wheel is still', "The water hasn't had its fill", 'dark'],
       ['I came back with my hair gone grey', "The river hadn't moved away"],
     ],
     bridges: [
@@ -81,7 +81,7 @@ export const river: Topic = {
     ],
     turns: [
       ['大水冲走半条南路', '留下一架琴和一只蟾蜍'],
-      ['磨坊关了水车停转', '流水还没有流完'],
+      ['磨坊关了水车停转', '流水还没有流完', 'dark'],
       ['我回来头发已经灰白', '河水却没有离开'],
     ],
     bridges: [

@@ -5,6 +5,7 @@ export const road: Topic = {
   en: {
     words: [
       'road',
+      'road trip',
       'highway',
       'driving',
       'drive',
@@ -24,10 +25,10 @@ export const road: Topic = {
       ['A tank of gas, a tape, a dream', 'A thermos losing all its steam'],
       ['The white lines blink, the mile signs pass', "There's sunrise melting on the glass"],
       ['A diner waitress calls me hon', "My coffee's black, my eggs are done"],
-      ['The map is torn along the fold', "The heater's broke, the night is cold"],
+      ['The map is torn along the fold', "The heater's broke, the night is cold", 'dark'],
     ],
     turns: [
-      ['I thought that leaving made me free', 'But all those towns looked back at me'],
+      ['I thought that leaving made me free', 'But all those towns looked back at me', 'dark'],
       ["I've slept in lots and laundromats", "I've lost three loves and seven hats"],
       ['The gauge is low, the hills are steep', 'I sing to keep my eyes from sleep'],
     ],
@@ -61,6 +62,7 @@ export const road: Topic = {
   zh: {
     words: [
       '路',
+      '公路旅行',
       '公路',
       '开车',
       '自驾',
@@ -79,10 +81,10 @@ export const road: Topic = {
       ['一箱油一盘旧的磁带', '保温杯冒着热气等天白'],
       ['白线在眨眼路牌往后退', '日出在挡风玻璃上醉'],
       ['路边小店喊我一声兄弟', '面很烫汤里有葱和蛋皮'],
-      ['地图沿着折痕裂开', '暖风坏了夜冷得发呆'],
+      ['地图沿着折痕裂开', '暖风坏了夜冷得发呆', 'dark'],
     ],
     turns: [
-      ['我以为走了就是自由', '可每座小城都向我回头'],
+      ['我以为走了就是自由', '可每座小城都向我回头', 'dark'],
       ['睡过车站睡过天桥', '丢过三段情七顶帽'],
       ['油表见底坡还很陡', '唱着歌不让眼皮打斗'],
     ],

@@ -32,7 +32,7 @@ export const sea: Topic = {
     turns: [
       ['The fog came in and stayed a week', 'It taught the louder men to speak'],
       ["My father's hands smelled so of brine", 'I find the same salt now in mine'],
-      ["I've seen the water turn to stone", 'And carried every wave back home'],
+      ["I've seen the water turn to stone", 'And carried every wave back home', 'dark'],
     ],
     bridges: [
       ['The sea gives nothing back for free', 'But look what it has made of me'],
@@ -90,7 +90,7 @@ export const sea: Topic = {
     turns: [
       ['大雾来了住了整七天', '教嗓门大的人学会闭言'],
       ['父亲的手有咸的味道', '如今在我掌心也能闻到'],
-      ['我见过海水冷得像石头', '背着每朵浪花往家走'],
+      ['我见过海水冷得像石头', '背着每朵浪花往家走', 'dark'],
     ],
     bridges: [
       ['大海从不白送给谁', '可你看它把我磨成了谁'],

@@ -29,9 +29,9 @@ export const space: Topic = {
       ['The radio hiss is half a voice', 'They say that home was still a choice'],
     ],
     turns: [
-      ['The signal takes an hour now', 'I hear you ask me when and how'],
+      ['The signal takes an hour now', 'I hear you ask me when and how', 'dark'],
       ["I've grown tomatoes by a light", 'They lean the same way, day and night'],
-      ['A year of dark, a year of drift', 'I think of stairs, I think of a lift'],
+      ['A year of dark, a year of drift', 'I think of stairs, I think of a lift', 'dark'],
     ],
     bridges: [
       ['They sent me out to look for more', "And all I found was what it's for"],
@@ -84,9 +84,9 @@ export const space: Topic = {
       ['电台里一半是杂音', '家的方向还听得清'],
     ],
     turns: [
-      ['信号要走一个钟头', '才听见你问我瘦没瘦'],
+      ['信号要走一个钟头', '才听见你问我瘦没瘦', 'dark'],
       ['我在灯下种了番茄', '它们陪我过每一个夜'],
-      ['一年的黑一年的漂', '我想念楼下的吵闹'],
+      ['一年的黑一年的漂', '我想念楼下的吵闹', 'dark'],
     ],
     bridges: [
       ['他们派我去找更多', '我找到的是为什么'],

@@ -23,7 +23,7 @@ export const stars: Topic = {
       ['A satellite went blinking by', "Like someone's cursor on the sky"],
     ],
     turns: [
-      ['They say that half of them are dead', "It's only light that goes ahead"],
+      ['They say that half of them are dead', "It's only light that goes ahead", 'dark'],
       ['The city stole them, one by one', "I kept the map of where they'd spun"],
       ["I've stood so small beneath that dome", 'And never felt so much at home'],
     ],
@@ -63,7 +63,7 @@ export const stars: Topic = {
       ['一颗卫星一闪一闪', '像谁的光标停在夜的岸'],
     ],
     turns: [
-      ['听说有一半早已熄灭', '只是光还在路上不停歇'],
+      ['听说有一半早已熄灭', '只是光还在路上不停歇', 'dark'],
       ['城市把它们一颗颗偷走', '我留着地图在心里头'],
       ['站在穹顶下那么渺小', '离家那么近从没想到'],
     ],

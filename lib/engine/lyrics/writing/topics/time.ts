@@ -30,7 +30,7 @@ export const time: Topic = {
     ],
     turns: [
       ['I blinked, and there was grey in mine', 'The mirror drew another line'],
-      ["I'd buy it back at any cost", 'One lunch, one bus, one glove I lost'],
+      ["I'd buy it back at any cost", 'One lunch, one bus, one glove I lost', 'dark'],
       ['I stopped the car to watch the hill', 'The sun went down, I sat there still'],
     ],
     bridges: [
@@ -87,7 +87,7 @@ export const time: Topic = {
     ],
     turns: [
       ['一眨眼我也有了白发', '镜子又给我画了一划'],
-      ['多少钱我都愿意买', '丢的那只手套回来'],
+      ['多少钱我都愿意买', '丢的那只手套回来', 'dark'],
       ['我停下车看着山冈', '太阳下去我还坐在车上'],
     ],
     bridges: [

@@ -20,15 +20,15 @@ export const train: Topic = {
       ['The platform hums, the signals blink', 'I wrote a speech in ballpoint ink'],
       ['Your suitcase had a broken clasp', 'I felt it slipping from your grasp'],
       ['The windows pull the fields along', 'The wheels have only got one song'],
-      ['The whistle splits the cold in two', 'A hundred faces, none are you'],
+      ['The whistle splits the cold in two', 'A hundred faces, none are you', 'dark'],
     ],
     turns: [
       ["I've worn the number off the seat", 'I know this line by every beat'],
-      ['The stations here have lost their names', 'Just rust and weeds and window frames'],
+      ['The stations here have lost their names', 'Just rust and weeds and window frames', 'dark'],
       ['A child across from me asks why', "The trees are all that's running by"],
     ],
     bridges: [
-      ['They say a track runs either way', "I've only ever gone away"],
+      ['They say a track runs either way', "I've only ever gone away", 'dark'],
       ["You have to leave to learn it's true", 'The rails that took me run back too'],
     ],
     choruses: [
@@ -73,15 +73,15 @@ export const train: Topic = {
       ['站台嗡嗡信号灯眨眼', '我写了稿子捏在手心里面'],
       ['你的箱子扣子坏了', '车还没开我就慌了'],
       ['窗外的田一片片往后', '轮子只会唱一个节奏'],
-      ['汽笛把冷风劈成两半', '一百张脸没有你的脸在看'],
+      ['汽笛把冷风劈成两半', '一百张脸没有你的脸在看', 'dark'],
     ],
     turns: [
       ['座位号被我磨得发白', '这条线我闭眼也数得出来'],
-      ['这里的站都没了名', '只剩铁锈野草和窗棂'],
+      ['这里的站都没了名', '只剩铁锈野草和窗棂', 'dark'],
       ['对面的孩子问为什么', '树都跑着不等我'],
     ],
     bridges: [
-      ['都说铁轨两头都通', '我只坐过一个方向的风'],
+      ['都说铁轨两头都通', '我只坐过一个方向的风', 'dark'],
       ['要走了才知道是真', '回家的轨也一样近'],
     ],
     choruses: [

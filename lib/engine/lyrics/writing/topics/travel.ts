@@ -27,10 +27,10 @@ export const travel: Topic = {
       ["My passport's creased, my bag is torn", "I've watched three countries turn to morn"],
       ['A market stall, a mango split', "A word I learned and can't admit"],
       ['The night bus climbs with bags and hens', "A grandma's writing with three pens"],
-      ['I washed my shirts in hostel sinks', 'I know what lonely is, it drinks'],
+      ['I washed my shirts in hostel sinks', 'I know what lonely is, it drinks', 'dark'],
     ],
     turns: [
-      ["You can't outrun the face you wear", 'I checked my bags, and it was there'],
+      ["You can't outrun the face you wear", 'I checked my bags, and it was there', 'dark'],
       ["I've seen the temples, seen the bay", 'I miss the bins on collection day'],
       ['A stranger shared his rice with me', 'We had no words, we had the sea'],
     ],
@@ -83,11 +83,11 @@ export const travel: Topic = {
     scenes: [
       ['护照折了背包破了', '三个国家的天都亮过了'],
       ['市场摊上切开的芒果', '学会一个词不好意思说'],
-      ['夜班车载着鸡和麻袋', '老奶奶织着毛线挨着我排'],
-      ['在青旅水池洗衬衫', '孤独坐下来要了一碗'],
+      ['夜班车载着鸡和麻袋', '织毛线的奶奶挨过来'],
+      ['在青旅水池洗衬衫', '孤独坐下来要了一碗', 'dark'],
     ],
     turns: [
-      ['跑不过自己带着的脸', '行李托运了它还在里面'],
+      ['跑不过自己带着的脸', '行李托运了它还在里面', 'dark'],
       ['看过庙宇看过海湾', '却想念楼下那家饭'],
       ['陌生人分我半碗饭', '没有话我们有海岸'],
     ],

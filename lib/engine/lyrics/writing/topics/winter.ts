@@ -25,8 +25,8 @@ export const winter: Topic = {
       ['You pulled your hat down to your eyes', 'And drew a dragon on the skies'],
     ],
     turns: [
-      ['The pipes have frozen, so have we', 'We speak like branches of a tree'],
-      ['I shovel paths that no one walks', 'The wind knocks twice, it never talks'],
+      ['The pipes have frozen, so have we', 'We speak like branches of a tree', 'dark'],
+      ['I shovel paths that no one walks', 'The wind knocks twice, it never talks', 'dark'],
       ['Beneath the ice the river goes', "It's only waiting, no one knows"],
     ],
     bridges: [
@@ -80,8 +80,8 @@ export const winter: Topic = {
       ['你把帽子拉到眼睛上', '数着云像羊还是像狼'],
     ],
     turns: [
-      ['水管冻住我们也一样', '说话像树枝碰着霜'],
-      ['我扫出没人走的小径', '风敲了两下又没了声音'],
+      ['水管冻住我们也一样', '说话像树枝碰着霜', 'dark'],
+      ['我扫出没人走的小径', '风敲了两下又没了声音', 'dark'],
       ['冰的下面河还在流', '谁也不知道它在等候'],
     ],
     bridges: [

@@ -24,11 +24,11 @@ export const work: Topic = {
       ['The punch clock bites the card in two', 'The coffee tastes of wet and glue'],
       ['The screens glow blue on every face', 'We type the rain in, just in case'],
       ['My shoes know every crack and tile', 'The boss has got a staple smile'],
-      ['The whistle blows, the shutters climb', 'I sell the best part of my time'],
+      ['The whistle blows, the shutters climb', 'I sell the best part of my time', 'dark'],
     ],
     turns: [
       ['My daughter drew me in my chair', 'With seven arms and thinning hair'],
-      ['They gave old Frank a plate, a pen', "He's never come back here again"],
+      ['They gave old Frank a plate, a pen', "He's never come back here again", 'dark'],
       ['My hands have learned the things they make', 'The steel, the thread, the birthday cake'],
     ],
     bridges: [
@@ -80,11 +80,11 @@ export const work: Topic = {
       ['打卡机咬一口卡片', '咖啡凉了困意没走远'],
       ['屏幕的蓝光照着每张脸', '敲进键盘的雨没有边'],
       ['鞋认得每一块砖的缝', '老板的笑像订书钉'],
-      ['哨子一响卷帘拉起', '最好的时辰卖了出去'],
+      ['哨子一响卷帘拉起', '最好的时辰卖了出去', 'dark'],
     ],
     turns: [
       ['女儿画我坐在桌旁', '画了七只手都在忙'],
-      ['老李退休得了支笔', '再也没回来过这里'],
+      ['老李退休得了支笔', '再也没回来过这里', 'dark'],
       ['我的手记得它做过的', '钢和线和生日蛋糕呢'],
     ],
     bridges: [

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openSong, settle } from './support/steps.ts';
 
 const pages = [
@@ -16,22 +16,26 @@ const pages = [
   '/api-reference',
 ];
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const path of pages) {
-    test(`axe finds nothing on ${path}, ${theme}`, async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-      if (path === 'song') await openSong(page);
-      else await page.goto(path);
-      await settle(page);
+for (const path of pages) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    if (path === 'song') await openSong(page);
+    else await page.goto(path);
+    await settle(page);
+    for (const theme of ['dark', 'light'] as const) {
+      if (theme === 'light') await switchTo(page, theme);
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForTimeout(400);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
+        const axe = new AxeBuilder({ page });
+        // The theme changes colours only: what else there is to find was found in the other one.
+        if (theme === 'light') axe.withRules(['color-contrast', 'link-in-text-block']);
+        else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+        const { violations } = await axe.analyze();
         expect(
           violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+            ({ id, nodes }) =>
+              `${theme} ${width}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
           ),
         ).toEqual([]);
         expect(
@@ -41,8 +45,16 @@ for (const theme of ['dark', 'light'] as const) {
         const name = path.replace(/\W+/g, '-').replace(/^-/, '');
         await page.screenshot({ path: `artifacts/screenshots/${name}-${theme}-${width}.png` });
       }
-    });
-  }
+    }
+  });
+}
+
+/** As another tab's choice of a theme reaches this one. */
+async function switchTo(page: Page, theme: string): Promise<void> {
+  await page.evaluate((newValue) => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
 test('axe finds nothing on the pages of strangers', async ({ browser, baseURL }) => {

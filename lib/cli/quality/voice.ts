@@ -11,7 +11,7 @@ interface VoiceReport {
 }
 
 /**
- * Takes the measures of the singer (all, or the pieces whose names contain `only`: pitch, words, mandarin, people,
+ * Takes the measures of the singer (all, or the pieces whose names contain `only`: pitch, words, times, mandarin, people,
  * delivery, speed). Words need the recogniser; where it is missing the report says so and leaves them out.
  */
 export async function measureVoices(

@@ -53,6 +53,14 @@ describe('singPart', () => {
       if (before) expect(time.startSeconds).toBeGreaterThanOrEqual(before.endSeconds - 1e-6);
     });
   });
+  it('times a word that begins with a stop from its burst, not from the silence before it', () => {
+    for (const text of ['paper', 'chair', '大地']) {
+      const { samples, syllableTimes } = sing(testScore([line(text)]));
+      const burst = Math.round(syllableTimes[0]!.startSeconds * SAMPLE_RATE);
+      const closure = samples.subarray(burst - 0.05 * SAMPLE_RATE, burst - 0.005 * SAMPLE_RATE);
+      expect(peak(samples.subarray(burst, burst + 0.02 * SAMPLE_RATE))).toBeGreaterThan(4 * peak(closure));
+    }
+  });
   it('is silent where nothing is sung', () => {
     expect(peak(sung.samples.subarray(sung.samples.length - SAMPLE_RATE / 20))).toBeLessThan(0.01);
   });

@@ -5,6 +5,7 @@ import { HOP_SAMPLES, HOP_SECONDS } from './plan/control-rate.ts';
 import { sungPitch } from './plan/pitch-contour.ts';
 import { type Segment, schedulePhones } from './plan/schedule-phones.ts';
 import { spokenPitch } from './plan/speech-contour.ts';
+import { isStop, releaseOf } from './plan/stop-release.ts';
 import type { Phrase, SungSyllable } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { effortTracks } from './synth/effort-tracks.ts';
@@ -138,9 +139,16 @@ function timesOf(
       {
         line: syllable.line,
         syllable: syllable.syllable,
-        startSeconds: Math.max(0, own[0]!.startSeconds + offsetSeconds),
+        startSeconds: Math.max(0, heardFrom(own[0]!, segments) + offsetSeconds),
         endSeconds: own.at(-1)!.endSeconds + offsetSeconds,
       },
     ];
   });
+}
+
+/** The closure of a stop after silence or another closure is silent itself: it is heard from its release. */
+function heardFrom(first: Segment, segments: readonly Segment[]): number {
+  const before = segments[segments.indexOf(first) - 1];
+  const closed = !before || before.role === 'silence' || isStop(before);
+  return isStop(first) && closed ? releaseOf(first) : first.startSeconds;
 }

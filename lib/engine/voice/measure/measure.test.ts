@@ -7,6 +7,7 @@ import { mandarinConfusion } from './mandarin-confusion.ts';
 import { formantDeviations } from './mandarin-formants.ts';
 import { HELD_OUT_SETS, TUNING_SETS } from './rhyme-sets.ts';
 import { editDistance } from './word-loop.ts';
+import { wordTimes } from './word-times.ts';
 
 describe('the material of the measures', () => {
   it('is fifty sets to tune on and half as many held out, of six words of one syllable', () => {
@@ -28,6 +29,16 @@ describe('the material of the measures', () => {
     ];
     for (const [said, heard, errors] of cases)
       expect(editDistance(said.split(' '), heard.split(' ').filter(Boolean))).toBe(errors);
+  });
+});
+
+describe('the timeline', () => {
+  it('has words where they are heard, and not 60 ms or more beside', async () => {
+    const lyrics = '[Verse]\nTell me what the river said to you\nKeep the window open for the moon';
+    const { words, near, byChance } = await wordTimes(2, [{ tags: 'folk', lyrics }]);
+    expect(words).toBeGreaterThanOrEqual(15);
+    expect(near).toBeGreaterThanOrEqual(0.85);
+    expect(byChance).toBeLessThan(0.7);
   });
 });
 

@@ -14,6 +14,7 @@ import { rhymeTest, rhymeTestWithBand } from './rhyme-test.ts';
 import { singTest, testScore } from './test-score.ts';
 import { personaRecovery, voiceDistinctness } from './voice-distinctness.ts';
 import { wordLoop } from './word-loop.ts';
+import { wordTimes } from './word-times.ts';
 
 export interface VoiceMeasure {
   name: string;
@@ -26,7 +27,7 @@ export interface VoiceMeasure {
 
 /** A part of the report that can be taken alone, in seconds to minutes. */
 export interface VoicePiece {
-  /** Its group (pitch, words, mandarin, people, delivery or speed), and what of it. */
+  /** Its group (pitch, words, times, mandarin, people, delivery or speed), and what of it. */
   name: string;
   measure: () => Promise<VoiceMeasure[]> | VoiceMeasure[];
 }
@@ -37,6 +38,7 @@ const RHYME_TARGETS: Readonly<Record<string, number>> = {
   'sung high': 80,
   'sung slow': 78,
 };
+const TIMES_SEED = 7;
 const LOOP_TARGETS: Readonly<Record<string, number>> = { 'sung low': 26 };
 
 /**
@@ -47,6 +49,7 @@ export function voicePieces(now: () => number, heard = hasRecogniser()): VoicePi
   return [
     ...voices.map((voice) => ({ name: `pitch, ${voice.id}`, measure: () => measurePitch(voice) })),
     ...(heard ? wordPieces() : []),
+    { name: 'times', measure: measureTimes },
     { name: 'mandarin, confusions', measure: measureMandarin },
     { name: 'mandarin, formants', measure: measureMandarinFormants },
     {
@@ -126,6 +129,14 @@ function wordPieces(): VoicePiece[] {
         }),
       ],
     },
+  ];
+}
+
+async function measureTimes(): Promise<VoiceMeasure[]> {
+  const { near, byChance } = await wordTimes(TIMES_SEED);
+  return [
+    percent('Words heard within 30 ms of their time', near, { atLeast: 95 }),
+    percent('The same of times 60 to 150 ms off, by chance', byChance, {}),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { NoisePeak } from '../phones.ts';
 import { HOP_SECONDS, smoothStep } from '../plan/control-rate.ts';
 import type { Segment } from '../plan/schedule-phones.ts';
+import { isStop, releaseOf } from '../plan/stop-release.ts';
 import type { SegmentTargets } from './formant-tracks.ts';
 
 /** A stretch of frication, a burst or a breath: filtered noise under an envelope. */
@@ -134,7 +135,7 @@ export function levelTracks(
         stop(segment, after, i);
         break;
       case 'affricate': {
-        const release = affricateRelease(segment);
+        const release = releaseOf(segment);
         if (phone.voiced) {
           raise(voicing, start, release, CLOSURE_VOICING, 0.01, 0.01);
           raise(voicing, release, end, 0.15, 0.01, 0.01);
@@ -167,14 +168,14 @@ export function levelTracks(
 
   function stop(segment: Segment, after: Segment | undefined, index: number): void {
     const { phone, role } = segment;
-    const release = stopRelease(segment);
+    const release = releaseOf(segment);
     const noise = phone.noise!;
     const burst = (phone.burstSeconds ?? 0.01) * segment.pace;
     if (phone.voiced) {
       raise(voicing, segment.startSeconds, release - 0.004, CLOSURE_VOICING, 0.01, 0.006);
       raise(laxness, segment.startSeconds, release, 1.6, 0.01, 0.008);
     }
-    if (after && (after.phone.kind === 'plosive' || after.phone.kind === 'affricate')) return; // Held into the next stop.
+    if (after && isStop(after)) return; // Held into the next stop.
     let peaks = noise.peaks;
     if (peaks[0]![0] === 0) {
       const f2 = Math.max(1100, (role === 'onset' ? targets.end : targets.start)[index]![1]);
@@ -221,22 +222,6 @@ const noiseOf = (peaks: readonly NoisePeak[], levelDb: number, highPassHz: numbe
   ...(highPassHz !== undefined && { highPassHz }),
 });
 
-/** When a stop's closure opens. */
-function stopRelease({ phone, role, unaspirated, startSeconds, endSeconds, pace }: Segment): number {
-  const open = role === 'coda' ? 0.025 : unaspirated ? 0.012 : (phone.aspirationSeconds ?? 0.02);
-  return endSeconds - Math.min(open * pace, (endSeconds - startSeconds) * 0.6);
-}
-
-function affricateRelease({ phone, role, startSeconds, endSeconds }: Segment): number {
-  const length = endSeconds - startSeconds;
-  return (
-    endSeconds -
-    (role === 'onset'
-      ? Math.min(phone.aspirationSeconds ?? 0.05, length * 0.6)
-      : Math.min(0.07, length * 0.55))
-  );
-}
-
 /** Raises a track to `value` between two times, with smooth sides outside them. */
 function raise(
   track: Float64Array,
@@ -271,7 +256,6 @@ function hold(segment: Segment, voicing: Float64Array, aspiration: Float64Array)
     )
       change(q, q * HOP_SECONDS);
   };
-  const stopped = phone.kind === 'plosive' || phone.kind === 'affricate';
   if (!phone.voiced && phone.kind !== 'silence')
     each(start, end - 0.004, (q, seconds) => {
       voicing[q]! *= Math.max(
@@ -279,8 +263,8 @@ function hold(segment: Segment, voicing: Float64Array, aspiration: Float64Array)
         smoothStep((seconds - end + 0.012) / 0.012),
       );
     });
-  if (stopped) {
-    const release = phone.kind === 'plosive' ? stopRelease(segment) : affricateRelease(segment);
+  if (isStop(segment)) {
+    const release = releaseOf(segment);
     each(start + 0.012, release, (q) => {
       aspiration[q] = 0;
       if (phone.voiced) voicing[q] = Math.min(voicing[q]!, CLOSURE_VOICING);

@@ -107,7 +107,10 @@ describe('infillRegion', { timeout: TIMEOUT }, () => {
 });
 
 describe('extendSong', { timeout: TIMEOUT }, () => {
-  it.each([undefined, 12])('keeps the source up to a beat near %s and goes on', async (at) => {
+  it.each<[string, number | undefined]>([
+    ['its end', undefined],
+    ['12 s', 12],
+  ])('keeps the source up to a beat near %s and goes on', async (_, at) => {
     const result = await extendSong({
       source: sourceOf(song),
       continueAtSeconds: at,

@@ -18,6 +18,9 @@ const MAX_BUS_DB = 4;
 const MAX_RIDE_DB = 8;
 const CEILING_DB = -1.1;
 const ANCHOR_SECONDS = 3;
+const FADER_ROUNDS = 4;
+/** What {@link kWeightedHops} measures at once, samples. */
+const HOP = SAMPLE_RATE / 10;
 /** What was in the region before is no measure for the new music where it lay this far under its surroundings, LU. */
 const MAX_DROP_LU = 9;
 const CONTROL_SAMPLES = 441;
@@ -108,30 +111,33 @@ export function rideToReplaced(
     loudnessOf(source, region.end, region.end + 5 * SAMPLE_RATE),
     loudnessOf(source, region.start, region.end),
   );
-  const gainAt = (start: number, end: number): number => {
-    const found = loudnessOf(fresh, start - offset, end - offset);
-    const wanted = Math.max(loudnessOf(source, start, end), around - MAX_DROP_LU);
-    return found > SILENCE_LUFS + 10 && wanted > SILENCE_LUFS + 10
-      ? Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, wanted - found))
-      : 0;
-  };
+  const hops = kWeightedHops({
+    left: fresh.left.subarray(region.start - offset, region.end - offset),
+    right: fresh.right.subarray(region.start - offset, region.end - offset),
+  });
   const length = region.end - region.start;
-  const anchor = Math.min(Math.round(ANCHOR_SECONDS * SAMPLE_RATE), Math.floor(length / 2));
-  const points =
-    length < ANCHOR_SECONDS * SAMPLE_RATE
-      ? [{ at: region.start, gainDb: gainAt(region.start, region.end) }]
-      : [
-          { at: region.start + anchor, gainDb: gainAt(region.start, region.start + anchor) },
-          ...(length > 4 * anchor
-            ? [
-                {
-                  at: (region.start + region.end) / 2,
-                  gainDb: gainAt(region.start + anchor, region.end - anchor),
-                },
-              ]
-            : []),
-          { at: region.end - anchor, gainDb: gainAt(region.end - anchor, region.end) },
-        ];
+  const anchor = Math.min(ANCHOR_SECONDS * SAMPLE_RATE, length);
+  const stretches: Span[] = [
+    { start: region.start, end: region.start + anchor },
+    ...(length > 4 * anchor ? [{ start: region.start + anchor, end: region.end - anchor }] : []),
+    ...(length > anchor ? [{ start: region.end - anchor, end: region.end }] : []),
+  ];
+  const wanted = stretches.map(({ start, end }) =>
+    Math.max(loudnessOf(source, start, end), around - MAX_DROP_LU),
+  );
+  let points = stretches.map(({ start, end }): FaderPoint => ({ at: (start + end) / 2, gainDb: 0 }));
+  // The fader moves within a stretch, and stretches of a short region share some seconds: a few rounds find its places.
+  for (let round = 0; round < FADER_ROUNDS; round++) {
+    const ridden = hops.map((power, k) => power * 10 ** (gainDbAt(points, region.start + (k + 0.5) * HOP) / 10));
+    points = points.map((point, i) => {
+      const { start, end } = stretches[i]!;
+      const found = gatedLoudness(
+        ridden.subarray(Math.round((start - region.start) / HOP), Math.round((end - region.start) / HOP)),
+      );
+      const step = Math.min(found, wanted[i]!) > SILENCE_LUFS + 10 ? wanted[i]! - found : 0;
+      return { ...point, gainDb: Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, point.gainDb + step)) };
+    });
+  }
   ride({ audio: fresh, stems }, points, offset);
 }
 
@@ -180,18 +186,20 @@ export function rideOnFrom(
 
 const clampTo = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** Straight lines in decibels through points, level before the first and after the last. */
-function curveThrough(points: readonly FaderPoint[], length: number, offset: number): Float32Array {
-  const curve = new Float32Array(Math.ceil(length / CONTROL_SAMPLES) + 1);
-  for (let k = 0; k < curve.length; k++) {
-    const position = k * CONTROL_SAMPLES + offset;
-    const after = points.findIndex((point) => point.at >= position);
-    const next = points[after] ?? points.at(-1)!;
-    const previous = after > 0 ? points[after - 1]! : next;
-    const share = next.at > previous.at ? (position - previous.at) / (next.at - previous.at) : 0;
-    curve[k] = 10 ** ((previous.gainDb + (next.gainDb - previous.gainDb) * share) / 20);
-  }
-  return curve;
+/** Gains of a fader every {@link CONTROL_SAMPLES}. */
+const curveThrough = (points: readonly FaderPoint[], length: number, offset: number): Float32Array =>
+  Float32Array.from(
+    { length: Math.ceil(length / CONTROL_SAMPLES) + 1 },
+    (_, k) => 10 ** (gainDbAt(points, k * CONTROL_SAMPLES + offset) / 20),
+  );
+
+/** Where a fader stands at a place in the song: straight lines in decibels through points, level before and after them. */
+function gainDbAt(points: readonly FaderPoint[], position: number): number {
+  const after = points.findIndex((point) => point.at >= position);
+  const next = points[after] ?? points.at(-1)!;
+  const previous = after > 0 ? points[after - 1]! : next;
+  const share = next.at > previous.at ? (position - previous.at) / (next.at - previous.at) : 0;
+  return previous.gainDb + (next.gainDb - previous.gainDb) * share;
 }
 
 /** Narrows (or widens a little) new music to the width of a record, so that a mono recording stays one. In place. */

@@ -1,7 +1,7 @@
-import type { ControlPoint, Note } from '../score.ts';
+import type { Chord, ControlPoint, Note } from '../score.ts';
 import { patternHits, patternSteps } from '../styles/patterns.ts';
-import { chordAt, chordFifth } from '../theory/chords.ts';
-import { nearestPitch, pitchAtOrAbove } from '../theory/pitch.ts';
+import { chordAt, chordFifth, chordThird } from '../theory/chords.ts';
+import { nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';
 import { type VoicingOptions, voiceChord } from '../theory/voicing.ts';
 import { type Bar, barEnergy, chordsBetween, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
@@ -24,6 +24,8 @@ const TOUCHES: Record<string, { base: number; articulation?: Note['articulation'
   b: { base: 0.74 },
   B: { base: 0.72 },
   F: { base: 0.64 },
+  k: { base: 0.72 },
+  K: { base: 0.68 },
 };
 
 function voicingOptions(input: PlayerInput): VoicingOptions {
@@ -51,6 +53,7 @@ function derivePattern(pattern: string, bar: Bar, metre: { denominator: 4 | 8 })
 const fullness = (pattern: string): number =>
   patternHits(pattern).reduce((sum, { symbol }) => {
     if (/[0-9BF]/.test(symbol)) return sum + 1;
+    if (/[kK]/.test(symbol)) return sum + 2;
     return sum + (/[xmM]/.test(symbol) ? 1.5 : 3);
   }, 0) / patternSteps(pattern).length;
 
@@ -123,6 +126,11 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
       if (symbol === 'B') return add(lowRoot, 1.05);
       if (symbol === 'F')
         return add(nearestPitch(chordFifth(chord), lowRoot + (lowRoot - bassFloor > 5 ? -5 : 7)), 1);
+      if (symbol === 'k' || symbol === 'K') {
+        add(lowRoot, 1.04);
+        add(nearestPitch(symbol === 'k' ? chordFifth(chord) : boogieTop(chord), lowRoot + 8), 0.96);
+        return;
+      }
       if (symbol === 'b' && lowRoot < (voicing[0] as number)) add(lowRoot, 1.05);
       const up = base.articulation === 'strum-up';
       const strings =
@@ -142,7 +150,7 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
         const endStep = Math.min(step + hit.lengthSteps, steps);
         const chord = chordAt(frame.chords, bar.startBeat + step / 4);
         const changeStep = Math.round((chord.startBeat + chord.lengthBeats - bar.startBeat) * 4);
-        const held = hit.symbol !== 'B' && hit.symbol !== 'F' && !/[0-9sSxm]/i.test(hit.symbol);
+        const held = !/[BFkK0-9sSxmM]/.test(hit.symbol);
         if (held && changeStep > step + 1 && changeStep < endStep - 1) {
           strike(step, changeStep - step, hit.symbol);
           strike(changeStep, endStep - changeStep, hit.symbol);
@@ -167,6 +175,13 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
     controls.push({ beat: end + 0.5, control: 'sustain', value: 0 });
   }
   return { notes: monophonicStrings(notes), controls: controls.sort((a, b) => a.beat - b.beat) };
+}
+
+/** What a boogie's fifth rises to: the sixth, or over a minor chord the seventh. */
+function boogieTop(chord: Chord): number {
+  const third = chordThird(chord);
+  const isMinor = third !== undefined && pitchClass(third - chord.root) === 3;
+  return pitchClass(chord.root + (isMinor ? 10 : 9));
 }
 
 /** The same key struck again ends the note before it. */

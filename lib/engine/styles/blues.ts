@@ -81,9 +81,8 @@ export const blues: Style = {
       id: 'rhythm-guitar',
       role: 'harmony',
       instruments: [
+        ['overdriven-guitar', 3],
         ['clean-guitar', 2],
-        ['overdriven-guitar', 2],
-        ['jazz-guitar', 1],
       ],
       play: 'comp',
       voicing: 'shell',
@@ -92,9 +91,9 @@ export const blues: Style = {
       pan: -0.45,
       loudness: 0.8,
       patterns: {
-        calm: ['....s.......s...', 'c-----------....'],
-        main: ['....S.s.....S.s.', 's...S.s.s...S.s.', '....S-......S-s.'],
-        full: ['S.s.S.s.S.s.S.s.', 'S...S.sss...S.s.'],
+        calm: ['k---k---K---K---', 'c-----------....'],
+        main: ['k-k-K-K-k-k-K-K-', 'k-k-K-k-k-k-K-k-', 's...S.s.s...S.s.'],
+        full: ['k-k-K-K-k-k-K-K-', 'S.s.S.s.S.s.S.s.'],
       },
       patterns68: { calm: ['0-1-2-3-2-1-'], main: ['0-1-2-3-2-1-', 'c-..c-c-..c-'], full: ['C-c-c-C-c-c-'] },
     },
@@ -117,7 +116,6 @@ export const blues: Style = {
       role: 'harmony',
       instruments: [
         ['upright-piano', 3],
-        ['grand-piano', 1],
         ['hammond-organ', 1.5],
       ],
       play: 'comp',
@@ -139,7 +137,6 @@ export const blues: Style = {
       instruments: [
         ['overdriven-guitar', 3],
         ['harmonica', 3],
-        ['tenor-saxophone', 1],
       ],
       play: 'answers',
       pan: 0.2,

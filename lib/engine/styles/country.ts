@@ -61,6 +61,11 @@ export const country: Style = {
         { kick: 'X.......X.......', snare: 'goXogoXogoXogoXX', openHat: '..x...x...x...x.' },
       ],
     },
+    grooves34: {
+      calm: [{ kick: 'x...........', rim: '....x...x...' }],
+      main: [{ kick: 'x...........', snare: '....x.o.x.o.', hat: 'x...x...x...' }],
+      full: [{ kick: 'X.......x...', snare: '....X.o.X.oo', ride: 'X...x...x...', tambourine: '....x...x...' }],
+    },
     fills: [
       { snare: 'x.x.x.x.xxxxxxxx' },
       {
@@ -94,10 +99,7 @@ export const country: Style = {
     {
       id: 'electric',
       role: 'riff',
-      instruments: [
-        ['clean-guitar', 3],
-        ['overdriven-guitar', 1],
-      ],
+      instruments: [['clean-guitar', 1]],
       play: 'comp',
       voicing: 'close',
       voices: 3,
@@ -127,12 +129,30 @@ export const country: Style = {
       energy: [0.3, 1],
     },
     {
+      id: 'banjo',
+      role: 'arpeggio',
+      instruments: [
+        ['banjo', 3],
+        ['mandolin', 1],
+      ],
+      play: 'comp',
+      voicing: 'close',
+      voices: 3,
+      pan: 0.6,
+      loudness: 0.85,
+      patterns: {
+        calm: ['0---2---1---2---'],
+        main: ['0-2-1-2-0-2-1-2-', '02-1-20-12-0-21-'],
+        full: ['0-12-10-2-10-12-', '0120120120120121'],
+      },
+      patterns34: { calm: ['0---1---2---'], main: ['0-1-2-1-2-1-'], full: ['012101210121'] },
+      energy: [0.5, 1],
+      chance: 0.8,
+    },
+    {
       id: 'piano',
       role: 'harmony',
-      instruments: [
-        ['upright-piano', 2],
-        ['grand-piano', 1],
-      ],
+      instruments: [['upright-piano', 1]],
       play: 'comp',
       voicing: 'close',
       voices: 3,
@@ -144,7 +164,7 @@ export const country: Style = {
         full: ['b-c-F-c-b-c-F-c-', 'c-c-c-ccc-c-c-cc'],
       },
       energy: [0.6, 1],
-      chance: 0.6,
+      chance: 0.35,
     },
     {
       id: 'pedal-steel',
@@ -158,7 +178,7 @@ export const country: Style = {
       id: 'steel-pad',
       role: 'pad',
       instruments: [
-        ['pedal-steel', 2],
+        ['pedal-steel', 3],
         ['hammond-organ', 1],
       ],
       play: 'sustain',

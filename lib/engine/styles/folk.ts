@@ -70,7 +70,21 @@ export const folk: Style = {
       { brush: 'x.o.x.o.x.xxx.xx', kick: 'x.......x.......' },
       { snare: '........x..x.x.x', kick: 'x.......x...x...' },
     ],
-    from: 0.5,
+    grooves34: {
+      calm: [{ shaker: 'x...o...o...' }],
+      main: [
+        { kick: 'x...........', brush: '....x...x...' },
+        { kick: 'x...........', tambourine: '....o...o...', shaker: 'x.o.x.o.x.o.' },
+      ],
+      full: [{ kick: 'X.......x...', brush: '....X.o.x.o.', tambourine: '....x...x...' }],
+    },
+    grooves68: {
+      calm: [{ shaker: 'x.o.o.x.o.o.' }],
+      main: [{ kick: 'x...........', brush: 'o.o.o.X.o.o.' }],
+      full: [{ kick: 'X.....x...x.', brush: 'o.o.x.X.o.x.', tambourine: '......x.....' }],
+    },
+    // A verse is a guitar and a voice; feet and brushes come in with the refrain.
+    from: 0.58,
     crashFrom: 0.85,
     percussion: {
       instruments: [
@@ -91,8 +105,8 @@ export const folk: Style = {
       id: 'guitar',
       role: 'harmony',
       instruments: [
-        ['steel-guitar', 4],
-        ['nylon-guitar', 2],
+        ['steel-guitar', 6],
+        ['nylon-guitar', 1],
       ],
       play: 'comp',
       voicing: 'guitar',
@@ -115,8 +129,7 @@ export const folk: Style = {
       instruments: [
         ['mandolin', 2],
         ['banjo', 2],
-        ['nylon-guitar', 1],
-        ['ukulele', 1],
+        ['ukulele', 0.7],
       ],
       play: 'comp',
       voicing: 'close',
@@ -151,9 +164,8 @@ export const folk: Style = {
       id: 'strings',
       role: 'pad',
       instruments: [
-        ['string-section', 2],
-        ['accordion', 1.5],
-        ['hammond-organ', 0.8],
+        ['accordion', 2],
+        ['string-section', 1],
       ],
       play: 'sustain',
       voicing: 'open',
@@ -223,7 +235,7 @@ export const folk: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -13.8, harmony: -20.5, arpeggio: -23.5, counter: -23.5 },
-    curve: [-22, -12.5, -7.6, -7.2, -8, -9.8, -12.6, -17, -23.5, -29, -37],
+    curve: [-24, -13.5, -8, -7, -7.6, -9.2, -11, -14.5, -19.5, -24, -32],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.16 },
     vocalDuckDb: 1,

@@ -89,6 +89,11 @@ export const soul: Style = {
         },
       ],
     },
+    grooves68: {
+      calm: [{ kick: 'x.........x.', rim: '......x.....', hat: 'x.o.o.x.o.o.' }],
+      main: [{ kick: 'X.......x.x.', snare: '......X...g.', hat: 'x.o.o.x.o.o.' }],
+      full: [{ kick: 'X...x...x.x.', snare: '......X.g.gg', hat: 'XoxoxoXoxoxo', tambourine: '......x.....' }],
+    },
     fills: [
       { snare: '......x.x.xx.xxx', kick: 'x.....x.........' },
       {
@@ -109,7 +114,6 @@ export const soul: Style = {
       instruments: [
         ['electric-piano', 4],
         ['wurlitzer', 2],
-        ['grand-piano', 1],
       ],
       play: 'comp',
       voicing: 'rootless',

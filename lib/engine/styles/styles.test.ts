@@ -72,7 +72,7 @@ describe.each(STYLES.map((style) => [style.id, style] as const))('%s', (_, style
     for (const [id, weight] of named) expect(known.has(id) && weight > 0, id).toBe(true);
     expect(new Set(style.seats.map((seat) => seat.id)).size).toBe(style.seats.length);
     for (const seat of style.seats) {
-      const symbols = seat.play === 'bass' ? /^[-.Rr8L53672apgs]+$/ : /^[-.cCsSodDuUmMxbBF0-9]+$/;
+      const symbols = seat.play === 'bass' ? /^[-.Rr8L53672apgs]+$/ : /^[-.cCsSodDuUmMxbBFkK0-9]+$/;
       if (seat.play === 'bass' || seat.play === 'comp') expect(seat.patterns, seat.id).toBeDefined();
       for (const pattern of patternsOf(seat.patterns)) checkPattern(pattern, symbols, 16, seat.id);
       for (const pattern of [...patternsOf(seat.patterns34), ...patternsOf(seat.patterns68)])

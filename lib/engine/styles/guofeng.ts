@@ -60,7 +60,8 @@ export const guofeng: Style = {
       },
       { tomLow: 'x...x...x.x.xxxx' },
     ],
-    from: 0.54,
+    // Drums of its own carry the refrain; the kit joins when it comes back.
+    from: 0.76,
     crashFrom: 0.7,
     percussion: {
       instruments: [['chinese-drums', 1]],
@@ -77,7 +78,7 @@ export const guofeng: Style = {
         ],
       },
       from: 0.4,
-      chance: 0.9,
+      chance: 1,
     },
   },
   seats: [
@@ -106,7 +107,6 @@ export const guofeng: Style = {
       instruments: [
         ['pipa', 2],
         ['yangqin', 2],
-        ['pizzicato-strings', 0.7],
       ],
       play: 'riff',
       energy: [0.5, 1],
@@ -151,7 +151,7 @@ export const guofeng: Style = {
       voices: 3,
       patterns: { calm: ['0-1-2-3-2-1-2-1-'], main: ['b---c---b---c---'], full: ['b-c-C-c-b-c-C-c-'] },
       energy: [0.5, 1],
-      chance: 0.6,
+      chance: 0.25,
       loudness: 0.7,
       pan: 0.15,
     },
@@ -240,8 +240,8 @@ export const guofeng: Style = {
   transitions: { riser: 0.05, impact: 0.15, reverseCymbal: 0.4, snareRoll: 0, gap: 0.1 },
   backingVocals: 0.45,
   mix: {
-    roleLoudness: { 'lead-vocal': -12.5, lead: -18, arpeggio: -21, riff: -22, pad: -25, counter: -22.5 },
-    curve: [-17, -9.8, -7.8, -8.4, -8.8, -9.6, -11.6, -15.2, -20.5, -25, -32],
+    roleLoudness: { 'lead-vocal': -12.5, lead: -18, arpeggio: -20, riff: -21.5, pad: -26, counter: -22.5 },
+    curve: [-19, -11.5, -8.2, -8, -8.2, -8.8, -10.4, -13.6, -18.5, -23, -30],
     hall: { timeSeconds: 2.8, amount: 0.34 },
     delay: { beats: 0.75, feedback: 0.2, amount: 0.08 },
     vocalDuckDb: 1.5,

@@ -7,7 +7,7 @@ export const house: Style = {
   nameZh: '浩室',
   tempo: { low: 118, typical: 124, high: 128 },
   metres: [['4/4', 1]],
-  swing: { amount: 0.06, unit: 0.25 },
+  swing: { amount: 0.12, unit: 0.25 },
   modes: [
     ['minor', 4],
     ['dorian', 2],
@@ -39,10 +39,7 @@ export const house: Style = {
     },
   },
   drums: {
-    kit: [
-      ['kit-909', 4],
-      ['kit-808', 1],
-    ],
+    kit: [['kit-909', 1]],
     grooves: {
       calm: [
         { hat: '..x...x...x...x.', shaker: 'oxoxoxoxoxoxoxox' },
@@ -94,7 +91,7 @@ export const house: Style = {
         full: [{ congaOpen: '...x..xx...x..x.', congaMute: 'o.o...o.o.o...o.', cowbell: '............x..x' }],
       },
       from: 0.6,
-      chance: 0.5,
+      chance: 0.9,
     },
   },
   seats: [
@@ -123,7 +120,6 @@ export const house: Style = {
       instruments: [
         ['synth-bass', 3],
         ['finger-bass', 1],
-        ['sub-bass', 1],
       ],
       play: 'bass',
       patterns: {
@@ -159,28 +155,12 @@ export const house: Style = {
       loudness: 0.8,
     },
     {
-      id: 'supersaw',
-      role: 'harmony',
-      instruments: [['supersaw', 1]],
-      play: 'comp',
-      voicing: 'open',
-      voices: 5,
-      patterns: {
-        calm: ['c---------------'],
-        main: ['c-----c-----c---'],
-        full: ['C--C--C---C-C---', 'C-----C-----C-C-'],
-      },
-      energy: [0.9, 1],
-      chance: 0.5,
-      loudness: 0.9,
-    },
-    {
       id: 'lead',
       role: 'lead',
       instruments: [
-        ['saw-lead', 2],
         ['vocal-chop', 2],
-        ['square-lead', 1],
+        ['hammond-organ', 2],
+        ['saw-lead', 1],
       ],
       play: 'theme',
     },
@@ -218,12 +198,12 @@ export const house: Style = {
   mix: {
     roleLoudness: { 'lead-vocal': -13.5, kick: -17.5, bass: -19.5, hats: -27, harmony: -21.5, pad: -26 },
     curve: [-8.5, -5.2, -8.5, -10.5, -11.2, -11.8, -12.8, -14.8, -18.2, -21.5, -28],
-    hall: { timeSeconds: 1.6, amount: 0.18 },
+    hall: { timeSeconds: 1.3, amount: 0.14 },
     delay: { beats: 0.75, feedback: 0.35, amount: 0.18 },
     sidechainDb: 6,
     vocalDuckDb: 1.5,
     drumParallel: 0.2,
     saturation: 0.3,
-    width: 1.15,
+    width: 1,
   },
 };

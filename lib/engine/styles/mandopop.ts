@@ -91,7 +91,8 @@ export const mandopop: Style = {
         kick: 'x.......x...x...',
       },
     ],
-    from: 0.42,
+    // A verse is told by the piano; the band waits for the refrain.
+    from: 0.5,
     crashFrom: 0.62,
   },
   seats: [
@@ -113,8 +114,7 @@ export const mandopop: Style = {
       id: 'guitar',
       role: 'arpeggio',
       instruments: [
-        ['nylon-guitar', 1.5],
-        ['steel-guitar', 2.5],
+        ['steel-guitar', 3],
         ['clean-guitar', 1],
       ],
       play: 'comp',
@@ -184,9 +184,7 @@ export const mandopop: Style = {
       role: 'counter',
       instruments: [
         ['clean-guitar', 1.5],
-        ['erhu', 0.8],
-        ['flute', 1],
-        ['glockenspiel', 0.8],
+        ['glockenspiel', 1],
         ['oboe', 0.8],
       ],
       play: 'answers',
@@ -202,8 +200,6 @@ export const mandopop: Style = {
         ['grand-piano', 1.5],
         ['violin', 1.5],
         ['overdriven-guitar', 1.5],
-        ['flute', 0.6],
-        ['erhu', 0.5],
       ],
       play: 'theme',
     },
@@ -248,8 +244,8 @@ export const mandopop: Style = {
   transitions: { riser: 0.1, impact: 0.1, reverseCymbal: 0.6, snareRoll: 0.05, gap: 0.15 },
   backingVocals: 0.65,
   mix: {
-    roleLoudness: { harmony: -22, pad: -25.5, counter: -24 },
-    curve: [-16.2, -9, -7.2, -8.4, -9.2, -10.2, -12.2, -16, -20.6, -24.4, -31],
+    roleLoudness: { harmony: -22, pad: -24.2, counter: -24 },
+    curve: [-14, -7.8, -7.4, -9, -9.6, -10.2, -11.6, -14.6, -18.6, -22.4, -29],
     hall: { timeSeconds: 2.4, amount: 0.28 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.12 },
     sidechainDb: 0.5,

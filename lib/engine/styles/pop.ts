@@ -39,10 +39,7 @@ export const pop: Style = {
     },
   },
   drums: {
-    kit: [
-      ['kit-909', 6],
-      ['acoustic-kit', 1],
-    ],
+    kit: [['kit-909', 1]],
     grooves: {
       calm: [
         { kick: 'x.........x.....', rim: '....x.......x...', hat: 'x.o.x.o.x.o.x.o.' },
@@ -50,7 +47,12 @@ export const pop: Style = {
         { kick: 'x.......x.......', hat: 'x...o...x...o...' },
       ],
       main: [
-        { kick: 'x.....x.x.......|x.....x.x.....?.', snare: '....x.......x...', hat: 'X.o.x.o.X.o.x.o?' },
+        {
+          kick: 'x.....x.x.......|x.....x.x.....?.',
+          snare: '....x.......x...',
+          clap: '....x.......x...',
+          hat: 'X.o.x.o.X.o.x.o?',
+        },
         {
           kick: 'x..x......x.....',
           snare: '....x..?....x...',
@@ -107,7 +109,6 @@ export const pop: Style = {
       role: 'harmony',
       instruments: [
         ['grand-piano', 4],
-        ['electric-piano', 1.5],
         ['upright-piano', 1],
       ],
       play: 'comp',
@@ -143,9 +144,8 @@ export const pop: Style = {
       id: 'bass',
       role: 'bass',
       instruments: [
-        ['finger-bass', 4],
-        ['picked-bass', 1],
-        ['synth-bass', 3],
+        ['synth-bass', 4],
+        ['finger-bass', 1],
       ],
       play: 'bass',
       patterns: {
@@ -186,15 +186,14 @@ export const pop: Style = {
       id: 'hook',
       role: 'riff',
       instruments: [
-        ['synth-pluck', 2],
+        ['synth-pluck', 3],
         ['glockenspiel', 1],
         ['clean-guitar', 1],
-        ['electric-piano', 1],
       ],
       play: 'riff',
       energy: [0.5, 1],
       never: ['bridge'],
-      chance: 0.65,
+      chance: 0.85,
       pan: -0.4,
       loudness: 0.75,
     },
@@ -262,7 +261,7 @@ export const pop: Style = {
     curve: [-11, -6.4, -8.4, -10.4, -10.6, -10.4, -11, -13, -16.4, -19.6, -26],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },
-    sidechainDb: 2.5,
+    sidechainDb: 3.5,
     vocalDuckDb: 2,
     drumParallel: 0.3,
     saturation: 0.2,

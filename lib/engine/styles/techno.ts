@@ -15,14 +15,14 @@ export const techno: Style = {
   ],
   harmony: {
     minor: {
-      verse: ['i % % %', 'i % % bVI', 'i % bVII i'],
-      chorus: ['i % bVI %', 'i % iv i', 'i bIII bVI v', 'bVI % i %'],
+      verse: ['i % % %', 'i % % bVI', 'i % % bVII'],
+      chorus: ['i % % bVI', 'i % % iv', 'i % bVII i', 'i % % %'],
       bridge: ['bVI % iv %', 'iv % v %'],
       cadence: ['bVI i', 'v i'],
     },
     phrygian: {
       verse: ['i % % %', 'i % % bII', 'i % bvii i'],
-      chorus: ['i % bII %', 'i % bII bIII', 'bVI % bII i'],
+      chorus: ['i % bII %', 'i % % bII', 'i % bII bIII'],
       bridge: ['bII % bIII %', 'bVI % bII %'],
       cadence: ['bII i'],
     },
@@ -72,9 +72,9 @@ export const techno: Style = {
       id: 'bass',
       role: 'bass',
       instruments: [
-        ['synth-bass', 2],
+        ['reese-bass', 2],
         ['acid-bass', 2],
-        ['reese-bass', 0.8],
+        ['synth-bass', 1],
       ],
       play: 'bass',
       patterns: {
@@ -88,8 +88,8 @@ export const techno: Style = {
       id: 'sequence',
       role: 'arpeggio',
       instruments: [
-        ['synth-pluck', 2],
-        ['acid-bass', 2],
+        ['acid-bass', 3],
+        ['synth-pluck', 1],
         ['square-lead', 1],
       ],
       play: 'riff',
@@ -101,9 +101,8 @@ export const techno: Style = {
       id: 'stab',
       role: 'harmony',
       instruments: [
-        ['synth-strings', 1],
-        ['supersaw', 1],
-        ['synth-pluck', 1],
+        ['synth-pluck', 2],
+        ['square-lead', 1],
       ],
       play: 'comp',
       voicing: 'close',
@@ -123,7 +122,6 @@ export const techno: Style = {
       role: 'pad',
       instruments: [
         ['air-pad', 1],
-        ['warm-pad', 1],
         ['glass-pad', 1],
       ],
       play: 'sustain',
@@ -136,8 +134,7 @@ export const techno: Style = {
       id: 'lead',
       role: 'lead',
       instruments: [
-        ['acid-bass', 2],
-        ['saw-lead', 1],
+        ['acid-bass', 3],
         ['synth-pluck', 1],
       ],
       play: 'theme',
@@ -185,13 +182,13 @@ export const techno: Style = {
   backingVocals: 0.1,
   mix: {
     roleLoudness: { kick: -16.5, bass: -18.5, hats: -26, arpeggio: -21.5, pad: -25.5 },
-    curve: [-6.2, -4.6, -9, -11.4, -12.2, -12.8, -13.6, -15.2, -18.4, -22, -29],
+    curve: [-5.4, -4.2, -9.4, -12.6, -13.4, -13.8, -14, -14.6, -17.6, -21.5, -29],
     hall: { timeSeconds: 2.6, amount: 0.18 },
     delay: { beats: 0.75, feedback: 0.45, amount: 0.22 },
     sidechainDb: 7,
     vocalDuckDb: 1,
     drumParallel: 0.25,
     saturation: 0.45,
-    width: 1.05,
+    width: 0.85,
   },
 };

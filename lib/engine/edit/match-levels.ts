@@ -128,7 +128,9 @@ export function rideToReplaced(
   let points = stretches.map(({ start, end }): FaderPoint => ({ at: (start + end) / 2, gainDb: 0 }));
   // The fader moves within a stretch, and stretches of a short region share some seconds: a few rounds find its places.
   for (let round = 0; round < FADER_ROUNDS; round++) {
-    const ridden = hops.map((power, k) => power * 10 ** (gainDbAt(points, region.start + (k + 0.5) * HOP) / 10));
+    const ridden = hops.map(
+      (power, k) => power * 10 ** (gainDbAt(points, region.start + (k + 0.5) * HOP) / 10),
+    );
     points = points.map((point, i) => {
       const { start, end } = stretches[i]!;
       const found = gatedLoudness(

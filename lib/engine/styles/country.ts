@@ -64,7 +64,9 @@ export const country: Style = {
     grooves34: {
       calm: [{ kick: 'x...........', rim: '....x...x...' }],
       main: [{ kick: 'x...........', snare: '....x.o.x.o.', hat: 'x...x...x...' }],
-      full: [{ kick: 'X.......x...', snare: '....X.o.X.oo', ride: 'X...x...x...', tambourine: '....x...x...' }],
+      full: [
+        { kick: 'X.......x...', snare: '....X.o.X.oo', ride: 'X...x...x...', tambourine: '....x...x...' },
+      ],
     },
     fills: [
       { snare: 'x.x.x.x.xxxxxxxx' },

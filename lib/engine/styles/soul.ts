@@ -92,7 +92,9 @@ export const soul: Style = {
     grooves68: {
       calm: [{ kick: 'x.........x.', rim: '......x.....', hat: 'x.o.o.x.o.o.' }],
       main: [{ kick: 'X.......x.x.', snare: '......X...g.', hat: 'x.o.o.x.o.o.' }],
-      full: [{ kick: 'X...x...x.x.', snare: '......X.g.gg', hat: 'XoxoxoXoxoxo', tambourine: '......x.....' }],
+      full: [
+        { kick: 'X...x...x.x.', snare: '......X.g.gg', hat: 'XoxoxoXoxoxo', tambourine: '......x.....' },
+      ],
     },
     fills: [
       { snare: '......x.x.xx.xxx', kick: 'x.....x.........' },

@@ -111,10 +111,13 @@ export function rideToReplaced(
     loudnessOf(source, region.end, region.end + 5 * SAMPLE_RATE),
     loudnessOf(source, region.start, region.end),
   );
+  // Of a recording the first beat may come later than the region.
+  const from = Math.max(region.start, offset);
   const hops = kWeightedHops({
-    left: fresh.left.subarray(region.start - offset, region.end - offset),
-    right: fresh.right.subarray(region.start - offset, region.end - offset),
+    left: fresh.left.subarray(from - offset, Math.max(0, region.end - offset)),
+    right: fresh.right.subarray(from - offset, Math.max(0, region.end - offset)),
   });
+  const hopAt = (sample: number) => Math.max(0, Math.round((sample - from) / HOP));
   const length = region.end - region.start;
   const anchor = Math.min(ANCHOR_SECONDS * SAMPLE_RATE, length);
   const stretches: Span[] = [
@@ -128,14 +131,10 @@ export function rideToReplaced(
   let points = stretches.map(({ start, end }): FaderPoint => ({ at: (start + end) / 2, gainDb: 0 }));
   // The fader moves within a stretch, and stretches of a short region share some seconds: a few rounds find its places.
   for (let round = 0; round < FADER_ROUNDS; round++) {
-    const ridden = hops.map(
-      (power, k) => power * 10 ** (gainDbAt(points, region.start + (k + 0.5) * HOP) / 10),
-    );
+    const ridden = hops.map((power, k) => power * 10 ** (gainDbAt(points, from + (k + 0.5) * HOP) / 10));
     points = points.map((point, i) => {
       const { start, end } = stretches[i]!;
-      const found = gatedLoudness(
-        ridden.subarray(Math.round((start - region.start) / HOP), Math.round((end - region.start) / HOP)),
-      );
+      const found = gatedLoudness(ridden.subarray(hopAt(start), hopAt(end)));
       const step = Math.min(found, wanted[i]!) > SILENCE_LUFS + 10 ? wanted[i]! - found : 0;
       return { ...point, gainDb: Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, point.gainDb + step)) };
     });

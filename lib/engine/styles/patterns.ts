@@ -14,8 +14,8 @@
  *
  * Comping: `c` chord · `C` accented · `s` short · `S` short and accented · `o` soft · `d` `D` strummed down ·
  * `u` `U` strummed up · `m` `M` palm-muted · `x` dead stroke · `B` the chord's bass note alone · `F` its fifth
- * below or above · `k` root and fifth, `K` root and sixth (the boogie's two shapes) · `b` bass note and chord together · `0`–`9` single notes of the voicing from the bottom,
- * going on an octave higher past its top.
+ * below or above · `k` root and fifth, `K` root and sixth (a boogie's two shapes) · `b` bass note and chord
+ * together · `0`–`9` single notes of the voicing from the bottom, going on an octave higher past its top.
  */
 export type Pattern = string;
 

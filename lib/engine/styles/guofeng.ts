@@ -93,7 +93,7 @@ export const guofeng: Style = {
       play: 'comp',
       voicing: 'open',
       voices: 5,
-      register: [50, 81],
+      register: [55, 86],
       pan: -0.3,
       patterns: {
         calm: ['0---1-2-3---2---', 'd---------------', '0-1-2-3-4---3---'],
@@ -240,7 +240,15 @@ export const guofeng: Style = {
   transitions: { riser: 0.05, impact: 0.15, reverseCymbal: 0.4, snareRoll: 0, gap: 0.1 },
   backingVocals: 0.45,
   mix: {
-    roleLoudness: { 'lead-vocal': -12.5, lead: -18, arpeggio: -20, riff: -21.5, pad: -26, counter: -22.5 },
+    roleLoudness: {
+      'lead-vocal': -13,
+      lead: -18,
+      arpeggio: -17.8,
+      riff: -20,
+      percussion: -22.5,
+      pad: -26.5,
+      counter: -22.5,
+    },
     curve: [-19, -11.5, -8.2, -8, -8.2, -8.8, -10.4, -13.6, -18.5, -23, -30],
     hall: { timeSeconds: 2.8, amount: 0.34 },
     delay: { beats: 0.75, feedback: 0.2, amount: 0.08 },

@@ -127,9 +127,9 @@ export const folk: Style = {
       id: 'guitar-2',
       role: 'arpeggio',
       instruments: [
-        ['mandolin', 2],
-        ['banjo', 2],
-        ['ukulele', 0.7],
+        ['mandolin', 3],
+        ['ukulele', 1],
+        ['banjo', 0.7],
       ],
       play: 'comp',
       voicing: 'close',

@@ -211,7 +211,8 @@ export const metal: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { 'lead-vocal': -15.5, lead: -17.5, harmony: -17, riff: -20, bass: -20.5, kick: -19.5 },
-    curve: [-13.5, -7.4, -7.4, -9, -9.2, -9.4, -10, -13, -19, -25, -33],
+    // Scooped: the weight is below, the bite of picks and of the bass drum's beater above.
+    curve: [-12, -6.4, -7.6, -10.6, -11, -10.4, -9.6, -11.4, -15.5, -20, -28],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.4, amount: 0.1 },
     sidechainDb: 1,

@@ -104,8 +104,8 @@ export const rock: Style = {
       id: 'rhythm-guitar',
       role: 'harmony',
       instruments: [
-        ['overdriven-guitar', 3],
-        ['distorted-guitar', 3],
+        ['overdriven-guitar', 4],
+        ['distorted-guitar', 1],
       ],
       play: 'comp',
       voicing: 'power',

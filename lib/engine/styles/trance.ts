@@ -181,7 +181,7 @@ export const trance: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { kick: -18, bass: -19.5, harmony: -20.5, arpeggio: -22.5, pad: -25 },
-    curve: [-8, -5.6, -9, -10.4, -10.8, -11.4, -12.2, -14, -17.4, -20.5, -27],
+    curve: [-9, -6.4, -9.4, -10.2, -10.2, -10.4, -10.8, -12.4, -15.6, -18.8, -25.5],
     hall: { timeSeconds: 3, amount: 0.3 },
     delay: { beats: 0.75, feedback: 0.45, amount: 0.25 },
     sidechainDb: 7,

@@ -66,4 +66,49 @@ describe('the embedded database', () => {
     expect((await client.query('SELECT $1::text AS word', ['fine'])).rows[0].word).toBe('fine');
     await client.end();
   });
+
+  it('answers a statement that comes again and again as at its first time', async () => {
+    const [one, two] = [await connect(), await connect()];
+    await one.query('CREATE TABLE words (n int PRIMARY KEY, word text)');
+    const insert = (client: pg.Client, n: number) =>
+      client.query('INSERT INTO words VALUES ($1, $2) RETURNING word', [n, `word ${n}`]);
+    for (let n = 0; n < 250; n++)
+      expect((await insert(n % 2 ? one : two, n)).rows).toEqual([{ word: `word ${n}` }]);
+    await expect(insert(two, 7)).rejects.toThrow(/duplicate key/);
+    expect((await insert(one, 250)).rows).toEqual([{ word: 'word 250' }]);
+    const read = (client: pg.Client) => client.query('SELECT * FROM words WHERE n = $1', [250]);
+    for (let i = 0; i < 4; i++)
+      expect((await read(i % 2 ? one : two)).rows).toEqual([{ n: 250, word: 'word 250' }]);
+    await two.query("ALTER TABLE words ADD COLUMN language text DEFAULT 'en'");
+    for (let i = 0; i < 4; i++) expect((await read(one)).rows[0]).toMatchObject({ n: 250, language: 'en' });
+    await Promise.all([one.end(), two.end()]);
+  });
+
+  it('takes a failed statement of a transaction back with it, however often it came before', async () => {
+    const client = await connect();
+    const insert = (n: number) => client.query('INSERT INTO numbers VALUES ($1, $2)', [n, 'kept']);
+    for (const n of [20, 21, 22]) await insert(n);
+    for (let i = 0; i < 3; i++) {
+      await client.query('BEGIN');
+      await insert(30);
+      await expect(insert(20)).rejects.toThrow(/duplicate key/);
+      await expect(insert(31)).rejects.toThrow(/aborted/);
+      await client.query('ROLLBACK');
+    }
+    const { rows } = await client.query('SELECT n FROM numbers WHERE n >= $1 ORDER BY n', [20]);
+    expect(rows.map(({ n }) => n)).toEqual([20, 21, 22]);
+    await client.end();
+  });
+
+  it('keeps no more statements than it should, and loses none of their answers', async () => {
+    const client = await connect();
+    for (let round = 0; round < 3; round++)
+      for (let i = 0; i < 230; i++)
+        expect((await client.query(`SELECT $1::int + ${i} AS sum`, [round])).rows).toEqual([
+          { sum: round + i },
+        ]);
+    const { rows } = await client.query('SELECT count(*)::int AS kept FROM pg_prepared_statements');
+    expect(rows[0].kept).toBeLessThanOrEqual(201);
+    await client.end();
+  });
 });

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { ErrorWatch, StatementCache } from './statement-cache.ts';
 
 /**
  * Serves one PGlite session to many connections over PostgreSQL's wire protocol (version 3).
@@ -18,6 +19,7 @@ export class WireServer {
   /** The connection whose transaction is open. */
   #owner: Connection | undefined;
   #running = false;
+  readonly #statements = new StatementCache();
 
   constructor(database: PGlite) {
     this.#database = database;
@@ -77,16 +79,22 @@ export class WireServer {
   }
 
   async #execute(connection: Connection, messages: Uint8Array[]): Promise<void> {
+    const batch = this.#statements.rewrite(messages);
+    const watch = new ErrorWatch();
     try {
       await this.#database.runExclusive(async () => {
-        for (const message of messages) {
-          await this.#database.execProtocolRawStream(message, {
-            onRawData: (data) => {
-              // The buffer is PGlite's and will be written over.
-              if (!connection.socket.destroyed) connection.socket.write(Uint8Array.from(data));
-            },
-          });
-        }
+        if (batch.before) connection.send(batch.before);
+        // As one: entering WebAssembly and sending what it says costs as much as a short statement itself.
+        await this.#database.execProtocolRawStream(joined(batch.messages), {
+          onRawData: (data) => {
+            if (batch.settle) watch.read(data);
+            // The buffer is PGlite's and will be written over.
+            connection.send(Uint8Array.from(data));
+          },
+        });
+        batch.settle?.(watch.hasFailed);
+        const closings = this.#statements.takeClosings();
+        if (closings) await this.#database.execProtocolRawStream(closings, { onRawData: () => undefined });
       });
     } catch {
       connection.socket.destroy();
@@ -94,6 +102,9 @@ export class WireServer {
     this.#owner = this.#database.isInTransaction() ? connection : undefined;
   }
 }
+
+const joined = (messages: Uint8Array[]): Uint8Array =>
+  messages.length === 1 ? messages[0]! : Buffer.concat(messages);
 
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
@@ -119,6 +130,10 @@ class Connection {
       this.#bytes = this.#bytes.length > 0 ? Buffer.concat([this.#bytes, chunk]) : chunk;
       while (this.#started ? this.#takeMessage() : this.#takeStartup());
     });
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.socket.destroyed) this.socket.write(bytes);
   }
 
   /** Messages before the session begins have no type: length, code, the rest. */

@@ -77,7 +77,7 @@ await runCommand(async () => {
       PUBLIC_URL: studioUrl,
     }),
   };
-  if (!vendor) {
+  const startService = async (): Promise<boolean> => {
     const service = keepRunning('service', ['lib/cli/service.ts'], shared, { waitAfterError: isDevelopment });
     watched.push(service);
     if (isDevelopment)
@@ -85,21 +85,24 @@ await runCommand(async () => {
         console.log(`${path.relative('.', file)} changed: the service starts anew`);
         void service.restart();
       });
-    if (!(await comesUp(service, `${serviceUrl}/readyz`))) return stop(1);
-  }
-  if (!isDevelopment)
-    await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
-  if (stopping) return;
-
-  const studio = keepRunning(
-    'studio',
-    [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
-    studioEnvironment,
-    { quiet: !isDevelopment },
-  );
-  watched.push(studio);
-  const healthUrl = `http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`;
-  if (!(await comesUp(studio, healthUrl))) return stop(1);
+    return comesUp(service, `${serviceUrl}/readyz`);
+  };
+  const startStudio = async (): Promise<boolean> => {
+    if (!isDevelopment)
+      await buildStudio({ ...studioEnvironment, DATABASE_URL: '' }, (line) => console.log(line));
+    if (stopping) return false;
+    const studio = keepRunning(
+      'studio',
+      [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
+      studioEnvironment,
+      { quiet: !isDevelopment },
+    );
+    watched.push(studio);
+    return comesUp(studio, `http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`);
+  };
+  // Side by side: neither needs the other to start. One that cannot ends all at once.
+  const orStop = async (isUp: Promise<boolean>) => (await isUp) || stop(1);
+  await Promise.all([vendor || orStop(startService()), orStop(startStudio())]);
   if (stopping) return;
   console.log(`Studio   ${studioUrl}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);

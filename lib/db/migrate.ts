@@ -22,6 +22,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
+    if (await isUpToDate(client)) return [];
     await makeHistoryTable(client);
     const applied: string[] = [];
     for (const name of migrationNames()) if (await applyOne(client, name)) applied.push(name);
@@ -29,6 +30,17 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Whether all are applied as they are now: told by one look, where every program of a start asks. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS history");
+  if (!tables[0].history) return false;
+  const { rows } = await client.query(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const known = new Map(rows.map(({ migration_name, checksum }) => [migration_name, checksum]));
+  return migrationNames().every((name) => known.get(name) === readMigration(name).checksum);
 }
 
 /** Under the lock too: IF NOT EXISTS is no help against another program that makes the table at the same moment. */
@@ -46,9 +58,13 @@ function migrationNames(): string[] {
     .sort();
 }
 
-async function applyOne(client: pg.Client, name: string): Promise<boolean> {
+function readMigration(name: string): { sql: string; checksum: string } {
   const sql = readFileSync(path.join(migrationsFolder, name, 'migration.sql'), 'utf8');
-  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function applyOne(client: pg.Client, name: string): Promise<boolean> {
+  const { sql, checksum } = readMigration(name);
   await client.query('BEGIN');
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);

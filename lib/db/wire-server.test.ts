@@ -100,6 +100,23 @@ describe('the embedded database', () => {
     await client.end();
   });
 
+  it('answers statements without parameters as simple ones, however often they come', async () => {
+    const client = await connect();
+    for (let i = 0; i < 5; i++) {
+      const read = await client.query('SELECT n, label FROM numbers WHERE n = 20');
+      expect(read).toMatchObject({ rows: [{ n: 20, label: 'kept' }], rowCount: 1, command: 'SELECT' });
+      expect((await client.query('SELECT n FROM numbers WHERE n = -1')).rows).toEqual([]);
+      const updated = await client.query("UPDATE numbers SET label = 'kept' WHERE n = 20;");
+      expect(updated).toMatchObject({ rows: [], rowCount: 1, command: 'UPDATE' });
+      await expect(client.query('INSERT INTO numbers VALUES (20)')).rejects.toThrow(/duplicate key/);
+      const both = (await client.query(
+        "SELECT 'a;b' AS word; SELECT 2 AS two",
+      )) as unknown as pg.QueryResult[];
+      expect(both.map(({ rows }) => rows)).toEqual([[{ word: 'a;b' }], [{ two: 2 }]]);
+    }
+    await client.end();
+  });
+
   it('keeps no more statements than it should, and loses none of their answers', async () => {
     const client = await connect();
     for (let round = 0; round < 3; round++)

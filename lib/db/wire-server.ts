@@ -84,12 +84,14 @@ export class WireServer {
     try {
       await this.#database.runExclusive(async () => {
         if (batch.before) connection.send(batch.before);
+        let { trim } = batch;
         // As one: entering WebAssembly and sending what it says costs as much as a short statement itself.
         await this.#database.execProtocolRawStream(joined(batch.messages), {
           onRawData: (data) => {
             if (batch.settle) watch.read(data);
             // The buffer is PGlite's and will be written over.
-            connection.send(Uint8Array.from(data));
+            connection.send(Uint8Array.from(trim?.(data) ?? data));
+            trim = undefined;
           },
         });
         batch.settle?.(watch.hasFailed);

@@ -41,7 +41,7 @@ export class TaskStore {
   /** Takes a waiting task. @returns the task under a new claim, or `undefined` when it is not waiting */
   async claim(taskId: string, workerId: string): Promise<{ claim: Claim; task: Task } | undefined> {
     const now = this.#now();
-    const moved = await move(
+    const task = await move(
       this.#parts.database,
       'processing',
       { id: taskId },
@@ -54,9 +54,7 @@ export class TaskStore {
         stage: 'starting',
       },
     );
-    if (!moved) return undefined;
-    const task = await this.#parts.database.task.findUniqueOrThrow({ where: { id: taskId } });
-    return { claim: { taskId, attempt: task.attempt }, task };
+    return task && { claim: { taskId, attempt: task.attempt }, task };
   }
 
   /** Says that the worker lives, and how far it is. @returns false when the claim is lost */
@@ -113,7 +111,7 @@ export class TaskStore {
   async requeue(claim: Claim, crashed: boolean): Promise<boolean> {
     const { database, queue } = this.#parts;
     const moved = await database.$transaction(async (session) => {
-      const isMoved = await move(
+      const task = await move(
         session,
         'queuing',
         { id: claim.taskId, attempt: claim.attempt },
@@ -125,8 +123,8 @@ export class TaskStore {
           ...(crashed && { crashes: { increment: 1 } }),
         },
       );
-      if (isMoved) await queue.send('tasks', { id: claim.taskId }, { session });
-      return isMoved;
+      if (task) await queue.send('tasks', { id: claim.taskId }, { session });
+      return task !== undefined;
     });
     if (moved) queue.wake('tasks');
     return moved;
@@ -143,22 +141,22 @@ export class TaskStore {
     const finished = await database.$transaction(
       async (session) => {
         const where = { id: claim.taskId, ...(claim.attempt !== undefined && { attempt: claim.attempt }) };
-        const isMoved = await move(session, status, where, {
+        const task = await move(session, status, where, {
           ...data,
           finishedAt: now,
           stage: null,
           ...(status === 'completed' && { progress: 1 }),
         });
-        if (!isMoved) return false;
-        const task = await session.task.findUniqueOrThrow({ where: { id: claim.taskId } });
+        if (!task) return undefined;
         const event = await effects(session, task);
         if (task.callbackUrl) await this.#addCallback(session, task, task.callbackUrl, event, now);
-        return true;
+        return task;
       },
       { timeout: 20_000, maxWait: 20_000 },
     );
-    if (finished) queue.wake('callbacks');
-    return finished;
+    // Waking costs a look into the queue each.
+    if (finished?.callbackUrl) queue.wake('callbacks');
+    return finished !== undefined;
   }
 
   async #addCallback(
@@ -189,17 +187,18 @@ export class TaskStore {
   }
 }
 
+/** @returns the row as it is now, or `undefined` where nothing was moved */
 async function move(
   session: DatabaseSession,
   to: TaskStatus,
   where: { id: string; attempt?: number },
   data: Prisma.TaskUpdateManyMutationInput,
-): Promise<boolean> {
-  const { count } = await session.task.updateMany({
+): Promise<Task | undefined> {
+  const [task] = await session.task.updateManyAndReturn({
     where: { ...where, status: { in: statesBefore(to) } },
     data: { ...data, status: to },
   });
-  return count === 1;
+  return task;
 }
 
 /** A callback's results have exactly the interface's fields. */

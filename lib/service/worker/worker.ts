@@ -229,7 +229,8 @@ export class Worker {
       span.end();
       if (newStage !== '') span = startStage(newStage);
     };
-    let writtenAtMs = 0;
+    // The claim has just written the first.
+    let writtenAtMs = Date.now();
     let isWriting = false;
     let isStopped = false;
     const write = async () => {

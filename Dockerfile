@@ -13,7 +13,8 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/c
 FROM node:24-slim
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=1048576 \
-    NODE_OPTIONS=--disable-warning=ExperimentalWarning \
+    MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=1024" \
     NEXT_TELEMETRY_DISABLED=1 \
     HOST=0.0.0.0 \
     DATA_DIR=/data \

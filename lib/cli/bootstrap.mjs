@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const isWindows = process.platform === 'win32';
@@ -61,13 +62,20 @@ if (script) {
   // The caller's folder is kept: file arguments of `song` are relative to it. npm changes it; INIT_CWD remembers.
   const child = spawn(
     node,
-    ['--disable-warning=ExperimentalWarning', path.resolve(root, script), ...process.argv.slice(3)],
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(/\b(?:service|worker)\.ts$/.test(script) ? STAYING_PROGRAM_FLAGS : []),
+      path.resolve(root, script),
+      ...process.argv.slice(3),
+    ],
     {
       cwd: root,
       stdio: 'inherit',
       env: {
         // glibc learns to keep whole songs' buffers in arenas that never shrink; from here on they go back when freed.
         MALLOC_MMAP_THRESHOLD_: '1048576',
+        // Sixteen of them, each with holes of its own, are for more cores than it has threads at work.
+        MALLOC_ARENA_MAX: '2',
         // Compiled once: half of what a program needs to start is reading its sources.
         NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'songloom'),
         ...process.env,

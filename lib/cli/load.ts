@@ -19,6 +19,7 @@ import { Program } from './faults/program.ts';
 import { LoadClients } from './load/clients.ts';
 import { ProgramWatch } from './load/program-watch.ts';
 import { describeLoad } from './load/report.ts';
+import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 import { findFreePort } from './ports.ts';
 import { runCommand } from './prepare.ts';
 
@@ -44,7 +45,7 @@ await runCommand(async () => {
     const url = `http://127.0.0.1:${port}`;
     const service = new Program({
       name: 'service',
-      args: ['lib/cli/service.ts'],
+      args: [...STAYING_PROGRAM_FLAGS, 'lib/cli/service.ts'],
       environment: {
         ...process.env,
         NODE_ENV: 'production',

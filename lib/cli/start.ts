@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
 import { keepRunning, type Watched } from './keep-running.ts';
+import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 import { waitForPort } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 import { ensureStudioKey } from './studio-key.ts';
@@ -78,7 +79,8 @@ await runCommand(async () => {
     }),
   };
   const startService = async (): Promise<boolean> => {
-    const service = keepRunning('service', ['lib/cli/service.ts'], shared, { waitAfterError: isDevelopment });
+    const args = [...STAYING_PROGRAM_FLAGS, 'lib/cli/service.ts'];
+    const service = keepRunning('service', args, shared, { waitAfterError: isDevelopment });
     watched.push(service);
     if (isDevelopment)
       watchFolders(SERVICE_SOURCES, (file) => {

@@ -26,15 +26,22 @@ export function describeLoad({ answers, service, clientsDelay, metrics, uncleanE
       `the service's main thread ran ${(thread.ran / 1000).toFixed(1)} s and waited ${(thread.waited / 1000).toFixed(1)} s for a core (${share.toFixed(0)} %)`,
     );
   }
-  const fifths = [0, 1, 2, 3, 4].map((index) => {
-    const { mean, lowest } = service.memoryOfFifth(index);
-    return `${mean.toFixed(0)} (${lowest.toFixed(0)})`;
-  });
+  const fifths = [0, 1, 2, 3, 4].map((index) => service.memoryOfFifth(index));
+  const told = fifths.map(({ mean, lowest }) => `${mean.toFixed(0)} (${lowest.toFixed(0)})`);
   lines.push(
-    `memory of the service, MB, mean and lowest of each fifth of the run: ${fifths.join(', ')}`,
+    `memory of the service, MB, mean and lowest of each fifth of the run: ${told.join(', ')}`,
+    `its growth from the middle fifth to the last two: ${growth(fifths.map(({ mean }) => mean))} in the mean, ${growth(fifths.map(({ lowest }) => lowest))} in the lowest; within ${FLAT_PERCENT} % it is flat`,
     ...uncleanEnds,
   );
   return lines.join('\n');
+}
+
+/** Songs of another length move the mean by as much. */
+const FLAT_PERCENT = 5;
+
+function growth([, , middle, fourth, last]: number[]): string {
+  const percent = 100 * ((fourth! + last!) / 2 / middle! - 1);
+  return `${percent.toFixed(1)} %`;
 }
 
 const inMs = (nanoseconds: number): string => (nanoseconds / 1e6).toFixed(1);

@@ -60,7 +60,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     request.lyrics?.trim() ||
     writeLyrics({ description: request.tags || source.title, style: request.tags }, random.fork('lyrics'))
       .text;
-  const { sections: given, notices } = await syllabifyLyrics(text);
+  const { sections: given, notices } = syllabifyLyrics(text);
   const lengthSeconds = time.secondsAt(endBeat) - time.secondsAt(startBeat);
   const room = linesWithRoom(
     given.flatMap((section) => section.lines),

@@ -37,7 +37,7 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   signal?.throwIfAborted();
   const reading = readStyle(request.tags ?? source.tags);
   const text = request.lyrics ?? source.lyrics;
-  const { sections, notices } = await syllabifyLyrics(text);
+  const { sections, notices } = syllabifyLyrics(text);
   // Asked for another voice: it sings. Otherwise the singer stays, where there was one.
   const style = reading.styles[0]?.id ?? heard.style;
   const voice =

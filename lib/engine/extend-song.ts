@@ -66,7 +66,7 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
   );
   const beatSeconds = timeOf(before).secondsAt(fromBeat);
 
-  const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
+  const { sections, notices } = syllabifyLyrics(request.lyrics ?? '');
   if (asked && asked !== before.style) notices.push(styleNotice(before.style));
   const around = { startSeconds: beatSeconds - SURROUNDINGS_SECONDS, endSeconds: beatSeconds };
   const sings = sections.some((section) => section.lines.length > 0);

@@ -55,7 +55,7 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   // After the last bar of a song there is only its ringing out; new music there belongs to the last beat.
   const startBeat = Math.min(Math.max(0, time.beatAt(startSeconds)), before.lengthBeats - 1);
   const endBeat = Math.max(startBeat + 0.25, Math.min(before.lengthBeats, time.beatAt(endSeconds)));
-  const { sections, notices } = await syllabifyLyrics(request.lyrics ?? '');
+  const { sections, notices } = syllabifyLyrics(request.lyrics ?? '');
   const { lines, notices: unsung } = linesWithRoom(
     sections.flatMap((section) => section.lines),
     endSeconds - startSeconds,

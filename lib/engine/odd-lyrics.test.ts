@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from './audio.ts';
 import { composeSong } from './compose/compose-song.ts';
 import { planRequest } from './plan-request.ts';
@@ -6,7 +6,6 @@ import { isVocalPart } from './publish/score-notes.ts';
 import { Random } from './random.ts';
 import { scoreLengthSamples } from './render-score.ts';
 import { singPart } from './voice/sing-part.ts';
-import { prepareText } from './voice/text/syllabify-line.ts';
 
 /** One or two of every kind of what people paste; the text front-end's own test has more of each. */
 const ODD: readonly string[] = [
@@ -38,7 +37,6 @@ const SUNG_NOTES = 12;
 const LONGEST_SAMPLES = 60 * SAMPLE_RATE;
 
 describe('odd lyrics end in a song', () => {
-  beforeAll(prepareText);
   it.each(ODD.map((lyrics, i) => [lyrics.slice(0, 24), lyrics, i] as const))('%j', async (_, lyrics, i) => {
     const { plan, voice } = await planRequest({ lyrics, tags: STYLES[i % STYLES.length]!, seed: i });
     const score = composeSong(plan, new Random(i).fork('compose'));

@@ -8,7 +8,7 @@ import type { StyleReading } from './lyrics/style-reading.ts';
 import { writeLyrics } from './lyrics/write-lyrics.ts';
 import { Random } from './random.ts';
 import { chooseVoice } from './voice/choose-voice.ts';
-import { prepareText, syllabifyLine } from './voice/text/syllabify-line.ts';
+import { syllabifyLine } from './voice/text/syllabify-line.ts';
 import type { VoiceProfile } from './voice/voice-profile.ts';
 
 /** A request understood: what will be made, and in whose voice. */
@@ -22,10 +22,7 @@ export interface PlannedRequest {
 }
 
 /** Cuts parsed lyrics into syllables with the one text front-end. */
-export async function syllabifyLyrics(
-  text: string,
-): Promise<{ sections: LyricSection[]; notices: string[] }> {
-  await prepareText();
+export function syllabifyLyrics(text: string): { sections: LyricSection[]; notices: string[] } {
   const parsed = parseLyrics(text);
   const notices = [...parsed.notices];
   const sections = parsed.sections.map((section) => ({
@@ -61,7 +58,7 @@ export async function planRequest(request: SongRequest): Promise<PlannedRequest>
     text = written.text;
     title ||= written.title;
   }
-  const { sections, notices } = await syllabifyLyrics(text);
+  const { sections, notices } = syllabifyLyrics(text);
   title ||= makeTitle(
     sections.some((section) => section.lines.length > 0) ? sections : reading,
     random.fork('title'),

@@ -1,4 +1,4 @@
-import { dictionary } from 'cmu-pronouncing-dictionary';
+import { englishPronunciation } from './english-dictionary.ts';
 
 /** ARPAbet phones of an English word ("R EY1 N"), from the CMU Pronouncing Dictionary; `undefined` if it is not there. */
 export function phonesOf(word: string): string[] | undefined {
@@ -17,7 +17,7 @@ export function phonesOf(word: string): string[] | undefined {
 }
 
 function lookUp(key: string): string[] | undefined {
-  return Object.hasOwn(dictionary, key) ? dictionary[key]?.split(' ') : undefined;
+  return englishPronunciation(key)?.split(' ');
 }
 
 /** Syllables of an English word: by the dictionary, else by groups of vowel letters (silent e left out). */

@@ -1,5 +1,5 @@
-import { dictionary } from 'cmu-pronouncing-dictionary';
-import { pinyin } from 'pinyin-pro';
+import { hanToPinyin } from '../../voice/text/load-dictionaries.ts';
+import { englishPronunciation } from '../english-dictionary.ts';
 import { phonesOf } from '../syllables.ts';
 
 /** How well two lines rhyme: 3 perfect, 2 family (same vowel, kindred consonants), 1 assonance (same vowel), 0 not. */
@@ -42,9 +42,11 @@ function pronunciations(word: string): string[][] {
   const all: string[][] = [];
   const main = phonesOf(word) ?? phonesOf(key.split('-').at(-1) ?? key);
   if (main) all.push(main);
-  for (let variant = 2; Object.hasOwn(dictionary, `${key}(${variant})`); variant++)
-    all.push(dictionary[`${key}(${variant})`]!.split(' '));
-  return all;
+  for (let variant = 2; ; variant++) {
+    const phones = englishPronunciation(`${key}(${variant})`);
+    if (phones === undefined) return all;
+    all.push(phones.split(' '));
+  }
 }
 
 /** Without stress marks; IH before R sounds as IY ("pier / hear"). */
@@ -128,7 +130,7 @@ function finalOf(syllable: string): string {
 export function chineseRhymeClass(line: string): string | undefined {
   const han = line.replace(/[^\p{Script=Han}]+$/gu, '');
   if (!/\p{Script=Han}$/u.test(han)) return undefined;
-  const syllable = pinyin(han.slice(-8), { toneType: 'none', type: 'array', v: true }).at(-1) ?? '';
+  const syllable = hanToPinyin(han.slice(-8), 'none').at(-1) ?? '';
   const final = finalOf(syllable);
   return ZH_CLASSES.find((c) => c.finals.includes(final))?.name;
 }

@@ -1,6 +1,7 @@
+import { englishPronunciation } from '../../lyrics/english-dictionary.ts';
 import { ENGLISH_OVERRIDES, LETTER_NAMES } from './english-overrides.ts';
 import { ipaToArpabet } from './ipa.ts';
-import { englishDictionary, spellingToIpa } from './load-dictionaries.ts';
+import { spellingToIpa } from './load-dictionaries.ts';
 import { readByLetters, type Spelling } from './spelling-to-sound.ts';
 import { isArpabetVowel } from './syllabify-phones.ts';
 import { vocable } from './vocables.ts';
@@ -14,7 +15,7 @@ export interface WordSounds {
 
 const known = (word: string): string[] | undefined => {
   const own = Object.hasOwn(ENGLISH_OVERRIDES, word) ? ENGLISH_OVERRIDES[word] : undefined;
-  return (own ?? englishDictionary().get(word))?.split(' ');
+  return (own ?? englishPronunciation(word))?.split(' ');
 };
 const hasVowel = (phones: readonly string[]): boolean => phones.some(isArpabetVowel);
 

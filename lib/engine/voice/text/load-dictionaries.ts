@@ -1,25 +1,15 @@
 import { createRequire } from 'node:module';
 
 /**
- * The three data packages of the front-end are big (0.3 s to parse); they are loaded on first use so that
- * an instrumental never pays for them. `require` keeps that synchronous.
+ * The data packages of the front-end besides the English dictionary are big (0.3 s to parse, 19 MB that stay), and most
+ * songs need neither: each is loaded when it is first asked. `require` keeps that synchronous.
  */
 const require = createRequire(import.meta.url);
 
-type PinyinOf = (text: string, options: { type: 'array'; toneType: 'num' }) => string[];
+type PinyinOf = (text: string, options: { type: 'array'; toneType: 'num' | 'none'; v: boolean }) => string[];
 
-let english: Map<string, string> | undefined;
 let ipaOf: ((text: string) => string) | undefined;
 let pinyinOf: PinyinOf | undefined;
-
-/** CMU Pronouncing Dictionary (ISC): lower-case word → ARPABET with stress digits, space-separated. */
-export function englishDictionary(): ReadonlyMap<string, string> {
-  if (!english) {
-    const { dictionary } = require('cmu-pronouncing-dictionary') as { dictionary: Record<string, string> };
-    english = new Map(Object.entries(dictionary));
-  }
-  return english;
-}
 
 /** `phonemize` (MIT): rule-based English spelling to IPA, for words no dictionary has. */
 export function spellingToIpa(word: string): string {
@@ -27,15 +17,11 @@ export function spellingToIpa(word: string): string {
   return ipaOf(word);
 }
 
-/** `pinyin-pro` (MIT): one entry a character, tones as digits (0 = neutral), sandhi of 一 and 不 applied. */
-export function hanToPinyin(text: string): string[] {
+/**
+ * `pinyin-pro` (MIT): one entry a character, sandhi of 一 and 不 applied.
+ * @param toneType `num`: tones as digits (0 = neutral), and ü as it is; `none`: no tones, and ü written as v
+ */
+export function hanToPinyin(text: string, toneType: 'num' | 'none' = 'num'): string[] {
   pinyinOf ??= (require('pinyin-pro') as { pinyin: PinyinOf }).pinyin;
-  return pinyinOf(text, { type: 'array', toneType: 'num' });
-}
-
-/** Loads everything now, so that the first line is as quick as the rest. Not required. */
-export async function prepareText(): Promise<void> {
-  englishDictionary();
-  spellingToIpa('ready');
-  hanToPinyin('好');
+  return pinyinOf(text, { type: 'array', toneType, v: toneType === 'none' });
 }

@@ -10,8 +10,6 @@ import { syllabifyPhones } from './syllabify-phones.ts';
 import { plainText, tokens } from './tokens.ts';
 import { transliterate } from './transliterate.ts';
 
-export { prepareText } from './load-dictionaries.ts';
-
 /** A line of lyrics cut for singing. */
 export interface SyllabifiedLine {
   /** As written, without the punctuation around them; a Chinese character is a word. */

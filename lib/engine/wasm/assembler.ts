@@ -33,6 +33,7 @@ const simd = (opcode: number): Code => [0xfd, ...leb(opcode)];
 
 export const I32 = 0x7f;
 export const F32 = 0x7d;
+export const F64 = 0x7c;
 export const V128 = 0x7b;
 
 export const get = (local: number): Code => [0x20, ...leb(local)];
@@ -73,6 +74,7 @@ export const load = {
     ...[...address, ...vector, ...simd(0x56), 2, ...leb(offset), lane],
   ],
   f32: (address: Code, offset = 0): Code => [...address, 0x2a, 2, ...leb(offset)],
+  f64: (address: Code, offset = 0): Code => [...address, 0x2b, 3, ...leb(offset)],
 };
 export const store = {
   v128: (address: Code, value: Code, offset = 0): Code => [
@@ -82,15 +84,23 @@ export const store = {
     ...[...address, ...vector, ...simd(0x5a), 2, ...leb(offset), lane],
   ],
   f32: (address: Code, value: Code, offset = 0): Code => [...address, ...value, 0x38, 2, ...leb(offset)],
+  f64: (address: Code, value: Code, offset = 0): Code => [...address, ...value, 0x39, 3, ...leb(offset)],
+  /** The second double of a vector. */
+  f64Upper: (address: Code, vector: Code, offset = 0): Code => [
+    ...[...address, ...vector, ...simd(0x5b), 3, ...leb(offset), 1],
+  ],
 };
 /** Whole numbers. */
 export const int = {
   add: binary(ADD),
   sub: binary(SUB),
   shl: binary([0x74]),
+  mul: binary(MUL),
+  and: binary([0x71]),
   /** Shifts zeros in. */
   shr: binary([0x76]),
   fromF32: unary([0xfc, 0x00]),
+  fromF64: unary([0xfc, 0x02]),
 };
 export const f32 = {
   value: (value: number): Code => [0x43, ...new Uint8Array(new Float32Array([value]).buffer)],
@@ -98,6 +108,18 @@ export const f32 = {
   sub: binary([0x93]),
   mul: binary([0x94]),
   fromInt: unary([0xb2]),
+};
+export const f64 = {
+  value: (value: number): Code => [0x44, ...new Uint8Array(new Float64Array([value]).buffer)],
+  add: binary([0xa0]),
+  sub: binary([0xa1]),
+  mul: binary([0xa2]),
+  div: binary([0xa3]),
+  /** 1 where the first is less, else 0. */
+  less: binary([0x63]),
+  fromInt: unary([0xb7]),
+  fromF32: unary([0xbb]),
+  toF32: unary([0xb6]),
 };
 /** Four floats. */
 export const f32x4 = {
@@ -118,7 +140,13 @@ export const f32x4 = {
   toInt: unary(simd(0xf8)),
   fromInt: unary(simd(0xfa)),
 };
-export const i32x4 = { lane: (vector: Code, lane: number): Code => [...vector, ...simd(0x1b), lane] };
+export const i32x4 = {
+  splat: unary(simd(0x11)),
+  add: binary(simd(0xae)),
+  and: binary(simd(0x4e)),
+  lane: (vector: Code, lane: number): Code => [...vector, ...simd(0x1b), lane],
+  withLane: (vector: Code, lane: number, value: Code): Code => [...vector, ...value, ...simd(0x1c), lane],
+};
 /** Two doubles. */
 export const f64x2 = {
   add: binary(simd(0xf0)),
@@ -126,6 +154,13 @@ export const f64x2 = {
   mul: binary(simd(0xf2)),
   /** From the lower two floats of a vector. */
   fromF32: unary(simd(0x5f)),
+  splat: unary(simd(0x14)),
+  /** The upper double of the first vector and the lower of the second. */
+  upperLower: (a: Code, b: Code): Code => [
+    ...[...a, ...b, ...simd(0x0d)],
+    ...Array.from({ length: 16 }, (_, byte) => 8 + byte),
+  ],
+  withLower: (vector: Code, value: Code): Code => [...vector, ...value, ...simd(0x22), 0],
 };
 /** Four floats out of the eight of both vectors, by number. */
 export const shuffle = (a: Code, b: Code, lanes: readonly [number, number, number, number]): Code => [
@@ -144,6 +179,9 @@ export const count = (counter: number, from: Code, end: number, step: number, bo
   ...bump(counter, i32(step)),
   ...[...get(counter), ...get(end), 0x48, 0x0d, 0, 0x0b],
 ];
+
+/** Runs `body`, and again and again while the value after it is not 0. */
+export const repeatWhile = (value: Code, body: Code): Code => [0x03, 0x40, ...body, ...value, 0x0d, 0, 0x0b];
 
 /** Runs `body` where the value is not 0. */
 export const whenTrue = (value: Code, body: Code): Code => [...value, 0x04, 0x40, ...body, 0x0b];
@@ -208,6 +246,11 @@ export function assemble(functions: readonly WasmFunction[]): Uint8Array<ArrayBu
     ...section(3, list(functions.map((_, i) => leb(i)))),
     ...section(7, list(functions.map((f, i) => [...text(f.name), 0, ...leb(i)]))),
     ...section(10, list(bodies)),
+    // Names of functions, for profilers: a custom section, its part 1 a number and a name each.
+    ...section(0, [
+      ...text('name'),
+      ...section(1, list(functions.map((f, i) => [...leb(i), ...text(f.name)]))),
+    ]),
   ]);
 }
 

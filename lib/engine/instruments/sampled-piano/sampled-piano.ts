@@ -4,6 +4,7 @@ import { performPart } from '../performance/perform-part.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
 import { STRUCK } from '../performance/playing-style.ts';
 import { renderThroughEffect } from '../performance/regions.ts';
+import { resampler } from '../sound-font/resampler.ts';
 import { LAYERS, type PianoSample, pianoSample, preparePiano } from './salamander.ts';
 
 export interface SampledPianoOptions extends Pick<Instrument, 'id' | 'name' | 'midiProgram'> {
@@ -69,7 +70,7 @@ function strikeKey(options: SampledPianoOptions, note: PerformedNote, out: Stere
   playRecording(options, note, sample, pitch + mistuning, gain, touchHz, out);
 }
 
-/** Both channels in one pass: 4-point Hermite resampling, one-pole tone, damper. */
+/** 4-point Hermite resampling, one-pole tone, damper: one channel of the recording after the other. */
 function playRecording(
   options: SampledPianoOptions,
   note: PerformedNote,
@@ -79,68 +80,56 @@ function playRecording(
   toneHz: number,
   out: StereoBuffer,
 ): void {
-  const { left: dataLeft, right: dataRight } = sample;
-  const { left, right } = out;
-  const lastFrame = dataLeft.length - 3;
+  const length = out.left.length;
+  if (note.startSample >= length) return;
+  const lastFrame = sample.left.length - 3;
   const baseStep =
     (sample.sampleRate / SAMPLE_RATE) * 2 ** ((pitch - sample.root - sample.errorCents / 100) / 12);
   const gateBlocks =
     note.articulation === 'dead' || note.articulation === 'palm-mute'
       ? Math.min(note.gateBlocks, 30)
       : note.gateBlocks;
-  const blocks = Math.min(note.curveBlocks, Math.ceil((left.length - note.startSample) / CONTROL_BLOCK));
+  const blocks = Math.min(note.curveBlocks, Math.ceil((length - note.startSample) / CONTROL_BLOCK));
   // dampers take hold faster on the light strings
   const damperSeconds = pitch > LAST_DAMPED_KEY ? 0.5 : 0.07 + 0.11 * Math.max(0, (72 - pitch) / 51);
   const damper = Math.exp(-CONTROL_BLOCK / (SAMPLE_RATE * damperSeconds));
   const ring =
     options.ring >= 1 ? 1 : Math.exp((-CONTROL_BLOCK / SAMPLE_RATE) * (1 / options.ring - 1) * 0.9);
-  const middle = (1 + options.width) / 2;
-  const side = (1 - options.width) / 2;
-  let position = 1;
-  let level = gain;
-  let toneLeft = 0;
-  let toneRight = 0;
-  for (let k = 0; k < blocks; k++) {
-    const offset = note.startSample + k * CONTROL_BLOCK;
-    const count = Math.min(CONTROL_BLOCK, left.length - offset);
-    const next = level * (k >= gateBlocks ? damper : ring);
-    const from = level * note.gain[k]!;
-    const to = k + 1 === note.curveBlocks ? 0 : next * note.gain[k + 1]!;
-    const slope = (to - from) / CONTROL_BLOCK;
-    const step = baseStep * 2 ** (note.bend[k]! / 12);
-    const tone =
-      1 - Math.exp((-2 * Math.PI * Math.min(20_000, toneHz * 2 ** note.brightness[k]!)) / SAMPLE_RATE);
-    let amplitude = from;
-    const run = Math.min(count, Math.ceil((lastFrame - position) / step));
-    for (let i = 0; i < run; i++) {
-      const frame = position | 0;
-      const f = position - frame;
-      // Hermite weights, shared by the channels
-      const f2 = f * f;
-      const f3 = f2 * f;
-      const w0 = -0.5 * f3 + f2 - 0.5 * f;
-      const w1 = 1.5 * f3 - 2.5 * f2 + 1;
-      const w2 = -1.5 * f3 + 2 * f2 + 0.5 * f;
-      const w3 = 0.5 * (f3 - f2);
-      const a =
-        w0 * dataLeft[frame - 1]! +
-        w1 * dataLeft[frame]! +
-        w2 * dataLeft[frame + 1]! +
-        w3 * dataLeft[frame + 2]!;
-      const b =
-        w0 * dataRight[frame - 1]! +
-        w1 * dataRight[frame]! +
-        w2 * dataRight[frame + 1]! +
-        w3 * dataRight[frame + 2]!;
-      toneLeft += tone * (a - toneLeft);
-      toneRight += tone * (b - toneRight);
-      left[offset + i]! += (middle * toneLeft + side * toneRight) * amplitude;
-      right[offset + i]! += (side * toneLeft + middle * toneRight) * amplitude;
-      amplitude += slope;
-      position += step;
+  const near = (1 + options.width) / 2;
+  const far = (1 - options.width) / 2;
+
+  const playChannel = (data: Float32Array, toLeft: number, toRight: number): void => {
+    let position = 1;
+    let level = gain;
+    let brightness = Number.NaN;
+    for (let k = 0; k < blocks && level >= gain * 2e-4; k++) {
+      const offset = note.startSample + k * CONTROL_BLOCK;
+      const count = Math.min(CONTROL_BLOCK, length - offset);
+      const next = level * (k >= gateBlocks ? damper : ring);
+      const from = level * note.gain[k]!;
+      const to = k + 1 === note.curveBlocks ? 0 : next * note.gain[k + 1]!;
+      const step = baseStep * 2 ** (note.bend[k]! / 12);
+      if (note.brightness[k] !== brightness) {
+        brightness = note.brightness[k]!;
+        resampler.onePole =
+          1 - Math.exp((-2 * Math.PI * Math.min(20_000, toneHz * 2 ** brightness)) / SAMPLE_RATE);
+      }
+      const run = Math.max(0, Math.min(count, Math.ceil((lastFrame - position) / step)));
+      resampler.moveTo(offset, count);
+      if (run > 0) resampler.read(data, position, step, offset, run, true);
+      if (run < count) resampler.rest(offset + run, count - run);
+      resampler.mix(offset, count, from, (to - from) / CONTROL_BLOCK, toLeft, toRight);
+      if (run < count) return;
+      position += run * step;
+      level = next;
     }
-    if (run < count) return;
-    level = next;
-    if (level < gain * 2e-4) return;
+  };
+  for (const [data, toLeft, toRight] of [
+    [sample.left, near, far],
+    [sample.right, far, near],
+  ] as const) {
+    resampler.begin(out, note.startSample, toLeft > 0, toRight > 0);
+    playChannel(data, toLeft, toRight);
+    resampler.end();
   }
 }

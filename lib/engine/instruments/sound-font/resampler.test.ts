@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Biquad, designBiquad } from '../../dsp/biquad.ts';
-import { Resampler } from './resampler.ts';
+import { resampler } from './resampler.ts';
 
 const FRAMES = 90_000;
 const RADIANS = 0.05;
 const data = Float32Array.from({ length: FRAMES }, (_, i) => Math.sin(RADIANS * i));
 
 /** A voice in blocks of 64, read in two stretches each, as loops make them. */
-function play(step: number, length: number, filter?: { b0: number; a1: number; a2: number }) {
+function play(step: number, length: number, filter?: { b0: number; a1: number; a2: number } | number) {
   const out = { left: new Float32Array(length), right: new Float32Array(length) };
-  const resampler = new Resampler();
   resampler.begin(out, 0, true, true);
-  if (filter) resampler.filter = filter;
+  if (typeof filter === 'number') resampler.onePole = filter;
+  else if (filter) resampler.filter = filter;
   for (let start = 0, block = 0; start < length; start += 64, block++) {
     const count = Math.min(64, length - start);
     const first = 1 + (block % (count - 1));
@@ -43,5 +43,12 @@ describe('Resampler', () => {
     const expected = play(1.6, 10_000).left;
     new Biquad(design).process(expected);
     expect(worst(play(1.6, 10_000, design).left, (value, i) => value - expected[i]!)).toBeLessThan(1e-4);
+  });
+
+  it('filters with one pole', () => {
+    const share = 0.3;
+    let y = 0;
+    const expected = play(1.6, 10_000).left.map((x) => (y += share * (x - y)));
+    expect(worst(play(1.6, 10_000, share).left, (value, i) => value - expected[i]!)).toBeLessThan(1e-6);
   });
 });

@@ -25,7 +25,7 @@ import {
 } from '../../wasm/assembler.ts';
 
 /** Frames of a recording at hand at a time: they stay in the processor's cache. */
-const SOURCE_FRAMES = 32_768;
+const SOURCE_FRAMES = 8192;
 /** Samples of the output at hand at a time. */
 const STAGE_SAMPLES = 4096;
 /** Past the end of either there is room for a group that is not wholly wanted, and before for what a filter remembers. */
@@ -53,17 +53,28 @@ const { add, sub, mul } = f32x4;
 const all4 = (vector: number, lane: number): Code =>
   shuffle(get(vector), get(vector), [lane, lane, lane, lane]);
 
-/** Samples of the recording to the stage from byte `at` to `end`. `part` in (−1, 1 + step) from the frame at `base`. */
+/** Places between frames are whole numbers of 2^−24 of one: what a loop waits for is then two additions. */
+const PLACE_BITS = 24;
+const ONE_FRAME = 1 << PLACE_BITS;
+/** Steps up to this leave room for the frames that four samples span. */
+const MOST_STEP = 60;
+
+/** Samples of the recording to the stage from byte `at` to `end`. `place` and `step` in 2^−24 frames, from that at `base`. */
 function read(filters: boolean): WasmFunction & { name: 'read' | 'readFiltered' } {
   const all = new Locals();
-  const [from, end, base] = [all.param(), all.param(), all.param()];
-  const [part, step] = [all.param(F32), all.param(F32)];
-  const [at, ahead] = [all.local(I32), all.local(I32)];
+  const [from, end, base, place, step] = [0, 0, 0, 0, 0].map(() => all.param()) as [
+    ...[number, number, number, number, number],
+  ];
+  const at = all.local(I32);
   const rows = all.vectors(4);
   const [before, here, after, later] = all.vectors(4) as [number, number, number, number];
-  const [place, whole, f, x, y, t0, t1, t2, t3] = all.vectors(9) as [
-    ...[number, number, number, number, number, number, number, number, number],
+  const [steps, f, x, y, t0, t1, t2, t3] = all.vectors(8) as [
+    ...[number, number, number, number, number, number, number, number],
   ];
+  const ahead = (lane: number): Code => (lane === 0 ? [] : int.mul(get(step), i32(lane)));
+  const placeOf = (lane: number): Code => (lane === 0 ? get(place) : int.add(get(place), ahead(lane)));
+  /** Bytes of the whole frames in a place. */
+  const frames = (of: Code): Code => int.and(int.shr(of, i32(PLACE_BITS - 2)), i32(0x3fc));
   const [x1, x2, y1, y2] = all.vectors(4) as [number, number, number, number];
   const past = [
     [x1, ENTERED - 4],
@@ -90,19 +101,20 @@ function read(filters: boolean): WasmFunction & { name: 'read' | 'readFiltered' 
   const code = [
     ...(filters ? past.flatMap(([vector, start]) => put(vector, load.f32Splat(get(from), start))) : []),
     ...put(
-      place,
-      [0, 1, 2, 3].reduce(
-        (vector, lane) =>
-          lane === 0 ? vector : f32x4.withLane(vector, lane, [...get(part), ...times(step, lane)]),
-        f32x4.splat(get(part)),
-      ),
+      steps,
+      [1, 2, 3].reduce((vector, lane) => i32x4.withLane(vector, lane, ahead(lane)), i32x4.splat(i32(0))),
     ),
     ...count(at, get(from), end, 16, [
-      ...put(whole, f32x4.toInt(get(place))),
-      ...put(f, sub(get(place), f32x4.fromInt(get(whole)))),
-      ...rows.flatMap((row, lane) =>
-        put(row, load.v128(int.add(get(base), int.shl(i32x4.lane(get(whole), lane), i32(2))), SOURCE)),
+      ...put(
+        f,
+        mul(
+          f32x4.value(1 / ONE_FRAME),
+          f32x4.fromInt(
+            i32x4.and(i32x4.add(i32x4.splat(get(place)), get(steps)), i32x4.splat(i32(ONE_FRAME - 1))),
+          ),
+        ),
       ),
+      ...rows.flatMap((row, lane) => put(row, load.v128(int.add(get(base), frames(placeOf(lane))), SOURCE))),
       // From four neighbours of each place to each neighbour of four places.
       ...put(t0, shuffle(get(rows[0]!), get(rows[1]!), [0, 4, 1, 5])),
       ...put(t1, shuffle(get(rows[2]!), get(rows[3]!), [0, 4, 1, 5])),
@@ -135,10 +147,9 @@ function read(filters: boolean): WasmFunction & { name: 'read' | 'readFiltered' 
       ...(filters ? filter : put(y, get(x))),
       ...store.v128(get(at), get(y), FILTERED),
       // The next four, counted from the frame that their first one lies at.
-      ...put(place, add(get(place), f32x4.splat(times4(step)))),
-      ...put(ahead, int.fromF32(f32x4.lane(get(place), 0))),
-      ...bump(base, int.shl(get(ahead), i32(2))),
-      ...put(place, sub(get(place), f32x4.splat([...get(ahead), 0xb2]))),
+      ...put(place, placeOf(4)),
+      ...bump(base, frames(get(place))),
+      ...put(place, int.and(get(place), i32(ONE_FRAME - 1))),
     ]),
   ];
   return { name: filters ? 'readFiltered' : 'read', ...all, code };
@@ -193,8 +204,8 @@ function mix(): WasmFunction & { name: 'mix' } {
 
 const kernels = bindKernels([read(false), read(true), mix()], memory);
 
-/** One voice at a time: {@link begin}, then stretch after stretch, then {@link end}. All places in samples. */
-export class Resampler {
+/** One voice at a time, of all that play through {@link resampler}: {@link begin}, then stretch after stretch, then {@link end}. All places in samples. */
+class Resampler {
   #data: Float32Array | undefined;
   /** First frame at hand. */
   #first = 0;
@@ -281,6 +292,15 @@ export class Resampler {
     r[31] = -a2 * g3;
   }
 
+  /** The filter y = y[−1] + share·(x − y[−1]), instead of {@link filter}. */
+  set onePole(share: number) {
+    const kept = 1 - share;
+    response.fill(0);
+    for (let input = 0; input < 4; input++)
+      for (let output = input, h = share; output < 4; output++, h *= kept) response[4 * input + output] = h;
+    for (let output = 0, h = kept; output < 4; output++, h *= kept) response[24 + output] = h;
+  }
+
   /** How many samples can be read at once: a part of a recording is at hand at a time. */
   mostRead(step: number): number {
     return Math.max(1, Math.floor((SOURCE_FRAMES - 8) / step) - 4);
@@ -313,8 +333,8 @@ export class Resampler {
       from,
       from + 4 * count,
       4 * (frame - 1 - this.#first),
-      position - frame,
-      step,
+      Math.round((position - frame) * ONE_FRAME),
+      Math.round(Math.min(step, MOST_STEP) * ONE_FRAME),
     );
   }
 
@@ -337,3 +357,6 @@ export class Resampler {
     kernels.mix(from, from + 4 * count, gain, slope, leftGain, rightGain);
   }
 }
+
+/** The one there is: its samples lie in the kernels' memory. */
+export const resampler = new Resampler();

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
-import { Resampler } from './resampler.ts';
+import { resampler } from './resampler.ts';
 import type { SampleZone } from './sample-zone.ts';
 
 const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
@@ -34,7 +34,6 @@ export interface VoiceSettings {
   transpose: number;
 }
 
-const resampler = new Resampler();
 const lowpass = { b0: 1, a1: 0, a2: 0 };
 
 /**

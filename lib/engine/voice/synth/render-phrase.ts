@@ -11,6 +11,16 @@ import { lfSource, octaveIndex, shapeIndex } from './lf-source.ts';
 import { addNoises, WhiteNoise } from './noise-events.ts';
 import { pitchPull } from './pitch-pull.ts';
 import { VocalTract } from './vocal-tract.ts';
+import {
+  air,
+  block,
+  makePulses,
+  noise,
+  PULSE_NUMBERS as P,
+  puffs,
+  pulse,
+  TRACT_DELAY,
+} from './voice-kernels.ts';
 import { VoiceTone } from './voice-tone.ts';
 import { sibilanceDb, tractLevel } from './vowel-loudness.ts';
 
@@ -44,7 +54,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   const { contour, levels, effort } = tracks;
   const frames = contour.pitch.length;
   const out = new Float32Array(frames * HOP_SAMPLES);
-  const puffs = new Float32Array(out.length);
+  const allPuffs = new Float32Array(out.length);
   const f0 = Float64Array.from(contour.pitch, (p) =>
     Math.min(HIGHEST_HZ, Math.max(LOWEST_HZ, 440 * 2 ** ((p - 69) / 12))),
   );
@@ -56,15 +66,18 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   tract.multiplyUpperGains(toneGains);
   const white = new WhiteNoise(Math.floor(random.fork('noise').next() * 2 ** 32));
   const source = lfSource();
-  const block = new Float64Array(HOP_SAMPLES);
-  const air = new Float64Array(HOP_SAMPLES);
-  const noise = new Float32Array(HOP_SAMPLES);
-  const airPole = Math.exp((-2 * Math.PI * 5000) / SAMPLE_RATE);
+  // Behind what of the last hop has not yet come out of the tract.
+  const passing = new Float64Array(TRACT_DELAY + HOP_SAMPLES);
   const { roughness, breathiness } = profile;
 
-  let phase = 0;
-  let period = 1;
-  let strength = 1;
+  pulse.fill(0);
+  pulse[P.phase] = f0[0]! / SAMPLE_RATE;
+  pulse[P.period] = 1;
+  pulse[P.strength] = 1;
+  pulse[P.length] = HOP_SAMPLES;
+  pulse[P.rate] = SAMPLE_RATE;
+  pulse[P.airPole] = Math.exp((-2 * Math.PI * 5000) / SAMPLE_RATE);
+  pulse[P.breathiness] = breathiness;
   let slowPeriod = 0;
   let slowStrength = 0;
   let odd = false;
@@ -72,8 +85,6 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
   let voicedBefore = 0;
   let breathBefore = 0;
   let level = 0;
-  let airIn = 0;
-  let airOut = 0;
   let dcIn = 0;
   let dcOut = 0;
 
@@ -85,7 +96,6 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const row = shape | 0;
     if (levels.voicing[q + 1]! > VOICED)
       f0[q + 1]! *= 2 ** (-mouth.pull(q + 1, f0[q + 1]!, source.powers[row]!, toneGains) / 1200);
-    const between = shape - row;
     // A nasalised vowel is as loud as others; a nasal's own murmur stays as quiet as it is.
     const vowel = Math.min(1, Math.max(0, (levels.voicing[q + 1]! - 0.5) / 0.4));
     const now = tractLevel(
@@ -100,66 +110,52 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
     const loudness = VOWEL_LEVEL * (REFERENCE_TRACT_LEVEL / Math.max(0.3, level)) ** EVENING;
     const voiced = levels.voicing[q + 1]! * effort.gain[q + 1]! * loudness;
     const breath = levels.aspiration[q + 1]! * effort.gain[q + 1]! * loudness;
-    const voicedStep = (voiced - voicedBefore) / HOP_SAMPLES;
-    const breathStep = (breath - breathBefore) / HOP_SAMPLES;
+    pulse[P.voiced] = voicedBefore;
+    pulse[P.voicedStep] = (voiced - voicedBefore) / HOP_SAMPLES;
+    pulse[P.breath] = breathBefore;
+    pulse[P.breathStep] = (breath - breathBefore) / HOP_SAMPLES;
     const octave = octaveIndex(f0[q]!);
     const lower = source.tables[row]![octave]!;
     const upper = source.tables[row + 1]![octave]!;
     const flow = source.flows[row]!;
-    const airiness = breathiness * 1.2 * Math.max(0.4, 1 - 0.6 * strain);
-    const hz = f0[q]!;
-    const hzStep = (f0[q + 1]! - hz) / HOP_SAMPLES;
-    const base = q * HOP_SAMPLES;
+    pulse[P.between] = shape - row;
+    pulse[P.airiness] = breathiness * 1.2 * Math.max(0.4, 1 - 0.6 * strain);
+    pulse[P.hz] = f0[q]!;
+    pulse[P.hzStep] = (f0[q + 1]! - f0[q]!) / HOP_SAMPLES;
     white.fill(noise, HOP_SAMPLES);
-    for (let i = 0; i < HOP_SAMPLES; i++) {
-      phase += ((hz + hzStep * i) * period) / SAMPLE_RATE;
-      if (phase >= 1) {
-        phase -= 1;
-        odd = !odd;
-        // Part of the unrest comes from one cycle to the next, part is slow, as measured in voices.
-        slowPeriod = 0.9 * slowPeriod + 0.3 * pulses.gaussian();
-        slowStrength = 0.92 * slowStrength + 0.3 * pulses.gaussian();
-        grit = 0.97 * grit + 0.06 * pulses.gaussian();
-        const rough = roughness * Math.max(0, 0.5 + grit + 0.5 * strain);
-        const alternate = odd ? rough : -rough;
-        period =
-          1 +
-          profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) +
-          0.005 * alternate +
-          0.016 * rough * pulses.gaussian();
-        strength =
-          1 +
-          profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) +
-          0.13 * alternate +
-          0.1 * rough * pulses.gaussian();
-      }
-      const at = phase * source.length;
-      const index = at | 0;
-      const part = at - index;
-      const a = lower[index]! + (lower[index + 1]! - lower[index]!) * part;
-      const b = upper[index]! + (upper[index + 1]! - upper[index]!) * part;
-      const open = flow[index]!;
-      const hiss = noise[i]!;
-      const ride = 0.35 + 0.65 * open;
-      voicedBefore += voicedStep;
-      breathBefore += breathStep;
-      puffs[base + i] = 0.25 + 0.75 * open;
-      block[i] =
-        (a + (b - a) * between) * strength * voicedBefore +
-        hiss * (breathBefore * 0.3 + voicedBefore * airiness * ride);
-      const high = hiss * (voicedBefore * breathiness * ride + breathBefore * 0.05);
-      airOut = airPole * (airOut + high - airIn);
-      airIn = high;
-      air[i] = airOut;
+    for (let i = 0; i < HOP_SAMPLES; i = makePulses(i, lower, upper, flow)) {
+      if (pulse[P.phase]! < 1) continue;
+      pulse[P.phase]! -= 1;
+      odd = !odd;
+      // Part of the unrest comes from one cycle to the next, part is slow, as measured in voices.
+      slowPeriod = 0.9 * slowPeriod + 0.3 * pulses.gaussian();
+      slowStrength = 0.92 * slowStrength + 0.3 * pulses.gaussian();
+      grit = 0.97 * grit + 0.06 * pulses.gaussian();
+      const rough = roughness * Math.max(0, 0.5 + grit + 0.5 * strain);
+      const alternate = odd ? rough : -rough;
+      pulse[P.period] =
+        1 +
+        profile.jitter * (0.7 * pulses.gaussian() + 0.5 * slowPeriod) +
+        0.005 * alternate +
+        0.016 * rough * pulses.gaussian();
+      pulse[P.strength] =
+        1 +
+        profile.shimmer * (0.7 * pulses.gaussian() + 0.6 * slowStrength) +
+        0.13 * alternate +
+        0.1 * rough * pulses.gaussian();
     }
+    const base = q * HOP_SAMPLES;
+    allPuffs.set(puffs, base);
     voicedBefore = voiced;
     breathBefore = breath;
-    tract.process(block, mouth.formants, mouth.bandwidths, levels.nasality[q]! + profile.nasality);
-    for (let i = 0; i < HOP_SAMPLES; i++) {
-      const x = block[i]! + air[i]!;
+    tract.process(mouth.formants, mouth.bandwidths, levels.nasality[q]! + profile.nasality);
+    passing.copyWithin(0, HOP_SAMPLES);
+    passing.set(air, TRACT_DELAY);
+    for (let i = q === 0 ? TRACT_DELAY : 0; i < HOP_SAMPLES; i++) {
+      const x = block[i]! + passing[i]!;
       dcOut = x - dcIn + 0.997 * dcOut;
       dcIn = x;
-      out[base + i] = dcOut;
+      out[base + i - TRACT_DELAY] = dcOut;
     }
   }
   tone.process(out);
@@ -180,7 +176,7 @@ export function renderPhrase(tracks: PhraseTracks, profile: VoiceProfile, random
       const ease = Math.min(0, at(effort.effort, event.startSeconds));
       return { ...event, levelDb: event.levelDb + sibilance + EASED_SIBILANT_DB * ease };
     }),
-    puffs,
+    allPuffs,
     profile.formantScale,
     Math.sqrt(profile.consonantStrength),
     gainAt,

@@ -5,8 +5,8 @@
 
 /** Smaller ones are the collector's. */
 const LEAST_KEPT_BYTES = 1 << 20;
-/** A thread keeps no more than this, about what a song of four minutes has open at a time. */
-const MOST_KEPT_BYTES = 320 << 20;
+/** A thread keeps no more than this: what one bus of a song of four minutes gives back, and the next takes again. */
+const MOST_KEPT_BYTES = 224 << 20;
 
 /** Oldest first. */
 const spare: ArrayBuffer[] = [];

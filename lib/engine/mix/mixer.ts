@@ -8,6 +8,7 @@ import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
 import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
+import { addToBus } from '../dsp/kernels/sums.ts';
 import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { clipPeaks } from '../dsp/saturation.ts';
 import { balanceGains } from '../dsp/stereo.ts';
@@ -85,7 +86,6 @@ class BusMixer implements Mixer {
   readonly #buses = new Map<Bus, OpenBus>();
   readonly #kicks: Float32Array | undefined;
   readonly #decimator = new HalfbandDecimator();
-  readonly #mono = new Float32Array(BLOCK);
   readonly #half = new Float32Array(BLOCK / 2);
   readonly #closed = new Set<Bus>();
   readonly #shelf: StemShelf;
@@ -159,13 +159,10 @@ class BusMixer implements Mixer {
     gain: number,
   ): void {
     const { hall, delay, sidechainDb } = this.#profile;
-    const { left, right } = buffer;
-    const bus = this.#open(part.bus, buffer);
     // A bus's first part is staged where it is; outside of its stretches it is silent.
-    const keep = bus.dry === buffer ? 0 : 1;
+    const bus = this.#open(part.bus, buffer);
     const balance = balanceGains(pan);
-    const gainLeft = gain * balance.left;
-    const gainRight = gain * balance.right;
+    const gains = { left: gain * balance.left, right: gain * balance.right };
     const hallGain = (strip.hallSend * hall.amount) / DEFAULT_PROFILE.hall.amount;
     const delayGain = (strip.delaySend * delay.amount) / DEFAULT_PROFILE.delay.amount;
     const halfLength = Math.ceil(this.#length / 2) + BLOCK;
@@ -176,53 +173,38 @@ class BusMixer implements Mixer {
     if (isLead) this.#leadPower ??= new Float32Array(curveLength(this.#length));
     const depth = strip.sidechain > 0 ? 1 - 10 ** ((-sidechainDb * strip.sidechain) / 20) : 0;
     const kicks = depth > 0 ? this.#kicks : undefined;
-    const { left: dryLeft, right: dryRight } = bus.dry;
-    const mono = this.#mono;
 
     for (const span of spans) {
       this.#decimator.reset();
       for (let from = span.start; from < span.end; from += BLOCK) {
         const to = Math.min(span.end, from + BLOCK);
-        for (let at = from; at < to; at += CONTROL_SAMPLES) {
-          const stop = Math.min(to, at + CONTROL_SAMPLES);
-          const control = at / CONTROL_SAMPLES;
-          let duck = 1;
-          let slope = 0;
-          if (kicks) {
-            duck = 1 - depth * (1 - kicks[control]!);
-            slope = (1 - depth * (1 - kicks[control + 1]!) - duck) / CONTROL_SAMPLES;
-          }
-          for (let i = at, j = at - from; i < stop; i++, j++) {
-            const l = left[i]! * gainLeft * duck;
-            const r = right[i]! * gainRight * duck;
-            duck += slope;
-            dryLeft[i] = keep * dryLeft[i]! + l;
-            dryRight[i] = keep * dryRight[i]! + r;
-            mono[j] = 0.5 * (l + r);
-          }
-          if (isLead) {
-            let power = 0;
-            for (let j = at - from; j < stop - from; j++) power += mono[j]! * mono[j]!;
-            this.#leadPower![control]! += power / CONTROL_SAMPLES;
-          }
-        }
-        if (hallGain > 0 || delayGain > 0) this.#send(bus, from, to - from, hallGain, delayGain, throws);
+        const first = from / CONTROL_SAMPLES;
+        const mono = addToBus(
+          buffer,
+          bus.dry,
+          from,
+          to,
+          gains,
+          CONTROL_SAMPLES,
+          kicks && ((k) => 1 - depth * (1 - kicks[first + k]!)),
+        );
+        if (isLead) addPower(mono, to - from, this.#leadPower!, first);
+        if (hallGain > 0 || delayGain > 0) this.#send(bus, from, mono, hallGain, delayGain, throws);
       }
     }
   }
 
-  /** The block in `#mono` to the sends of a bus. */
+  /** A block of a part, folded to mono, to the sends of a bus. */
   #send(
     bus: OpenBus,
     from: number,
-    count: number,
+    mono: Float32Array,
     hallGain: number,
     delayGain: number,
     throws?: Float32Array,
   ): void {
     const half = this.#half;
-    this.#mono.fill(0, count);
-    this.#decimator.process(this.#mono, 0, BLOCK, half);
+    this.#decimator.process(mono, 0, BLOCK, half);
     const start = from >> 1;
     const end = BLOCK >> 1;
     const hallSend = bus.hallSend;
@@ -278,4 +260,14 @@ class BusMixer implements Mixer {
 
 function addTo(sum: Float32Array, samples: Float32Array): void {
   for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
+}
+
+/** Adds the mean square of each control block of a part to `powers`, from point `first` on. */
+function addPower(samples: Float32Array, length: number, powers: Float32Array, first: number): void {
+  for (let start = 0, k = first; start < length; start += CONTROL_SAMPLES, k++) {
+    const end = Math.min(length, start + CONTROL_SAMPLES);
+    let power = 0;
+    for (let i = start; i < end; i++) power += samples[i]! * samples[i]!;
+    powers[k]! += power / CONTROL_SAMPLES;
+  }
 }

@@ -18,6 +18,7 @@ import {
   type WasmFunction,
 } from '../../wasm/assembler.ts';
 import type { BiquadCoefficients } from '../biquad.ts';
+import { StereoBlock } from './stereo-block.ts';
 
 /** Samples of a channel that a call takes at most. */
 export const BANDS_BLOCK = 8192;
@@ -33,8 +34,7 @@ const FILTERS = 3 * CHANNEL_BYTES;
 const NUMBERS = 7;
 
 const memory = new WebAssembly.Memory({ initial: 2 });
-const leftIn = new Float32Array(memory.buffer, LEFT, BANDS_BLOCK);
-const rightIn = new Float32Array(memory.buffer, RIGHT, BANDS_BLOCK);
+const block = new StereoBlock(memory, LEFT, RIGHT, BANDS_BLOCK);
 const filters = new Float64Array(memory.buffer, FILTERS, NUMBERS * MOST_BANDS);
 
 const { add, mul } = f32x4;
@@ -122,8 +122,7 @@ export function rideBands(
   gainsAt: (k: number, gains: { wide: number; band: number }) => void,
 ): void {
   const size = end - start;
-  leftIn.set(left.subarray(start, end));
-  rightIn.set(right.subarray(start, end));
+  block.enter(left, right, start, size);
   for (let band = 0; band < MOST_BANDS; band++) {
     const c = bands[band];
     // Half of each channel: what is filtered is their mean.
@@ -153,6 +152,5 @@ export function rideBands(
     before.wide = after.wide;
     before.band = after.band;
   }
-  left.set(leftIn.subarray(0, size), start);
-  right.set(rightIn.subarray(0, size), start);
+  block.leave(left, right, start, size);
 }

@@ -18,6 +18,7 @@ import {
   type WasmFunction,
 } from '../../wasm/assembler.ts';
 import type { BiquadCoefficients } from '../biquad.ts';
+import { StereoBlock } from './stereo-block.ts';
 
 /** Samples of a channel that a call takes at most. */
 export const KERNEL_BLOCK = 8192;
@@ -34,8 +35,7 @@ const MOST_IN_A_ROW = 4;
 const STATE_NUMBERS = 4;
 
 const memory = new WebAssembly.Memory({ initial: 2 });
-const leftIn = new Float32Array(memory.buffer, LEFT, KERNEL_BLOCK);
-const rightIn = new Float32Array(memory.buffer, RIGHT, KERNEL_BLOCK);
+const block = new StereoBlock(memory, LEFT, RIGHT, KERNEL_BLOCK);
 const coefficients = new Float64Array(memory.buffer, COEFFICIENTS, 5 * MOST_IN_A_ROW);
 const state = new Float64Array(memory.buffer, STATE, STATE_NUMBERS * MOST_IN_A_ROW);
 const sums = new Float64Array(memory.buffer, SUM, 2);
@@ -139,8 +139,7 @@ export function filterBoth(
 ): void {
   for (let from = start; from < end; from += KERNEL_BLOCK) {
     const size = Math.min(KERNEL_BLOCK, end - from);
-    leftIn.set(left.subarray(from, from + size));
-    rightIn.set(right.subarray(from, from + size));
+    block.enter(left, right, from, size);
     let first = 0;
     for (const row of filters) {
       fill(row, states, first);
@@ -151,8 +150,7 @@ export function filterBoth(
       }
       first += row.length;
     }
-    left.set(leftIn.subarray(0, size), from);
-    right.set(rightIn.subarray(0, size), from);
+    block.leave(left, right, from, size);
   }
 }
 
@@ -174,8 +172,7 @@ export function weighedPower(
   start: number,
   size: number,
 ): number {
-  leftIn.set(left.subarray(start, start + size));
-  rightIn.set(right.subarray(start, start + size));
+  block.enter(left, right, start, size);
   fill(stages, states, 0);
   kernels.weigh!(4 * size);
   states.set(state.subarray(0, states.length));

@@ -18,6 +18,7 @@ import {
   V128,
   type WasmFunction,
 } from '../../wasm/assembler.ts';
+import { StereoBlock } from './stereo-block.ts';
 
 /** Samples of a channel that a call takes at most. */
 export const LEVEL_BLOCK = 8192;
@@ -35,8 +36,7 @@ const GAINS = PEAKS + CHANNEL_BYTES / LEVEL_STEP;
 
 const memory = new WebAssembly.Memory({ initial: 2 });
 const steps = LEVEL_BLOCK / LEVEL_STEP;
-const leftIn = new Float32Array(memory.buffer, LEFT, LEVEL_BLOCK);
-const rightIn = new Float32Array(memory.buffer, RIGHT, LEVEL_BLOCK);
+const block = new StereoBlock(memory, LEFT, RIGHT, LEVEL_BLOCK);
 const peaks = new Float32Array(memory.buffer, PEAKS, steps);
 const gains = new Float32Array(memory.buffer, GAINS, steps + 1);
 
@@ -128,17 +128,15 @@ export function rideSteps(
     for (let step = 0; step < count; step++) gains[step + 1] = gainAfter(peaks[step]!);
     if (isOther) enter(left, right, from, size);
     kernels.ramps(4 * size);
-    left.set(leftIn.subarray(0, size), from);
-    right.set(rightIn.subarray(0, size), from);
+    block.leave(left, right, from, size);
     gains[0] = gains[count]!;
   }
 }
 
 /** Samples of the last, shorter step that are not there count as silence. */
 function enter(left: Float32Array, right: Float32Array, from: number, size: number): void {
-  leftIn.set(left.subarray(from, from + size));
-  rightIn.set(right.subarray(from, from + size));
+  block.enter(left, right, from, size);
   const whole = LEVEL_STEP * Math.ceil(size / LEVEL_STEP);
-  leftIn.fill(0, size, whole);
-  rightIn.fill(0, size, whole);
+  block.left.fill(0, size, whole);
+  block.right.fill(0, size, whole);
 }

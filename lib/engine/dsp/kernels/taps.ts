@@ -16,6 +16,7 @@ import {
   store,
   type WasmFunction,
 } from '../../wasm/assembler.ts';
+import { StereoBlock } from './stereo-block.ts';
 
 /** Samples of a channel that a call takes at most. */
 export const TAP_BLOCK = 8192;
@@ -35,8 +36,7 @@ const DELAYS = RIGHT + BLOCK_BYTES;
 
 const memory = new WebAssembly.Memory({ initial: 2 });
 const line = new Float32Array(memory.buffer, LINE, TAP_HISTORY + TAP_BLOCK);
-const leftIn = new Float32Array(memory.buffer, LEFT, TAP_BLOCK);
-const rightIn = new Float32Array(memory.buffer, RIGHT, TAP_BLOCK);
+const block = new StereoBlock(memory, LEFT, RIGHT, TAP_BLOCK);
 const delays = new Float32Array(memory.buffer, DELAYS, TAP_BLOCK / TAP_CONTROL + 1);
 
 /** The channels' mean into the line behind the history; the channels themselves times `dry`. */
@@ -147,8 +147,7 @@ export function addTaps(
 ): void {
   for (let from = start; from < end; from += TAP_BLOCK) {
     const size = Math.min(TAP_BLOCK, end - from);
-    leftIn.set(left.subarray(from, from + size));
-    rightIn.set(right.subarray(from, from + size));
+    block.enter(left, right, from, size);
     line.set(history);
     kernels.enter(4 * size, dry);
     const controls = Math.ceil(size / TAP_CONTROL);
@@ -157,7 +156,6 @@ export function addTaps(
       kernels.tap(4 * size, gainLeft, gainRight);
     }
     history.set(line.subarray(size, size + TAP_HISTORY));
-    left.set(leftIn.subarray(0, size), from);
-    right.set(rightIn.subarray(0, size), from);
+    block.leave(left, right, from, size);
   }
 }

@@ -1,4 +1,5 @@
-import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
+import { release, takeBytes } from '../../sample-memory.ts';
 import type { PlayedNote, PlayedPart } from '../instrument.ts';
 
 /** A part on the clock of a region: `offsetSeconds` is where the region starts in the whole part. */
@@ -49,9 +50,17 @@ export function renderThroughEffect(
   render: (part: RegionPart, buffer: StereoBuffer) => void,
   effect: (buffer: StereoBuffer) => void,
 ): void {
+  // As long as the whole: buffers of that length go round, and no more is touched than the longest region.
+  const [wholeLeft, wholeRight] = [0, 1].map(
+    () => new Float32Array(takeBytes(4 * out.left.length).buffer),
+  ) as [Float32Array, Float32Array];
   for (const region of soundingRegions(part, tailSeconds, out.left.length)) {
     const offsetSeconds = region.startSample / SAMPLE_RATE;
-    const buffer = createStereoBuffer(region.endSample - region.startSample);
+    const size = region.endSample - region.startSample;
+    const buffer = {
+      left: wholeLeft.subarray(0, size).fill(0),
+      right: wholeRight.subarray(0, size).fill(0),
+    };
     const shift = <T extends { seconds: number }>(point: T): T => ({
       ...point,
       seconds: point.seconds - offsetSeconds,
@@ -72,4 +81,5 @@ export function renderThroughEffect(
       right[k]! += buffer.right[i]!;
     }
   }
+  release(wholeLeft, wholeRight);
 }

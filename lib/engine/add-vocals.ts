@@ -11,7 +11,7 @@ import { cutScore } from './edit/cut-score.ts';
 import { delayScore } from './edit/delay-score.ts';
 import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
 import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
-import { voiceOfClip } from './edit/voice-of-clip.ts';
+import { mostSung, voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { writeLyrics } from './lyrics/write-lyrics.ts';
 import { masterMix } from './mix/master.ts';
@@ -71,7 +71,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     lines: section.lines.filter((line) => room.lines.includes(line)),
   }));
   const clip = stretchOf(source.audio, startSeconds, endSeconds);
-  const sample = request.sample ?? clip;
+  const sample = request.sample ?? mostSung(source, startSeconds, endSeconds);
   const voice =
     request.voice ?? (await voiceOfClip(source, sample, reading, before.style, random.fork('voice')));
 

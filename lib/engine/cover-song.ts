@@ -2,9 +2,9 @@ import { restyleSong } from './compose/restyle-song.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
 import { type ClipSource, isOwn, scoreOf } from './edit/clip-source.ts';
 import { lyricsOf } from './edit/merge-lyrics.ts';
-import { fitStems, stretchOf } from './edit/render-window.ts';
+import { fitStems } from './edit/render-window.ts';
 import { singMelody, tidyMelody } from './edit/sing-melody.ts';
-import { voiceOfClip } from './edit/voice-of-clip.ts';
+import { mostSung, voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
 import { masterMix } from './mix/master.ts';
 import { syllabifyLyrics } from './plan-request.ts';
@@ -26,9 +26,6 @@ export interface CoverRequest extends DoorOptions {
   seed: number;
 }
 
-/** As much of a clip is listened to for its singer, seconds. */
-export const LISTEN_SECONDS = 40;
-
 /** The same melody, words and chords in another style: other tempo, band, groove and sound. */
 export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const { source, signal, onProgress } = request;
@@ -40,20 +37,21 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const { sections, notices } = syllabifyLyrics(text);
   // Asked for another voice: it sings. Otherwise the singer stays, where there was one.
   const style = reading.styles[0]?.id ?? heard.style;
+  const isSung = heard.parts.some((part) => part.role === 'lead-vocal');
+  const lines = sections.flatMap((section) => section.lines);
+  const isHeard = !request.voice && !reading.voice && (isSung || lines.length > 0);
   const voice =
     request.voice ??
-    (reading.voice
-      ? chooseVoice(reading.voice, style, random.fork('voice'))
-      : await voiceOfClip(
+    (isHeard
+      ? await voiceOfClip(
           source,
-          stretchOf(source.audio, 0, LISTEN_SECONDS),
+          mostSung(source, 0, Number.POSITIVE_INFINITY),
           reading,
           style,
           random.fork('voice'),
-        ));
-  const isSung = heard.parts.some((part) => part.role === 'lead-vocal');
+        )
+      : chooseVoice(reading.voice, style, random.fork('voice')));
   const before = isOwn(source) ? heard : tidyMelody(heard);
-  const lines = sections.flatMap((section) => section.lines);
   const gainsWords = !isSung && lines.length > 0;
   const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {
     sections: request.lyrics && !gainsWords ? sections : undefined,

@@ -5,11 +5,12 @@ import { masterMix } from './mix/master.ts';
 import { findStyle } from './styles/find-style.ts';
 
 /**
- * Makes a whole piece whose theme is the melody of a clip's stretch: stated, developed, harmonised.
+ * Makes a whole piece whose theme is the melody of a clip's stretch: stated, developed, harmonised. Of a
+ * melody longer than a theme can be, the bars that tell most of it are taken; a notice says which.
  * @throws NoMelodyError when there is none
  */
 export async function songFromSample(request: AroundRequest): Promise<RenderedSong> {
-  const { score, rendered, title, tags } = await playAround(request, 'song');
+  const { score, rendered, taken, title, tags } = await playAround(request, 'song');
   request.onProgress?.(0.88, 'mastering');
   const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
   return {
@@ -20,6 +21,9 @@ export async function songFromSample(request: AroundRequest): Promise<RenderedSo
     title,
     tags,
     lyrics: '',
-    notices: [],
+    notices: taken ? [takenNotice(taken)] : [],
   };
 }
+
+const takenNotice = ({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }): string =>
+  `The theme is what lies between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s of the clip: the whole is longer than a theme can be.`;

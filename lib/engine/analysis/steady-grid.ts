@@ -21,13 +21,13 @@ export function steadyPulses(
   // Tempi are tried so closely that neighbouring ones part by a tenth of a beat by the end of the song.
   const beats = (count / FRAME_RATE / 60) * bpm;
   const steps = Math.max(4, Math.min(120, Math.ceil((TEMPO_REACH * beats) / 0.1)));
-  let best = { strength: -1, bpm };
-  for (let step = -steps; step <= steps; step++) {
-    const trial = bpm * (1 + (TEMPO_REACH * step) / steps);
-    const strength = pulseStrength(activation, trial, parts);
-    if (strength > best.strength) best = { strength, bpm: trial };
-  }
-  const period = (FRAME_RATE * 60) / best.bpm;
+  const tempoOf = (step: number) => bpm * (1 + (TEMPO_REACH * step) / steps);
+  const strengths = Array.from({ length: 2 * steps + 1 }, (_, i) =>
+    pulseStrength(activation, tempoOf(i - steps), parts),
+  );
+  const strongest = strengths.indexOf(Math.max(...strengths));
+  const steadyBpm = tempoOf(strongest - steps + peakOffset(strengths, strongest));
+  const period = (FRAME_RATE * 60) / steadyBpm;
   let offset = 0;
   let sharpest = -1;
   for (let i = 0; i < OFFSETS; i++) {
@@ -40,7 +40,15 @@ export function steadyPulses(
   }
   const frames: number[] = [];
   for (let frame = offset; frame < count; frame += period) frames.push(frame);
-  return { frames, bpm: best.bpm };
+  return { frames, bpm: steadyBpm };
+}
+
+/** How far from its largest value the top of a curve lies, by the parabola through that value and those beside it. */
+function peakOffset(values: readonly number[], at: number): number {
+  const [before, top, after] = [values[at - 1], values[at]!, values[at + 1]];
+  if (before === undefined || after === undefined) return 0;
+  const bend = before - 2 * top + after;
+  return bend < 0 ? (0.5 * (before - after)) / bend : 0;
 }
 
 /** Power of the activation at the rates of beats, eighths and sixteenths (Goertzel's recursion). */

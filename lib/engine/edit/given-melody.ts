@@ -1,16 +1,21 @@
 import { analyseSong } from '../analysis/analyse-song.ts';
+import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import { humToMelody } from '../analysis/hum-to-melody.ts';
 import { analyseHarmony } from '../analysis/key-and-chords.ts';
 import { monoAt } from '../analysis/mono.ts';
 import type { TranscribedNote } from '../analysis/notes-from-pitch.ts';
 import { readSongFeatures } from '../analysis/song-features.ts';
 import { voiceAttacks } from '../analysis/voice-attacks.ts';
-import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { SAMPLE_RATE } from '../audio.ts';
 import type { GivenMelody } from '../compose/arrange-melody.ts';
+import type { GivenNote } from '../compose/harmonise-melody.ts';
 import { leadingLine } from '../compose/leading-line.ts';
-import type { Score } from '../score.ts';
-import { ScoreTime, timeOf } from '../score-time.ts';
+import { type MelodySection, tellingStretch } from '../compose/telling-stretch.ts';
+import type { KeyChange, Score } from '../score.ts';
+import { ScoreTime, tempoOf, timeOf } from '../score-time.ts';
+import { keyAt } from '../theory/key.ts';
 import { type ClipSource, isOwn } from './clip-source.ts';
+import { cutScore } from './cut-score.ts';
 import { beatTimes, followTempo, type SungTempo } from './note-grid.ts';
 import { stretchOf } from './render-window.ts';
 
@@ -18,6 +23,14 @@ import { stretchOf } from './render-window.ts';
 export interface FoundMelody {
   melody: GivenMelody;
   firstBeatSeconds: number;
+  /** Of the melody's song, in the melody's beats, as far as they are known. */
+  sections?: readonly MelodySection[];
+  keyChanges?: readonly KeyChange[];
+}
+
+/** A melody that can be a theme, and where in the clip it was taken if the stretch holds more of it than that. */
+export interface FoundTheme extends FoundMelody {
+  taken?: { startSeconds: number; endSeconds: number };
 }
 
 /** Below this a line is not one voice alone; the whole is listened to as a song. */
@@ -47,7 +60,7 @@ export async function findMelody(
   const found =
     written && written.melody.notes.length >= LEAST_NOTES
       ? written
-      : await fromSound(stretchOf(source.audio, startSeconds, endSeconds));
+      : await fromSound(source, startSeconds, endSeconds);
   if (found.melody.notes.length < LEAST_NOTES) {
     throw new NoMelodyError(
       `No melody was found between ${startSeconds.toFixed(1)} and ${endSeconds.toFixed(1)} s: at least three sung, hummed or played notes are needed`,
@@ -56,31 +69,73 @@ export async function findMelody(
   return found;
 }
 
-function fromScore(score: Score, startSeconds: number, endSeconds: number): FoundMelody {
-  const time = timeOf(score);
-  const bar = score.metre.beatsPerBar;
-  const firstBeat = Math.max(0, Math.round(time.beatAt(startSeconds) / bar) * bar);
-  const lastBeat = Math.min(score.lengthBeats, time.beatAt(endSeconds));
-  const inside = <T extends { startBeat: number; lengthBeats: number }>(item: T) =>
-    item.startBeat >= firstBeat - 1e-6 && item.startBeat < lastBeat;
-  const shifted = <T extends { startBeat: number }>(item: T): T => ({
-    ...item,
-    startBeat: item.startBeat - firstBeat,
-  });
+/**
+ * The melody of a stretch as a theme: of one that is longer than a theme can be, the bars that tell most of it.
+ * @throws NoMelodyError when fewer than three notes are found
+ */
+export async function findTheme(
+  source: ClipSource,
+  startSeconds: number,
+  endSeconds: number,
+): Promise<FoundTheme> {
+  const found = await findMelody(source, startSeconds, endSeconds);
+  const { melody, firstBeatSeconds, sections, keyChanges = [] } = found;
+  const { startBeat, lengthBeats } = tellingStretch(melody, sections);
+  if (lengthBeats >= melody.beats) return found;
+  const time = new ScoreTime(melody.tempoMap ?? [{ startBeat: 0, bpm: melody.tempoBpm }]);
+  const cut = <T extends { startBeat: number; lengthBeats: number }>(item: T): T => {
+    const start = Math.max(0, item.startBeat - startBeat);
+    const end = Math.min(lengthBeats, item.startBeat + item.lengthBeats - startBeat);
+    return { ...item, startBeat: start, lengthBeats: end - start };
+  };
+  const [start, end] = [time.secondsAt(startBeat), time.secondsAt(startBeat + lengthBeats)];
+  const begins = startSeconds + firstBeatSeconds;
   return {
-    firstBeatSeconds: time.secondsAt(firstBeat) - startSeconds,
+    firstBeatSeconds: firstBeatSeconds + start,
+    taken: { startSeconds: begins + start, endSeconds: Math.min(endSeconds, begins + end) },
     melody: {
-      notes: leadingLine(score).filter(inside).map(shifted),
-      tempoBpm: 60 / (time.secondsAt(firstBeat + 1) - time.secondsAt(firstBeat)),
-      key: score.key,
-      metre: score.metre,
-      chords: score.chords.filter(inside).map(shifted),
-      beats: wholeBars(lastBeat - firstBeat, bar),
+      ...melody,
+      tempoMap: undefined,
+      tempoBpm: (60 * lengthBeats) / (end - start),
+      key: keyAt({ key: melody.key, keyChanges: [...keyChanges] }, startBeat),
+      notes: melody.notes
+        .filter((note) => note.startBeat >= startBeat && note.startBeat < startBeat + lengthBeats)
+        .map(cut),
+      chords: melody.chords?.map(cut).filter((chord) => chord.lengthBeats > 0),
+      beats: lengthBeats,
     },
   };
 }
 
-async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
+/** What leads a score between two times, from the bar line nearest to the first on. */
+function fromScore(score: Score, startSeconds: number, endSeconds: number): FoundMelody {
+  const time = timeOf(score);
+  const bar = score.metre.beatsPerBar;
+  const firstBeat = Math.max(0, Math.round(time.beatAt(startSeconds) / bar) * bar);
+  const lastBeat = Math.max(firstBeat, Math.min(score.lengthBeats, time.beatAt(endSeconds)));
+  const beats = wholeBars(lastBeat - firstBeat, bar);
+  const { tempoMap, key, keyChanges, chords, sections } = cutScore(score, firstBeat, firstBeat + beats);
+  const notes = leadingLine(score)
+    .filter(({ startBeat }) => startBeat >= firstBeat - 1e-6 && startBeat < lastBeat)
+    .map((note) => ({ ...note, startBeat: note.startBeat - firstBeat }));
+  return {
+    firstBeatSeconds: time.secondsAt(firstBeat) - startSeconds,
+    sections: sections.filter(({ lengthBeats }) => lengthBeats > 0),
+    keyChanges,
+    melody: {
+      notes,
+      tempoBpm: tempoOf({ tempoMap, lengthBeats: beats }),
+      tempoMap,
+      key,
+      metre: score.metre,
+      chords,
+      beats,
+    },
+  };
+}
+
+async function fromSound(source: ClipSource, startSeconds: number, endSeconds: number): Promise<FoundMelody> {
+  const audio = stretchOf(source.audio, startSeconds, endSeconds);
   const mono = monoAt(audio, SAMPLE_RATE);
   const hummed = humToMelody(mono);
   const durationSeconds = audio.left.length / SAMPLE_RATE;
@@ -92,26 +147,21 @@ async function fromSound(audio: StereoBuffer): Promise<FoundMelody> {
     const { key } = analyseHarmony(readSongFeatures(audio).noteChroma, beats, durationSeconds);
     return place(hummed.notes, { ...tempo, key });
   }
-  const song = await analyseSong(audio);
-  const firstBeatSeconds = song.beats.find((beat) => beat.beat === 0)?.seconds ?? 0;
-  const { beatsPerBar } = song.metre;
-  const tempoMap = [{ startBeat: 0, bpm: song.tempoBpm }];
-  const found = place(song.melody, { tempoMap, firstBeatSeconds, key: song.key, beatsPerBar });
-  const toBeat = (seconds: number) =>
-    Math.max(0, Math.round(((seconds - firstBeatSeconds) * song.tempoBpm) / 60));
-  const chords = song.chords
-    .map((chord) => ({
-      root: chord.root,
-      quality: chord.quality,
-      startBeat: toBeat(chord.startSeconds),
-      lengthBeats: toBeat(chord.endSeconds) - toBeat(chord.startSeconds),
-    }))
-    .filter((chord) => chord.lengthBeats > 0);
-  return {
-    ...found,
-    melody: { ...found.melody, metre: song.metre, chords: chords.length > 0 ? chords : undefined },
-  };
+  // Who has listened to the whole clip before knows its beats better than a stretch of it tells them.
+  const found = source.analysis
+    ? fromScore(analysisToScore(source.analysis), startSeconds, endSeconds)
+    : fromScore(analysisToScore(await analyseSong(audio)), 0, durationSeconds);
+  return { ...found, melody: { ...found.melody, notes: found.melody.notes.map(onGrid) } };
 }
+
+const toGrid = (beat: number): number => Math.round(beat * GRID_PER_BEAT) / GRID_PER_BEAT;
+
+/** A note as it would be written down. */
+const onGrid = (note: GivenNote): GivenNote => {
+  const startBeat = toGrid(note.startBeat);
+  const lengthBeats = Math.max(1 / GRID_PER_BEAT, toGrid(note.startBeat + note.lengthBeats) - startBeat);
+  return { ...note, startBeat, lengthBeats, pitch: Math.round(note.pitch) };
+};
 
 /** A last note that hangs over a bar line by less than this share of a bar ends with the bar before. */
 const OVERHANG_BARS = 0.25;
@@ -123,20 +173,14 @@ export const wholeBars = (beats: number, beatsPerBar: number): number =>
 /** Notes on the clock to notes on the beat. */
 function place(
   notes: readonly TranscribedNote[],
-  grid: SungTempo & { key: GivenMelody['key']; beatsPerBar?: number },
+  grid: SungTempo & { key: GivenMelody['key'] },
 ): FoundMelody {
   const time = new ScoreTime(grid.tempoMap);
-  const toGrid = (seconds: number) =>
-    Math.round(time.beatAt(seconds - grid.firstBeatSeconds) * GRID_PER_BEAT) / GRID_PER_BEAT;
   const placed = notes
-    .map((note) => {
-      const startBeat = toGrid(note.startSeconds);
-      return {
-        startBeat,
-        lengthBeats: Math.max(1 / GRID_PER_BEAT, toGrid(note.endSeconds) - startBeat),
-        pitch: Math.round(note.pitch),
-        velocity: note.velocity,
-      };
+    .map(({ startSeconds, endSeconds, pitch, velocity }) => {
+      const startBeat = time.beatAt(startSeconds - grid.firstBeatSeconds);
+      const lengthBeats = time.beatAt(endSeconds - grid.firstBeatSeconds) - startBeat;
+      return onGrid({ startBeat, lengthBeats, pitch, velocity });
     })
     .filter((note) => note.startBeat >= 0);
   const last = Math.max(0, ...placed.map((note) => note.startBeat + note.lengthBeats));
@@ -147,7 +191,7 @@ function place(
       tempoBpm: last > 0 ? (60 * last) / time.secondsAt(last) : grid.tempoMap[0]!.bpm,
       tempoMap: grid.tempoMap,
       key: grid.key,
-      beats: wholeBars(last, grid.beatsPerBar ?? 4),
+      beats: wholeBars(last, 4),
     },
   };
 }

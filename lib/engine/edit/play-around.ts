@@ -6,7 +6,7 @@ import { type RenderedScore, renderScore } from '../render-score.ts';
 import { tagsOfScore } from '../render-song.ts';
 import type { Score } from '../score.ts';
 import type { ClipSource } from './clip-source.ts';
-import { findMelody } from './given-melody.ts';
+import { type FoundTheme, findMelody, findTheme } from './given-melody.ts';
 
 /** Music to be made around the melody of a clip's stretch. */
 export interface AroundRequest extends DoorOptions {
@@ -27,6 +27,8 @@ export interface PlayedAround {
   rendered: RenderedScore;
   /** Where the score's first beat lies in the stretch, seconds; negative when it lies before. */
   firstBeatSeconds: number;
+  /** Where in the clip the melody was taken, if the stretch holds more of it than a theme can be. */
+  taken?: FoundTheme['taken'];
   title: string;
   tags: string;
 }
@@ -41,7 +43,8 @@ export async function playAround(
 ): Promise<PlayedAround> {
   const { source, startSeconds, endSeconds, seed, signal, onProgress } = request;
   onProgress?.(0, 'listening');
-  const { melody, firstBeatSeconds } = await findMelody(source, startSeconds, endSeconds);
+  const find = mode === 'song' ? findTheme : findMelody;
+  const { melody, firstBeatSeconds, taken }: FoundTheme = await find(source, startSeconds, endSeconds);
   signal?.throwIfAborted();
   const reading = readStyle(request.tags || source.tags);
   const title = request.title ?? source.title;
@@ -52,5 +55,5 @@ export async function playAround(
     signal,
     onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
   });
-  return { score, melody, rendered, firstBeatSeconds, title, tags: tagsOfScore(score, reading) };
+  return { score, melody, rendered, firstBeatSeconds, taken, title, tags: tagsOfScore(score, reading) };
 }

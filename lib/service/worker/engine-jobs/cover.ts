@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
-import { coverSong, LISTEN_SECONDS } from '#lib/engine/cover-song.ts';
+import { coverSong } from '#lib/engine/cover-song.ts';
+import { LISTEN_SECONDS } from '#lib/engine/edit/voice-of-clip.ts';
 import type { EngineJob } from './engine-job.ts';
 import { readSourceHead } from './read-source.ts';
 import { rendering, writeSong } from './write-clip.ts';

@@ -2,6 +2,7 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { continueSong } from './compose/continue-song.ts';
 import type { DoorOptions, RenderedSong, SampleRange, Stems } from './doors.ts';
 import { type ClipSource, isOwn, scoreOf } from './edit/clip-source.ts';
+import { hearLastBeats } from './edit/local-beats.ts';
 import { loudnessOf, rideOnFrom } from './edit/match-levels.ts';
 import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
 import {
@@ -57,8 +58,10 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
   const reading = request.tags ? readStyle(request.tags) : undefined;
   const asked = reading?.styles[0]?.id;
   // Nothing is known of an upload's style but what people say of it.
-  const heard = await scoreOf(source, request);
+  const known = await scoreOf(source, request);
   signal?.throwIfAborted();
+  const wanted = wantedJoinSeconds(source.audio, request.continueAtSeconds);
+  const heard = isOwn(source) ? known : hearLastBeats(known, source.audio, wanted);
   const { score: before, beat: fromBeat } = beatToJoin(
     asked && !isOwn(source) ? { ...heard, style: asked } : heard,
     source.audio,

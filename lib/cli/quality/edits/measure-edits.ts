@@ -91,7 +91,12 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       // While the last chord rings there is no beat: what came before it is compared.
       const before = at === undefined ? seconds(audio) - 10 : joinSeconds;
       const beatShift = truth
-        ? heardBeatError(result.score, truth.score, truth.cutSeconds, joinSeconds)
+        ? heardBeatError(
+            result.score,
+            truth.score,
+            truth.cutSeconds,
+            Math.min(joinSeconds, struckUntil(truth)),
+          )
         : beatShiftSeconds(
             result.stems,
             result.score,
@@ -142,6 +147,13 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
     });
     return [{ sung: sungShare(result.score, WORDS), stemsFit: stemsFit(result) }, result.master];
   });
+}
+
+/** Where the last beat is struck in a recording: what rings on after it, at whatever speed it came, has no beat. */
+function struckUntil({ score, cutSeconds }: { score: Score; cutSeconds: number }): number {
+  const beats = score.parts.flatMap((part) => part.notes.map((note) => note.startBeat));
+  const last = Math.max(...beats.filter((beat) => Math.abs(beat - Math.round(beat)) < 0.05));
+  return timeOf(score).secondsAt(last) - cutSeconds;
 }
 
 /** What a cover keeps: what is sung, or where nobody sings what is played by whoever has the theme. */

@@ -4,7 +4,7 @@ import type { GivenMelody } from './given-melody.ts';
 import type { GivenNote } from './harmonise-melody.ts';
 
 /** So long a melody can be a theme as it is: stated, repeated and left, it makes a song of four minutes at most. */
-export const LONGEST_THEME_SECONDS = 60;
+const LONGEST_THEME_SECONDS = 60;
 /** Of a longer one this much is taken at most: as many bars as people remember. */
 const TAKEN_SECONDS = 45;
 const TAKEN_BARS = [16, 8, 4, 2];

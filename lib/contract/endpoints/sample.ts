@@ -9,7 +9,8 @@ export const sample = defineEndpoint({
   path: '/api/v1/music/sample',
   kind: 'async',
   summary: 'Turn a sample into a song',
-  description: 'Turns a hummed or sampled clip into a full song in its key and tempo.',
+  description:
+    'Turns a hummed or sampled clip into a full song in its key and tempo. Of a melody of more than a minute the bars that tell most of it are the theme; a notice says which.',
   request: z
     .object({
       clip_id: identifier('Clip from the upload endpoint.'),

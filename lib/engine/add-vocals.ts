@@ -2,14 +2,14 @@ import { SAMPLE_RATE, type StereoBuffer } from './audio.ts';
 import { addVocalLine } from './compose/add-vocal-line.ts';
 import { linesWithRoom } from './compose/room-for-words.ts';
 import type { LyricSection } from './compose/song-plan.ts';
-import type { DoorOptions, RenderedSong, Stems, TimedLine } from './doors.ts';
+import type { DoorOptions, RenderedSong, Stems } from './doors.ts';
 import { measureLoudness } from './dsp/loudness.ts';
 import { bandSharesDb } from './dsp/spectrum.ts';
 import { copyOf, mixOf, placeAt, scale, sumOf } from './edit/buffers.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { cutScore } from './edit/cut-score.ts';
 import { delayScore } from './edit/delay-score.ts';
-import { lyricsOf, shiftLines } from './edit/merge-lyrics.ts';
+import { lyricsOf, shiftLines, underGivenNames } from './edit/merge-lyrics.ts';
 import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
 import { mostSung, voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
@@ -104,7 +104,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     // A recording keeps the tone it was mastered to.
     ownStems(source) ? profile : { ...profile, curve: [...bandSharesDb(clip)] },
   );
-  const timedLines = labelled(shiftLines(rendered.timedLines, shiftSeconds), sections);
+  const timedLines = underGivenNames(shiftLines(rendered.timedLines, shiftSeconds), sections);
   return {
     score: delayScore(score, shiftSeconds),
     master,
@@ -132,12 +132,6 @@ function bandOf(source: ClipSource, clip: StereoBuffer, startSeconds: number, en
   if (Object.keys(band).length === 0) return { harmony: copyOf(clip) };
   for (const stem of Object.values(band)) scale(stem, Number.isFinite(gain) ? gain : 1);
   return band;
-}
-
-/** The lines under the names that their words were given, not those of the music they fell on. */
-function labelled(lines: readonly TimedLine[], sections: readonly LyricSection[]): TimedLine[] {
-  const labels = new Map(sections.flatMap(({ label, lines: own }) => own.map(({ text }) => [text, label])));
-  return lines.map((line) => ({ ...line, section: labels.get(line.text) || line.section }));
 }
 
 /** A line takes about this much more time than its syllables: breath, and the band between. */

@@ -1,7 +1,7 @@
 import { restyleSong } from './compose/restyle-song.ts';
 import type { DoorOptions, RenderedSong } from './doors.ts';
 import { type ClipSource, isOwn, scoreOf } from './edit/clip-source.ts';
-import { lyricsOf } from './edit/merge-lyrics.ts';
+import { hasTags, lyricsOf, underGivenNames } from './edit/merge-lyrics.ts';
 import { fitStems } from './edit/render-window.ts';
 import { singMelody, tidyMelody } from './edit/sing-melody.ts';
 import { mostSung, voiceOfClip } from './edit/voice-of-clip.ts';
@@ -66,16 +66,18 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
     signal,
     onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage),
   });
+  const timedLines =
+    gainsWords && hasTags(text) ? underGivenNames(rendered.timedLines, sections) : rendered.timedLines;
   const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
   return {
     score,
     master,
     stems: fitStems(rendered.stems, master.left.length),
     dryVocals: rendered.dryVocals,
-    timedLines: rendered.timedLines,
+    timedLines,
     title: request.title ?? source.title,
     tags: tagsOfScore(score, reading),
-    lyrics: rendered.timedLines.length > 0 ? lyricsOf(rendered.timedLines) : text,
+    lyrics: timedLines.length > 0 ? lyricsOf(timedLines) : text,
     voice: rendered.dryVocals ? voice : undefined,
     notices,
   };

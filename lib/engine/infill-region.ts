@@ -4,7 +4,7 @@ import { linesWithRoom } from './compose/room-for-words.ts';
 import type { DoorOptions, RenderedSong, SampleRange, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { rideToReplaced } from './edit/match-levels.ts';
-import { lyricsOf, mergeLines } from './edit/merge-lyrics.ts';
+import { hasTags, lyricsOf, mergeLines, underGivenNames } from './edit/merge-lyrics.ts';
 import {
   fitStems,
   ownStems,
@@ -97,7 +97,8 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   const offset = startSample - window.startSample;
   rideToReplaced(window, source.audio, { start: startSample, end: endSample }, window.startSample);
   if (!ownStems(source)) ringOn(source.audio, startSample, window.audio, offset);
-  const timedLines = mergeLines(source.timedLines ?? [], window.timedLines, startSeconds, endSeconds);
+  const fresh = hasTags(request.lyrics) ? underGivenNames(window.timedLines, sections) : window.timedLines;
+  const timedLines = mergeLines(source.timedLines ?? [], fresh, startSeconds, endSeconds);
   return {
     score,
     master: replaceRegion(source.audio, window.audio, startSample, endSample, offset),

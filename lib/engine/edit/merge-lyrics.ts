@@ -1,3 +1,4 @@
+import type { LyricSection } from '../compose/song-plan.ts';
 import type { TimedLine, TimedText } from '../doors.ts';
 
 const shift = <T extends TimedText>(item: T, seconds: number): T => ({
@@ -95,4 +96,25 @@ export function lyricsOf(lines: readonly TimedLine[]): string {
     out.push(line.text);
   }
   return out.join('\n');
+}
+
+/** Whether somebody who wrote words said what parts of a song they are. */
+export const hasTags = (text: string | undefined): boolean => /^\s*\[[^\]]+\]\s*$/m.test(text ?? '');
+
+/**
+ * Lines under the names that their words were given, not those of the music they fell on. Words that were given several
+ * names take them in turn.
+ */
+export function underGivenNames(lines: readonly TimedLine[], sections: readonly LyricSection[]): TimedLine[] {
+  const names = Map.groupBy(
+    sections.flatMap(({ label, lines: own }) => own.map(({ text }) => ({ text, label }))),
+    ({ text }) => text,
+  );
+  const turns = new Map<string, number>();
+  return lines.map((line) => {
+    const given = names.get(line.text) ?? [];
+    const turn = turns.get(line.text) ?? 0;
+    turns.set(line.text, turn + 1);
+    return { ...line, section: given[turn % given.length]?.label || line.section };
+  });
 }

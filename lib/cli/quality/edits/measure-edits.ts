@@ -1,9 +1,11 @@
 import { addInstrumental } from '#lib/engine/add-instrumental.ts';
 import { addVocals } from '#lib/engine/add-vocals.ts';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { cleanTheme } from '#lib/engine/compose/given-melody.ts';
 import { leadingLine } from '#lib/engine/compose/leading-line.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
+import { findTheme } from '#lib/engine/edit/given-melody.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import { humSeconds, tuneNotes } from '#lib/engine/edit/test-sources.ts';
 import { extendSong } from '#lib/engine/extend-song.ts';
@@ -146,6 +148,14 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       seed: 2,
     });
     return [{ sung: sungShare(result.score, WORDS), stemsFit: stemsFit(result) }, result.master];
+  });
+  // Of a whole song: what of it is the theme must be found again.
+  await run(source, 'sample', async (clip) => {
+    const endSeconds = seconds(clip.audio);
+    const { melody: theme } = await findTheme(clip, 0, endSeconds);
+    const result = await songFromSample({ source: clip, startSeconds: 0, endSeconds, seed: 2 });
+    const melody = themeFoundIn(cleanTheme(theme), leadingLine(result.score));
+    return [{ melody, stemsFit: stemsFit(result) }, result.master];
   });
 }
 

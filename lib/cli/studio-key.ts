@@ -1,5 +1,4 @@
-import { openDatabase } from '#lib/db/client.ts';
-import { createKey } from '#lib/service/accounts/create-key.ts';
+import { openPool } from '#lib/db/pool.ts';
 import type { Prepared } from './prepare.ts';
 import { type Secrets, writeSecrets } from './secrets.ts';
 
@@ -11,12 +10,13 @@ export async function ensureStudioKey({
   environment,
   secrets,
 }: Prepared): Promise<NonNullable<Secrets['studioKey']>> {
+  const known = secrets.studioKey;
+  if (known && (await isStored(environment.DATABASE_URL!, known.id))) return known;
+  // Loaded where it is needed: every later start goes without Prisma here.
+  const { openDatabase } = await import('#lib/db/client.ts');
+  const { createKey } = await import('#lib/service/accounts/create-key.ts');
   const database = openDatabase(environment.DATABASE_URL);
   try {
-    const known = secrets.studioKey;
-    const isStored =
-      known && (await database.appKey.count({ where: { id: known.id, status: 'active' } })) === 1;
-    if (isStored) return known;
     const studioKey = await createKey({
       database,
       appSecret: environment.APP_SECRET!,
@@ -27,5 +27,18 @@ export async function ensureStudioKey({
     return studioKey;
   } finally {
     await database.$disconnect();
+  }
+}
+
+async function isStored(databaseUrl: string, id: string): Promise<boolean> {
+  const pool = openPool(databaseUrl, 1);
+  try {
+    const { rowCount } = await pool.query(
+      "SELECT FROM service.app_keys WHERE id = $1 AND status = 'active'",
+      [id],
+    );
+    return rowCount === 1;
+  } finally {
+    await pool.end();
   }
 }

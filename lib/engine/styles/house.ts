@@ -33,8 +33,8 @@ export const house: Style = {
       cadence: ['IV9 i9'],
     },
     major: {
-      verse: ['Imaj7 iii7 vi7 IVmaj7', 'ii7 iii7 IVmaj7 iii7', 'vi7 ii7 V7sus4 Imaj7'],
-      chorus: ['IVmaj7 V vi7 iii7', 'IVmaj7 iii7 vi7 V', 'I V/7 vi7 IVmaj7'],
+      verse: ['Imaj7 iii7 vi7 IVmaj7', 'Imaj7 vi7 ii7 V7sus4', 'ii7 V7sus4 Imaj7 vi7'],
+      chorus: ['IVmaj7 V Imaj7 vi7', 'I iii7 vi7 V', 'I V/7 vi7 IVmaj7'],
       cadence: ['IV,V I'],
     },
   },

@@ -1,6 +1,7 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
 import { type Envelope, envelopeAt } from './envelope.ts';
+import { filterBlock, left, right, stillFilters } from './filter-kernel.ts';
 import { Noise } from './noise.ts';
 import { LOOP_FRAMES, type UnisonCopy, type UnisonLoop, unisonLoop } from './unison-loop.ts';
 import { midiToHz, phaseStep, TABLE_BITS, WAVES, type WaveName } from './wavetables.ts';
@@ -49,8 +50,6 @@ export interface SubtractivePatch {
   drive?: number;
 }
 
-const left = new Float32Array(CONTROL_BLOCK);
-const right = new Float32Array(CONTROL_BLOCK);
 const MOST_COPIES = 32;
 /** From this many oscillators on their sum is kept as a loop. */
 const FEWEST_LOOPED = 3;
@@ -62,9 +61,6 @@ const tables: Float32Array[] = [];
 const FRACTION_BITS = 32 - TABLE_BITS;
 const FRACTION_MASK = (1 << FRACTION_BITS) - 1;
 const FRACTION_SCALE = 1 / (1 << FRACTION_BITS);
-
-/** State of the two cascaded state-variable filters of each channel, and of the high-pass. */
-const state = new Float64Array(12);
 
 /**
  * One note of an analogue-style voice: band-limited unison oscillators → drive → resonant low-pass
@@ -105,7 +101,8 @@ export function playSubtractive(
   const highPass = filter.highPassHz ? 1 - Math.exp((-2 * Math.PI * filter.highPassHz) / SAMPLE_RATE) : 0;
   const damping = 2 - 1.94 * Math.min(1, filter.resonance);
   const firstDamping = filter.poles === 4 ? 1.6 : damping;
-  state.fill(0);
+  const settings = { poles: filter.poles, g: 0, firstDamping, damping, highPass };
+  stillFilters();
   const hz = midiToHz(note.pitch);
   // a slurred note goes on where the one before would be, and takes over within a few milliseconds
   const amplifier: Envelope = note.leadsOn ? { ...patch.amplifier, releaseSeconds: 0.025 } : patch.amplifier;
@@ -152,25 +149,14 @@ export function playSubtractive(
       note.brightness[k]! +
       (lfo?.filterOctaves ?? 0) * lfoValue;
     const cutoff = Math.max(30, Math.min(18_500, filter.hz * 2 ** octaves));
-    const g = Math.tan((Math.PI * cutoff) / SAMPLE_RATE);
-    if (wide) {
-      lowPassBoth(count, 0, g, firstDamping);
-      if (filter.poles === 4) lowPassBoth(count, 4, g, damping);
-      if (highPass > 0) removeLowBoth(count, 8, highPass);
-    } else {
-      lowPass(count, 0, g, firstDamping);
-      if (filter.poles === 4) lowPass(count, 4, g, damping);
-      if (highPass > 0) removeLow(count, 8, highPass);
-    }
-    const slope = (to - from) / CONTROL_BLOCK;
-    const source = wide ? right : left;
+    settings.g = Math.tan((Math.PI * cutoff) / SAMPLE_RATE);
+    if (!wide) right.set(left);
+    filterBlock(settings, count, from, (to - from) / CONTROL_BLOCK);
     const outLeft = out.left;
     const outRight = out.right;
-    let a = from;
     for (let i = 0; i < count; i++) {
-      outLeft[offset + i]! += left[i]! * a;
-      outRight[offset + i]! += source[i]! * a;
-      a += slope;
+      outLeft[offset + i]! += left[i]!;
+      outRight[offset + i]! += right[i]!;
     }
     from = to;
     if (k >= note.gateBlocks && amplitude < 8e-4) return;
@@ -298,73 +284,4 @@ function saturate(channel: Float32Array, count: number, drive: number): void {
     const x = Math.max(-3, Math.min(3, channel[i]! * drive));
     channel[i] = ((x * (27 + x * x)) / (27 + 9 * x * x)) * makeUp;
   }
-}
-
-function lowPass(count: number, at: number, g: number, damping: number): void {
-  const a1 = 1 / (1 + g * (g + damping));
-  const a2 = g * a1;
-  const a3 = g * a2;
-  let s1 = state[at]!;
-  let s2 = state[at + 1]!;
-  for (let i = 0; i < count; i++) {
-    const v3 = left[i]! - s2;
-    const v1 = a1 * s1 + a2 * v3;
-    const v2 = s2 + a2 * s1 + a3 * v3;
-    s1 = 2 * v1 - s1;
-    s2 = 2 * v2 - s2;
-    left[i] = v2;
-  }
-  state[at] = s1;
-  state[at + 1] = s2;
-}
-
-/** Both channels in one loop: their chains of dependent operations overlap in the processor. */
-function lowPassBoth(count: number, at: number, g: number, damping: number): void {
-  const a1 = 1 / (1 + g * (g + damping));
-  const a2 = g * a1;
-  const a3 = g * a2;
-  let s1 = state[at]!;
-  let s2 = state[at + 1]!;
-  let r1 = state[at + 2]!;
-  let r2 = state[at + 3]!;
-  for (let i = 0; i < count; i++) {
-    const v3 = left[i]! - s2;
-    const u3 = right[i]! - r2;
-    const v1 = a1 * s1 + a2 * v3;
-    const u1 = a1 * r1 + a2 * u3;
-    const v2 = s2 + a2 * s1 + a3 * v3;
-    const u2 = r2 + a2 * r1 + a3 * u3;
-    s1 = 2 * v1 - s1;
-    r1 = 2 * u1 - r1;
-    s2 = 2 * v2 - s2;
-    r2 = 2 * u2 - r2;
-    left[i] = v2;
-    right[i] = u2;
-  }
-  state[at] = s1;
-  state[at + 1] = s2;
-  state[at + 2] = r1;
-  state[at + 3] = r2;
-}
-
-function removeLow(count: number, at: number, coefficient: number): void {
-  let low = state[at]!;
-  for (let i = 0; i < count; i++) {
-    low += coefficient * (left[i]! - low);
-    left[i]! -= low;
-  }
-  state[at] = low;
-}
-
-function removeLowBoth(count: number, at: number, coefficient: number): void {
-  let low = state[at]!;
-  let other = state[at + 1]!;
-  for (let i = 0; i < count; i++) {
-    low += coefficient * (left[i]! - low);
-    other += coefficient * (right[i]! - other);
-    left[i]! -= low;
-    right[i]! -= other;
-  }
-  state[at] = low;
-  state[at + 1] = other;
 }

@@ -101,6 +101,8 @@ function playRecording(
   const playChannel = (data: Float32Array, toLeft: number, toRight: number): void => {
     let position = 1;
     let level = gain;
+    let bend = Number.NaN;
+    let step = baseStep;
     let brightness = Number.NaN;
     for (let k = 0; k < blocks && level >= gain * 2e-4; k++) {
       const offset = note.startSample + k * CONTROL_BLOCK;
@@ -108,7 +110,10 @@ function playRecording(
       const next = level * (k >= gateBlocks ? damper : ring);
       const from = level * note.gain[k]!;
       const to = k + 1 === note.curveBlocks ? 0 : next * note.gain[k + 1]!;
-      const step = baseStep * 2 ** (note.bend[k]! / 12);
+      if (note.bend[k] !== bend) {
+        bend = note.bend[k]!;
+        step = baseStep * 2 ** (bend / 12);
+      }
       if (note.brightness[k] !== brightness) {
         brightness = note.brightness[k]!;
         resampler.onePole =

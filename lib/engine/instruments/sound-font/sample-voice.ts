@@ -72,11 +72,14 @@ function playBlocks(zone: SampleZone, note: PerformedNote, settings: VoiceSettin
   );
 
   let releaseLevel = -1;
-  let level = attack > BLOCK_SECONDS ? 0 : envelope(zone, attack, decay, 0);
+  const sustain = 10 ** (-zone.sustainDb / 20);
+  let level = attack > BLOCK_SECONDS ? 0 : envelope(zone, attack, decay, sustain, 0);
   let gainFrom = level * baseGain * note.gain[0]! * volumeLfo(modulation, 0);
   const filterMoves =
     zone.filterCents + settings.filterOctaves * 1200 < OPEN_FILTER_CENTS || modulation !== undefined;
   let lastCents = Number.NaN;
+  let lastSemitones = 0;
+  let { step } = zone;
 
   for (let k = 0; k < blocks; k++) {
     const t = k * BLOCK_SECONDS;
@@ -92,7 +95,7 @@ function playBlocks(zone: SampleZone, note: PerformedNote, settings: VoiceSettin
       level = releaseLevel * 10 ** ((-5 * (next - gateBlocks * BLOCK_SECONDS)) / releaseSeconds);
       if (level < SILENCE) level = 0;
     } else {
-      level = envelope(zone, attack, decay, next);
+      level = envelope(zone, attack, decay, sustain, next);
       if (muteRate !== 0) level *= 10 ** (muteRate * next);
     }
     // the end of the curves is the end of the sound
@@ -102,7 +105,10 @@ function playBlocks(zone: SampleZone, note: PerformedNote, settings: VoiceSettin
       transpose +
       note.bend[k]! * (zone.pitchTracking || 1) +
       (modulation ? pitchModulation(zone, t, gateBlocks) : 0);
-    const step = semitones === 0 ? zone.step : zone.step * 2 ** (semitones / 12);
+    if (semitones !== lastSemitones) {
+      lastSemitones = semitones;
+      step = zone.step * 2 ** (semitones / 12);
+    }
 
     const offset = start + k * CONTROL_BLOCK;
     const count = Math.min(CONTROL_BLOCK, length - offset);
@@ -167,15 +173,15 @@ function playBlocks(zone: SampleZone, note: PerformedNote, settings: VoiceSettin
   }
 }
 
-/** Delay, linear attack, hold, decay of 100 dB a `decay` down to the sustain level. */
-function envelope(zone: SampleZone, attack: number, decay: number, t: number): number {
+/** Delay, linear attack, hold, decay of 100 dB a `decay` down to the level `sustain`, which is the zone's. */
+function envelope(zone: SampleZone, attack: number, decay: number, sustain: number, t: number): number {
   let u = t - zone.delaySeconds;
   if (u < 0) return 0;
   if (u < attack) return u / attack;
   u -= attack + zone.holdSeconds;
   if (u <= 0 || zone.sustainDb === 0) return 1;
-  const db = decay > 0 ? Math.min(zone.sustainDb, (100 * u) / decay) : zone.sustainDb;
-  return 10 ** (-db / 20);
+  const db = decay > 0 ? (100 * u) / decay : zone.sustainDb;
+  return db < zone.sustainDb ? 10 ** (-db / 20) : sustain;
 }
 
 function modulationEnvelope(zone: SampleZone, t: number, gateBlocks: number): number {

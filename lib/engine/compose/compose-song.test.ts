@@ -382,6 +382,24 @@ describe('composing', () => {
     }
   });
 
+  it("lets a boogie's fifth rise over every chord: to the sixth, over minor ones to the seventh", () => {
+    const rises = new Set<string>();
+    for (let seed = 1; seed <= 6; seed++) {
+      const { score } = composeForTest('blues', seed, ENGLISH_SONG);
+      const guitar = score.parts.find((part) => part.id === 'rhythm-guitar')!.notes;
+      for (const note of guitar) {
+        const chord = chordAt(score.chords, note.startBeat);
+        const together = guitar.filter((other) => other.startBeat === note.startBeat);
+        if (together.length !== 2 || pitchClass(note.pitch - chord.root) !== 0) continue;
+        const upper = Math.max(...together.map((other) => other.pitch));
+        if (upper > note.pitch) rises.add(`${chord.quality} ${pitchClass(upper - note.pitch)}`);
+      }
+    }
+    expect(rises).toContain('dominant7 7');
+    expect(rises).toContain('dominant7 9');
+    expect([...rises].filter((rise) => /^minor.* 9$|^dominant.* 10$/.test(rise))).toEqual([]);
+  });
+
   it('marks rapped lines and sings the refrain', () => {
     const { score } = composeForTest('hip-hop', 6, ENGLISH_SONG);
     expect(score.parts.find((part) => part.id === 'lead-rap')?.delivery).toBe('rap');

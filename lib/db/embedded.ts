@@ -34,6 +34,7 @@ export const embeddedUrl = (dataDir: string): string =>
 /** Whether a database answers at the address. */
 export async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT 1');

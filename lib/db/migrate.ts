@@ -20,6 +20,8 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks is told by its statements, too; unheard here it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     if (await isUpToDate(client)) return [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestDatabase } from '#lib/db/test-database.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { newId } from '../ids.ts';
 import { startTestService, type TestService } from '../testing/start-test-service.ts';
@@ -153,4 +154,19 @@ test('one that the database refuses takes no other with it', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(await kept(key)).toMatchObject({ tasks: 3, used: 3, jobs: 3 });
+});
+
+test('a database that goes away in the middle of a submission is told to the caller; the process goes on', async () => {
+  const database = await startTestDatabase();
+  const own = await startTestService({ work: false, database });
+  const key = await own.makeKey();
+  const { queue } = own.context;
+  const { sendAll } = queue;
+  vi.spyOn(queue, 'sendAll').mockImplementationOnce(async (...request) => {
+    await database.stop();
+    return sendAll.apply(queue, request);
+  });
+  const answer = await key.call('/api/v1/music/generate', { tags: 'folk' });
+  expect(answer).toMatchObject({ status: 503, body: { code: 9002 } });
+  await own.stop().catch(() => undefined);
 });

@@ -102,6 +102,8 @@ export class Intake {
     const nowMs = clock.now();
     const day = dayOf(nowMs);
     const client = await pool.connect();
+    // Whoever holds a connection is told when it breaks, beside what its statements throw: unheard it ends the process.
+    client.on('error', ignore);
     let fault: unknown;
     try {
       const keyIds = [...new Set(candidates.map(({ keyId }) => keyId))];
@@ -138,6 +140,8 @@ export class Intake {
           const inserted = client.query(text, values);
           // Behind it at once: where something before it failed, the database makes a ROLLBACK of it.
           commit = client.query('COMMIT');
+          // Waited for below, unless the connection breaks before.
+          commit.catch(ignore);
           return inserted;
         },
       );
@@ -149,6 +153,7 @@ export class Intake {
       fault = error;
       throw error;
     } finally {
+      client.off('error', ignore);
       // After a fault nobody knows what state the connection is in.
       client.release(fault !== undefined);
     }
@@ -205,6 +210,8 @@ function concurrencyExceeded(open: number, limit: number): ServiceError {
     retryAfterSeconds: CONCURRENCY_RETRY_SECONDS,
   });
 }
+
+const ignore = (): undefined => undefined;
 
 /** A synchronous call holds its Idempotency-Key without the lock of its AppKey. */
 const isTakenKey = (error: unknown): boolean =>

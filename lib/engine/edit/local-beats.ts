@@ -16,7 +16,7 @@ const BANDS: readonly (BiquadSetting | undefined)[] = [
 const SOUND_HOPS = 25;
 
 /** So many beats before a join tell its phase. */
-const HEARD_BEATS = 32;
+const HEARD_BEATS = 64;
 const LEAST_BEATS = 8;
 /** How far off a grid's beats can be heard, and how wide the onsets of one beat lie, in hops. */
 const REACH_HOPS = 20;

@@ -161,7 +161,7 @@ export const ambient: Style = {
     energy: {
       intro: 0.18,
       verse: 0.32,
-      chorus: 0.52,
+      chorus: 0.6,
       interlude: 0.26,
       breakdown: 0.22,
       outro: 0.2,

@@ -24,8 +24,8 @@ export const trance: Style = {
       cadence: ['bVI,bVII i'],
     },
     major: {
-      verse: ['I V vi IV', 'vi IV I V'],
-      chorus: ['IV V vi I', 'IV I V vi'],
+      verse: ['I V vi IV', 'I vi IV V'],
+      chorus: ['IV V I vi', 'I V vi IV'],
       turnaround: ['IV V'],
       cadence: ['IV,V I'],
     },

@@ -11,6 +11,7 @@ import { timeOf } from '../score-time.ts';
 import { BLOCK, CONTROL_SAMPLES } from './automation.ts';
 import { DEFAULT_PROFILE, type FullMixProfile } from './defaults.ts';
 import { BUS_TREATMENTS } from './strips.ts';
+import { Unmask, type VoiceBands } from './unmask.ts';
 import { MOST_DUCKED_DB, VocalDuck } from './vocal-duck.ts';
 
 const HALF_BLOCK = BLOCK / 2;
@@ -25,6 +26,8 @@ export interface BusContext {
   score: Score;
   /** Where the lead vocal is, 0–1 per control block. */
   presence?: Float32Array | undefined;
+  /** How strong the lead vocal is in the bands of words. */
+  voiceBands?: VoiceBands | undefined;
 }
 
 /** Turns `bus.dry` into the bus's stem, in place. */
@@ -33,7 +36,7 @@ export function finishBus(
   bus: { dry: StereoBuffer; hallSend?: Float32Array; delaySend?: Float32Array },
   context: BusContext,
 ): void {
-  const { profile, presence } = context;
+  const { profile, presence, voiceBands } = context;
   const treatment = BUS_TREATMENTS[name];
   const { left, right } = bus.dry;
   const parallel =
@@ -42,6 +45,10 @@ export function finishBus(
     presence && treatment.duck && profile.vocalDuckDb > 0
       ? new VocalDuck(presence, treatment.duck, profile.vocalDuckDb)
       : undefined;
+  const unmask =
+    duck && treatment.unmask && presence && voiceBands
+      ? new Unmask(voiceBands, presence, profile.vocalDuckDb)
+      : undefined;
   const room = treatment.room > 0 && profile.room.amount > 0;
   const returns = room || bus.hallSend || bus.delaySend ? new Returns(name, context, room) : undefined;
   for (let start = 0; start < left.length; start += BLOCK) {
@@ -49,6 +56,7 @@ export function finishBus(
     parallel?.process(left, right, start, end);
     duck?.process(left, right, start, end);
     returns?.process(left, right, start, end, bus.hallSend, bus.delaySend);
+    unmask?.process(left, right, start, end);
   }
 }
 

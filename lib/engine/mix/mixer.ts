@@ -31,6 +31,7 @@ import { addCrackle, wearOut } from './lofi.ts';
 import type { MixProfile } from './mix-profile.ts';
 import { StemShelf } from './stem-shelf.ts';
 import { panOf, type Strip, stripOf } from './strips.ts';
+import { VoiceBands } from './unmask.ts';
 
 export interface Mixer {
   /** A rendered part through its channel strip into its bus. The buffer is used up: do not read it afterwards. */
@@ -91,6 +92,7 @@ class BusMixer implements Mixer {
   readonly #shelf: StemShelf;
   #leadPower: Float32Array | undefined;
   #presence: Float32Array | undefined;
+  #voiceBands: VoiceBands | undefined;
   #mix: StereoBuffer | undefined;
   #doubled = 0;
 
@@ -170,7 +172,10 @@ class BusMixer implements Mixer {
     if (delayGain > 0) bus.delaySend ??= takeSamples(halfLength);
     const isLead = part.role === 'lead-vocal';
     const throws = isLead && delayGain > 0 ? throwCurve(this.#score, part, this.#length) : undefined;
-    if (isLead) this.#leadPower ??= new Float32Array(curveLength(this.#length));
+    if (isLead) {
+      this.#leadPower ??= new Float32Array(curveLength(this.#length));
+      this.#voiceBands ??= new VoiceBands(curveLength(this.#length));
+    }
     const depth = strip.sidechain > 0 ? 1 - 10 ** ((-sidechainDb * strip.sidechain) / 20) : 0;
     const kicks = depth > 0 ? this.#kicks : undefined;
 
@@ -188,7 +193,10 @@ class BusMixer implements Mixer {
           CONTROL_SAMPLES,
           kicks && ((k) => 1 - depth * (1 - kicks[first + k]!)),
         );
-        if (isLead) addPower(mono, to - from, this.#leadPower!, first);
+        if (isLead) {
+          addPower(mono, to - from, this.#leadPower!, first);
+          this.#voiceBands!.add(mono, from, to - from);
+        }
         if (hallGain > 0 || delayGain > 0) this.#send(bus, from, mono, hallGain, delayGain, throws);
       }
     }
@@ -230,7 +238,12 @@ class BusMixer implements Mixer {
     const crackle = bus === 'effects' ? lofi?.crackle : undefined;
     const open = crackle ? this.#open(bus) : this.#buses.get(bus);
     if (!open) return;
-    finishBus(bus, open, { profile: this.#profile, score: this.#score, presence: this.#presence });
+    finishBus(bus, open, {
+      profile: this.#profile,
+      score: this.#score,
+      presence: this.#presence,
+      voiceBands: this.#voiceBands,
+    });
     if (lofi) wearOut(open.dry, lofi);
     if (crackle) addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'));
     this.#buses.delete(bus);

@@ -251,6 +251,8 @@ const underFirstFormant: Duck = { wide: 0, band: 3, hz: [900], q: 0.35 };
 export interface BusTreatment {
   /** How the lead vocal makes room for itself here; absent: not at all. */
   duck?: Duck;
+  /** What lies over the lead's consonants steps aside, band by band; only where there is a `duck`. */
+  unmask?: boolean;
   /** Gain into the live room at a profile's usual amount; 0: none is built. */
   room: number;
   space: 'hall' | 'plate';
@@ -259,10 +261,10 @@ export interface BusTreatment {
 export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
   vocals: { room: 0, space: 'plate' },
   backing_vocals: { room: 0, space: 'plate' },
-  drums: { duck: underConsonants, room: 0.22, space: 'hall' },
-  percussion: { duck: underConsonants, room: 0.26, space: 'hall' },
-  bass: { duck: underFirstFormant, room: 0, space: 'hall' },
-  harmony: { duck: underVoice, room: 0, space: 'hall' },
-  melody: { duck: underVoice, room: 0, space: 'hall' },
+  drums: { duck: underConsonants, unmask: true, room: 0.22, space: 'hall' },
+  percussion: { duck: underConsonants, unmask: true, room: 0.26, space: 'hall' },
+  bass: { duck: underFirstFormant, unmask: true, room: 0, space: 'hall' },
+  harmony: { duck: underVoice, unmask: true, room: 0, space: 'hall' },
+  melody: { duck: underVoice, unmask: true, room: 0, space: 'hall' },
   effects: { duck: underVoice, room: 0, space: 'hall' },
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../audio.ts';
 import { curveLength, presenceCurve } from './automation.ts';
 import { ConsonantLift } from './consonant-lift.ts';
+import { MOST_UNMASKED_DB, Unmask, VoiceBands } from './unmask.ts';
 import { VocalDuck } from './vocal-duck.ts';
 
 const LENGTH = 8192;
@@ -39,6 +40,38 @@ describe('the band under the voice', () => {
     const curve = presenceCurve(power, -16);
     expect(curve[99]).toBeGreaterThan(0.8);
     expect(curve[60]).toBe(0);
+  });
+});
+
+describe('the band over a consonant', () => {
+  /** A tone of the band through the equaliser while the voice is a tone too. */
+  const unmasked = (hz: number, voiceLevel: number, { presence = 1, side = 1, depth = 2 } = {}) => {
+    const voice = new VoiceBands(curveLength(LENGTH));
+    voice.add(tone(hz, voiceLevel), 0, LENGTH);
+    const left = tone(hz, 0.1);
+    const curve = new Float32Array(curveLength(LENGTH)).fill(presence);
+    new Unmask(voice, curve, depth).process(left, tone(hz, 0.1 * side), 0, LENGTH);
+    return left;
+  };
+  const change = (...given: Parameters<typeof unmasked>) =>
+    db(rms(unmasked(...given)) / rms(tone(given[0], 0.1)));
+  it('gives way to a weak one, at most 5 dB a band, and not to a strong vowel', () => {
+    expect(change(3200, 0.01)).toBeLessThan(-0.7 * MOST_UNMASKED_DB);
+    expect(change(3200, 0.01)).toBeGreaterThan(-1.4 * MOST_UNMASKED_DB);
+    expect(Math.abs(change(3200, 0.9))).toBeLessThan(0.1);
+  });
+  it('gives way less where the style asks for less', () =>
+    expect(change(3200, 0.01, { depth: 0.8 })).toBeGreaterThan(change(3200, 0.01) + 1.5));
+  it.each([
+    ['the lows', 60, {}],
+    ['the sides', 3200, { side: -1 }],
+    ['the band where nobody sings', 3200, { presence: 0 }],
+  ] as const)('leaves %s', (_, hz, options) => expect(Math.abs(change(hz, 0.01, options))).toBeLessThan(0.3));
+  it('moves without a step', () => {
+    const [cut, whole] = [unmasked(3200, 0.01), tone(3200, 0.1)];
+    // What is taken away grows from nothing: its first moments are nearly silent.
+    const taken = cut.map((value, i) => whole[i]! - value);
+    expect(rms(taken.subarray(0, 64), 0)).toBeLessThan(0.25 * rms(taken));
   });
 });
 

@@ -257,7 +257,7 @@ export const pop: Style = {
   transitions: { riser: 0.35, impact: 0.25, reverseCymbal: 0.5, snareRoll: 0.2, gap: 0.15 },
   backingVocals: 0.75,
   mix: {
-    roleLoudness: { 'lead-vocal': -12, harmony: -22, pad: -26.5 },
+    roleLoudness: { 'lead-vocal': -11.5, harmony: -22.6, pad: -26.5 },
     curve: [-11, -6.4, -8.4, -10.4, -10.6, -10.4, -11, -13, -16.4, -19.6, -26],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },

@@ -97,6 +97,7 @@ test('what the programs are configured with has names that they read', () => {
     'NEXT_TELEMETRY_DISABLED',
     'CHECKPOINT_DISABLE',
     'MALLOC_MMAP_THRESHOLD_',
+    'MALLOC_ARENA_MAX',
     'HEALTH_URL',
     'NEXTAUTH_URL',
   ];

@@ -16,6 +16,8 @@ export interface Span {
 const QUIET_POWER = 1e-6;
 const MAX_BUS_DB = 4;
 const MAX_RIDE_DB = 8;
+/** Down it may go further: where a record dies away, new music that plays on is that much louder. */
+const MAX_DOWN_DB = 12;
 const CEILING_DB = -1.1;
 const ANCHOR_SECONDS = 3;
 const FADER_ROUNDS = 4;
@@ -136,7 +138,7 @@ export function rideToReplaced(
       const { start, end } = stretches[i]!;
       const found = gatedLoudness(ridden.subarray(hopAt(start), hopAt(end)));
       const step = Math.min(found, wanted[i]!) > SILENCE_LUFS + 10 ? wanted[i]! - found : 0;
-      return { ...point, gainDb: Math.max(-MAX_RIDE_DB, Math.min(MAX_RIDE_DB, point.gainDb + step)) };
+      return { ...point, gainDb: Math.max(-MAX_DOWN_DB, Math.min(MAX_RIDE_DB, point.gainDb + step)) };
     });
   }
   ride({ audio: fresh, stems }, points, offset);

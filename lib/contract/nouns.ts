@@ -20,9 +20,14 @@ export const musicResult = z
     tags: z.string().meta({ description: 'Style tags, as understood.' }),
     prompt: z.string().meta({ description: 'Lyrics or description; for lyrics tasks the lyrics text.' }),
     expire_at: unixMs('Unix time in ms when the files expire; 0 = never.'),
-    operation: z.string().optional().meta({ description: 'What made the clip, e.g. "generate", "infill".' }),
+    operation: z
+      .string()
+      .optional()
+      .meta({ description: 'What made the clip, e.g. "generate", "extend", "infill".' }),
     source_clip_id: z.string().optional().meta({ description: 'The clip this one was made from.' }),
-    source_range: secondsRange.optional().meta({ description: 'The part of the source that was used.' }),
+    source_range: secondsRange
+      .optional()
+      .meta({ description: 'The part of the source that was used; all of it for a cover or a remaster.' }),
     mv: z.string().optional().meta({ description: 'Model version that made it.' }),
     seed: z.int().optional().meta({ description: 'Same request and seed give the same audio.' }),
     notices: z

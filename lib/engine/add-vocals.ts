@@ -13,6 +13,7 @@ import { lyricsOf, shiftLines, underGivenNames } from './edit/merge-lyrics.ts';
 import { fitStems, ownStems, stretchOf } from './edit/render-window.ts';
 import { mostSung, voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
+import { tagLineThatHolds } from './lyrics/singing-tags.ts';
 import { writeLyrics } from './lyrics/write-lyrics.ts';
 import { masterMix } from './mix/master.ts';
 import { syllabifyLyrics } from './plan-request.ts';
@@ -112,7 +113,7 @@ export async function addVocals(request: AddVocalsRequest): Promise<RenderedSong
     dryVocals: rendered.dryVocals,
     timedLines,
     title: request.title ?? source.title,
-    tags: [source.tags, request.tags].filter(Boolean).join(', '),
+    tags: tagLineThatHolds([source.tags, request.tags].filter(Boolean).join(', '), true),
     lyrics: lyricsOf(timedLines),
     voice,
     notices: [...notices, ...room.notices],

@@ -17,6 +17,7 @@ import { joinAt } from './edit/splice.ts';
 import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { beatToJoin, sampleToJoin, wantedJoinSeconds } from './edit/where-to-join.ts';
 import { readStyle } from './lyrics/read-style.ts';
+import { tagLineThatHolds } from './lyrics/singing-tags.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
 import { BUSES } from './score.ts';
@@ -117,7 +118,7 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
     stemsStartSample: source.stemsStartSample,
     timedLines,
     title: request.title ?? source.title,
-    tags: source.tags,
+    tags: window.timedLines.length > 0 ? tagLineThatHolds(source.tags, true) : source.tags,
     lyrics: source.timedLines
       ? lyricsOf(timedLines)
       : [source.lyrics, request.lyrics].filter((text) => text?.trim()).join('\n\n'),

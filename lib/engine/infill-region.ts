@@ -5,6 +5,7 @@ import type { DoorOptions, RenderedSong, SampleRange, Stems } from './doors.ts';
 import { type ClipSource, scoreOf } from './edit/clip-source.ts';
 import { rideToReplaced } from './edit/match-levels.ts';
 import { hasTags, lyricsOf, mergeLines, underGivenNames } from './edit/merge-lyrics.ts';
+import { quietSeams } from './edit/quiet-seams.ts';
 import {
   fitStems,
   ownStems,
@@ -16,6 +17,7 @@ import {
 import { replaceRegion } from './edit/splice.ts';
 import { voiceOfClip } from './edit/voice-of-clip.ts';
 import { readStyle } from './lyrics/read-style.ts';
+import { tagLineThatHolds } from './lyrics/singing-tags.ts';
 import { syllabifyLyrics } from './plan-request.ts';
 import { Random } from './random.ts';
 import { BUSES, type Bus } from './score.ts';
@@ -38,7 +40,7 @@ const SURROUNDINGS_SECONDS = 20;
 
 /**
  * Replaces [startSeconds, endSeconds) of a clip by new music. Every sample of the audio outside of the region is the
- * source's own; the crossfades lie inside. The length does not change.
+ * source's own; the crossfades lie inside, up to 250 ms, where neither music strikes. The length does not change.
  * @throws RangeError when the region does not lie in the clip
  */
 export async function infillRegion(request: InfillRequest): Promise<RenderedSong> {
@@ -94,20 +96,22 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
     signal,
     onProgress: (progress, stage) => onProgress?.(0.1 + progress * 0.8, stage),
   });
-  const offset = startSample - window.startSample;
-  rideToReplaced(window, source.audio, { start: startSample, end: endSample }, window.startSample);
-  if (!ownStems(source)) ringOn(source.audio, startSample, window.audio, offset);
+  const region = { start: startSample, end: endSample };
+  rideToReplaced(window, source.audio, region, window.startSample);
+  const { start, end } = quietSeams(source.audio, window, region, before, score);
+  const offset = start - window.startSample;
+  if (!ownStems(source)) ringOn(source.audio, start, window.audio, offset);
   const fresh = hasTags(request.lyrics) ? underGivenNames(window.timedLines, sections) : window.timedLines;
   const timedLines = mergeLines(source.timedLines ?? [], fresh, startSeconds, endSeconds);
   return {
     score,
-    master: replaceRegion(source.audio, window.audio, startSample, endSample, offset),
-    stems: replaceStems(source, window, startSample, endSample, offset),
-    changed: { startSample, endSample },
+    master: replaceRegion(source.audio, window.audio, start, end, offset),
+    stems: replaceStems(source, window, start, end, offset),
+    changed: { startSample: start, endSample: end },
     stemsStartSample: source.stemsStartSample,
     timedLines,
     title: request.title ?? source.title,
-    tags: source.tags,
+    tags: fresh.length > 0 ? tagLineThatHolds(source.tags, true) : source.tags,
     lyrics: timedLines.length > 0 ? lyricsOf(timedLines) : source.lyrics,
     voice,
     notices: [...notices, ...unsung],

@@ -2,7 +2,8 @@ import { createStereoBuffer, type StereoBuffer } from './audio.ts';
 import type { DoorOptions, Stems } from './doors.ts';
 import { type ClipSource, isOwn } from './edit/clip-source.ts';
 import { readStyle } from './lyrics/read-style.ts';
-import { masterMix } from './mix/master.ts';
+import { DEFAULT_CURVE, DEFAULT_PROFILE } from './mix/defaults.ts';
+import { type MasterStrength, masterMix } from './mix/master.ts';
 import type { MixProfile } from './mix/mix-profile.ts';
 import { recordCurve } from './mix/record-curve.ts';
 import { findStyle } from './styles/find-style.ts';
@@ -16,32 +17,65 @@ export interface RemasterRequest extends DoorOptions {
   tags?: string;
 }
 
+/** What one strength does to a clip made here: its mix is made again. */
+interface OwnSettings {
+  gainsDb: Partial<Record<keyof Stems, number>>;
+  master: MasterStrength;
+  /** Of the style's own width, and of {@link SHEEN}. */
+  width: number;
+  sheen: number;
+  /** Share of the sections' contrast that is given back after compression. */
+  contour: number;
+}
+
 /**
- * A new mix of an own clip: the stronger, the more voice and drums come forward, the denser and wider it gets. The clip
- * has the usual mastering already, so the least is that with a new balance.
+ * A new mix of an own clip: the stronger, the more voice, tune and drums come forward, and the denser, wider and clearer
+ * it gets. The clip has the usual mastering already, so the least is that with a new balance and a little sheen.
  */
-const OWN: Record<
-  RemasterStrength,
-  { gainsDb: Partial<Record<keyof Stems, number>>; master: RemasterStrength; width: number }
-> = {
-  subtle: { gainsDb: { vocals: 0.5, drums: 0.3 }, master: 'normal', width: 1 },
-  normal: {
-    gainsDb: { vocals: 1.1, backing_vocals: 0.3, drums: 1, bass: 0.6, harmony: -0.5 },
+const OWN: Record<RemasterStrength, OwnSettings> = {
+  subtle: {
+    gainsDb: { vocals: 0.5, melody: 0.4, drums: 0.3 },
     master: 'normal',
-    width: 1.1,
+    width: 1.06,
+    sheen: 0.45,
+    contour: 1,
+  },
+  normal: {
+    gainsDb: { vocals: 1.1, backing_vocals: 0.3, melody: 0.8, drums: 1, bass: 0.6, harmony: -0.5 },
+    master: 'firm',
+    width: 1.24,
+    sheen: 1.1,
+    contour: 1,
   },
   high: {
-    gainsDb: { vocals: 1.6, backing_vocals: 0.5, drums: 1.6, bass: 1, effects: -1, harmony: -0.8 },
+    gainsDb: {
+      vocals: 1.8,
+      backing_vocals: 0.5,
+      melody: 1.2,
+      drums: 1.8,
+      bass: 1,
+      effects: -1,
+      harmony: -0.8,
+    },
     master: 'high',
-    width: 1.12,
+    width: 1.4,
+    sheen: 2,
+    contour: 0.5,
   },
 };
 
+/** What remasters are asked for: weight below, less of the boxy middle, presence and air; dB in each of BAND_EDGES_HZ. */
+const SHEEN: readonly number[] = [0.2, 0.8, 0.5, -0.7, -1, -0.4, 0.5, 1.1, 1.2, 1.2, 1];
+
 /**
  * A finished record is moved no further than this in any band, dB of which mastering goes a part or all of the way: its
- * tone was somebody's choice.
+ * tone was somebody's choice. Sheen is a part of that.
  */
-const MOST_TONE_DB: Record<RemasterStrength, number> = { subtle: 2, normal: 3.5, high: 5 };
+const RECORD: Record<RemasterStrength, { mostDb: number; sheen: number }> = {
+  subtle: { mostDb: 2, sheen: 0.4 },
+  normal: { mostDb: 3.5, sheen: 0.8 },
+  high: { mostDb: 5, sheen: 1.6 },
+};
 /** A finished record has its width already; the least strength, which narrows a mix a little, leaves it. */
 const RECORD_WIDTH = 1.04;
 
@@ -63,17 +97,27 @@ export function remaster({ source, strength, tags, signal, onProgress }: Remaste
   signal?.throwIfAborted();
   onProgress?.(0.3, 'mastering');
   const profile: MixProfile = known ? findStyle(known).mix : {};
+  const own = OWN[strength];
+  const { mostDb, sheen } = RECORD[strength];
   const { master } = stems
     ? masterMix(
         mix,
-        { ...profile, width: (profile.width ?? 1) * OWN[strength].width },
-        { strength: OWN[strength].master, inPlace: true },
+        {
+          ...profile,
+          curve: (profile.curve ?? DEFAULT_CURVE).map((db, band) => db + own.sheen * SHEEN[band]!),
+          width: (profile.width ?? DEFAULT_PROFILE.width) * own.width,
+        },
+        { strength: own.master, contour: own.contour, inPlace: true },
       )
     : masterMix(
         mix,
         {
           ...profile,
-          curve: recordCurve(mix, MOST_TONE_DB[strength], profile.curve),
+          curve: recordCurve(mix, {
+            mostDb,
+            styleCurve: profile.curve,
+            leanDb: SHEEN.map((db) => db * sheen),
+          }),
           width: RECORD_WIDTH,
         },
         { strength, inPlace: true },

@@ -1,5 +1,6 @@
 import { composeSong } from './compose/compose-song.ts';
 import type { RenderedSong, SongRequest } from './doors.ts';
+import { tagsThatHold } from './lyrics/singing-tags.ts';
 import type { StyleReading } from './lyrics/style-reading.ts';
 import { masterMix } from './mix/master.ts';
 import { cutStems } from './mix/stem-shelf.ts';
@@ -51,9 +52,15 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
   };
 }
 
-/** What was understood, then what the style decided, without saying anything twice. */
-export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understood' | 'styles'>): string {
-  const sings = score.parts.some((part) => isVocalPart(part) && part.notes.length > 0);
+/**
+ * What was understood, as far as it holds, then what the style decided, without saying anything twice.
+ * @param sings whether somebody does, where that is not in the score
+ */
+export function tagsOfScore(
+  score: Score,
+  reading: Pick<StyleReading, 'understood' | 'styles'>,
+  sings = score.parts.some((part) => isVocalPart(part) && part.notes.length > 0),
+): string {
   const decided = [
     // A genre that was named is among what was understood, in the words of who asked.
     ...(reading.styles[0]?.id === score.style ? [] : [findStyle(score.style).name.toLowerCase()]),
@@ -61,5 +68,5 @@ export function tagsOfScore(score: Score, reading: Pick<StyleReading, 'understoo
     `${Math.round(tempoOf(score))} bpm`,
     keyName(score.key),
   ];
-  return [...new Set([...reading.understood, ...decided])].join(', ');
+  return [...new Set([...tagsThatHold(reading.understood, sings), ...decided])].join(', ');
 }

@@ -151,7 +151,16 @@ async function fromSound(source: ClipSource, startSeconds: number, endSeconds: n
   const found = source.analysis
     ? fromScore(analysisToScore(source.analysis), startSeconds, endSeconds)
     : fromScore(analysisToScore(await analyseSong(audio)), 0, durationSeconds);
-  return { ...found, melody: { ...found.melody, notes: found.melody.notes.map(onGrid) } };
+  return { ...found, melody: { ...found.melody, notes: withoutStrays(found.melody.notes).map(onGrid) } };
+}
+
+/** Of a melody heard in a band, notes this far from its middle are the bass's or an overtone; semitones. */
+const STRAY_SEMITONES = 16;
+
+function withoutStrays(notes: readonly GivenNote[]): GivenNote[] {
+  const pitches = notes.map(({ pitch }) => pitch).sort((a, b) => a - b);
+  const middle = pitches[Math.floor(pitches.length / 2)] ?? 0;
+  return notes.filter(({ pitch }) => Math.abs(pitch - middle) <= STRAY_SEMITONES);
 }
 
 const toGrid = (beat: number): number => Math.round(beat * GRID_PER_BEAT) / GRID_PER_BEAT;

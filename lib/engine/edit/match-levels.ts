@@ -153,11 +153,13 @@ const EASE_SECONDS = 8;
 const DYING_LU = 5;
 /** A continuation that is composed to be calmer is at most this much quieter than what came before, LU. */
 const MAX_QUIETER_LU = 2;
+/** And on the whole at most this much louder than the record, LU. */
+const MAX_LOUDER_LU = 1;
 const BEFORE_SECONDS = 30;
 
 /**
- * Rides the fader of music that continues a record: on the whole not much quieter than what came before, and at the
- * join no step that is heard, unless the record was dying away. In place; silence stays silence.
+ * Rides the fader of music that continues a record: on the whole not much quieter than what came before nor
+ * louder than the record, and at the join no step that is heard, unless the record was dying away. In place; silence stays silence.
  * @param joinOffset the join in the new audio, samples
  */
 export function rideOnFrom(
@@ -171,7 +173,11 @@ export function rideOnFrom(
   const before = loudnessOf(source, joinSample - BEFORE_SECONDS * second, joinSample);
   const whole = loudnessOf(audio, joinOffset, audio.left.length);
   if (Math.min(before, whole) < SILENCE_LUFS + 10) return;
-  const raiseDb = Math.max(0, Math.min(MAX_RIDE_DB, before - MAX_QUIETER_LU - whole));
+  const loudest = Math.max(before, loudnessOf(source, 0, source.left.length)) + MAX_LOUDER_LU;
+  const raiseDb = Math.max(
+    Math.min(0, loudest - whole),
+    Math.min(MAX_RIDE_DB, before - MAX_QUIETER_LU - whole),
+  );
   const last = loudnessOf(source, joinSample - JOIN_SECONDS * second, joinSample);
   const first = loudnessOf(audio, joinOffset, joinOffset + JOIN_SECONDS * second) + raiseDb;
   const isComparable = last > before - DYING_LU && first > SILENCE_LUFS + 10;

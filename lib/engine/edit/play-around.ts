@@ -55,5 +55,7 @@ export async function playAround(
     signal,
     onProgress: (progress, stage) => onProgress?.(0.15 + progress * 0.7, stage),
   });
-  return { score, melody, rendered, firstBeatSeconds, taken, title, tags: tagsOfScore(score, reading) };
+  // What is accompanied is somebody's voice.
+  const tags = tagsOfScore(score, reading, mode === 'accompany');
+  return { score, melody, rendered, firstBeatSeconds, taken, title, tags };
 }

@@ -24,6 +24,8 @@ export interface RenderedWindow {
   audio: StereoBuffer;
   /** None where the record has none. */
   stems: Stems;
+  /** Whoever sings in it, alone. */
+  voices: StereoBuffer[];
   /** Song position of the buffers' first sample; it lies before the stretch asked for. */
   startSample: number;
   /** On the song's clock; lines may begin before the stretch. */
@@ -80,12 +82,13 @@ export async function renderWindow(
     if (targetLufs !== undefined && Math.min(oldLoudness, newLoudness) > -60)
       targetLufs = Math.max(-40, Math.min(-8, newLoudness + loudness - oldLoudness));
   }
-  const { master } = masterMix(mix, { ...profile, targetLufs, curve }, { contour: false });
+  const { master } = masterMix(mix, { ...profile, targetLufs, curve }, { contour: 0 });
   const audio = placeAt(master, 0, rendered.mix.left.length);
   if (!oldStems) matchWidth(audio, around);
   return {
     audio,
     stems: oldStems ? rendered.stems : {},
+    voices: [rendered.stems.vocals, rendered.stems.backing_vocals].filter((stem) => stem !== undefined),
     startSample,
     timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE),
   };

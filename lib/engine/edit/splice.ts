@@ -1,7 +1,7 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 
 /** Longest crossfade at a seam, in samples (15 ms); a short region gets a third of itself. */
-const FADE_SAMPLES = Math.round(0.015 * SAMPLE_RATE);
+export const FADE_SAMPLES = Math.round(0.015 * SAMPLE_RATE);
 /** Where the old music strikes just as it is left, it is left in 3 ms: half a hit is a click. */
 const SHORT_FADE_SAMPLES = Math.round(0.003 * SAMPLE_RATE);
 /** A hit that was just struck rings out under the new music. */
@@ -142,8 +142,8 @@ export function quietBefore(
     places.push({
       at,
       energy:
-        treble(source, at - HALF_SAMPLES, HALF_SAMPLES + SHORT_FADE_SAMPLES) +
-        treble(fresh.audio, at - fresh.startSample, HALF_SAMPLES),
+        treble(source, at - HALF_SAMPLES, HALF_SAMPLES + FADE_SAMPLES) +
+        treble(fresh.audio, at - fresh.startSample, FADE_SAMPLES + HALF_SAMPLES),
     });
   const least = Math.min(...places.map((place) => place.energy));
   return places.find((place) => place.energy <= AS_QUIET * least)?.at ?? beatSample;

@@ -46,6 +46,19 @@ export function seamHighs(buffer: StereoBuffer, seamSample: number, yardstick = 
   return loud > 1e-12 ? highs.energyAt(highs.seam) / loud : 0;
 }
 
+/** A crossfade that begins at a sample and goes forwards or backwards from there, into what is new. */
+export interface Seam {
+  at: number;
+  inwards: 1 | -1;
+}
+
+/** Half a crossfade, samples (7.5 ms). */
+const HALF_FADE = Math.round(0.0075 * SAMPLE_RATE);
+
+/** {@link seamHighs} where a crossfade begins and where it is half done, the greater. */
+export const crossfadeHighs = (buffer: StereoBuffer, { at, inwards }: Seam, yardstick = buffer): number =>
+  Math.max(seamHighs(buffer, at, yardstick), seamHighs(buffer, at + inwards * HALF_FADE, yardstick));
+
 /** What lies above 8 kHz within 2 s of a seam. */
 function highsAround(buffer: StereoBuffer, seamSample: number) {
   const reach = Math.round(REACH_SECONDS * SAMPLE_RATE);
@@ -141,9 +154,57 @@ function onsetLag(buffer: StereoBuffer, expected: readonly number[], [from, to]:
 
 /** How far the beat of a heard score nearest to a time lies from the nearest one of the true score, seconds. */
 export function heardBeatError(heard: Score, truth: Score, cutSeconds: number, atSeconds: number): number {
-  const [time, trueTime] = [timeOf(heard), timeOf(truth)];
-  const at = time.secondsAt(Math.round(time.beatAt(atSeconds)));
+  const time = timeOf(heard);
+  return beatError(heard, truth, cutSeconds, Math.round(time.beatAt(atSeconds)));
+}
+
+const LAST_BEATS = 4;
+
+/** The same of the last four beats up to a stroke: the one that is furthest off. */
+export function heardBeatsError(
+  heard: Score,
+  truth: Score,
+  cutSeconds: number,
+  struckSeconds: number,
+): number {
+  const last = Math.floor(timeOf(heard).beatAt(struckSeconds) + 0.1);
+  const errors = Array.from({ length: LAST_BEATS }, (_, i) => beatError(heard, truth, cutSeconds, last - i));
+  return errors.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!;
+}
+
+function beatError(heard: Score, truth: Score, cutSeconds: number, beat: number): number {
+  const trueTime = timeOf(truth);
+  const at = timeOf(heard).secondsAt(beat);
   return at - (trueTime.secondsAt(Math.round(trueTime.beatAt(at + cutSeconds))) - cutSeconds);
+}
+
+/** A stroke rises at least by this share of what the strongest of each second do, on the median. */
+const STRUCK_SHARE = 0.25;
+const LISTEN_SECONDS = 30;
+/** A stroke is there within so many hops. */
+const RISE_HOPS = 5;
+
+/**
+ * Where in a recording something is last struck before a time, seconds, by its amplitude alone: what rings on after that
+ * has no beat.
+ */
+export function lastStruckSeconds(buffer: StereoBuffer, untilSeconds: number): number {
+  const from = Math.round(Math.max(0, untilSeconds - LISTEN_SECONDS) * SAMPLE_RATE);
+  const count = Math.floor((Math.min(untilSeconds * SAMPLE_RATE, buffer.left.length) - from) / HOP);
+  const amplitude = Float64Array.from({ length: count }, (_, k) => {
+    let energy = 0;
+    for (let i = from + k * HOP; i < from + (k + 1) * HOP; i++)
+      energy += buffer.left[i]! ** 2 + buffer.right[i]! ** 2;
+    return Math.sqrt(energy / HOP);
+  });
+  const rises = amplitude.map((level, k) => level - (amplitude[k - RISE_HOPS] ?? level));
+  const second = Math.round(SAMPLE_RATE / HOP);
+  const strongest: number[] = [];
+  for (let k = 0; k + second <= count; k += second)
+    strongest.push(Math.max(...rises.subarray(k, k + second)));
+  const usual = strongest.sort((a, b) => a - b)[Math.floor(strongest.length / 2)] ?? 0;
+  const last = rises.findLastIndex((rise) => rise >= STRUCK_SHARE * usual);
+  return (from + Math.max(0, last - RISE_HOPS) * HOP) / SAMPLE_RATE;
 }
 
 /** Rise of the level in decibels per 2 ms, summed over everything and the highs. */
@@ -253,6 +314,71 @@ export function toneDistanceDb(before: StereoBuffer, after: StereoBuffer): numbe
   const heard = (buffer: StereoBuffer) => bandSharesDb(buffer).map((share) => Math.max(UNHEARD_DB, share));
   const [a, b] = [heard(before), heard(after)];
   return Math.sqrt(a.reduce((sum, share, band) => sum + (share - b[band]!) ** 2, 0) / a.length);
+}
+
+/** Below this records are mono, Hz. */
+const WIDE_ABOVE_HZ = 250;
+
+/** How wide a record is: its side signal over its middle, above the lows, dB. */
+export function widthDb({ left, right }: StereoBuffer): number {
+  const [middle, side] = [1, -1].map((sign) => {
+    const sum = left.map((sample, i) => sample + sign * right[i]!);
+    applyBiquads(sum, [{ type: 'highpass', hz: WIDE_ABOVE_HZ }]);
+    return sum.reduce((power, sample) => power + sample * sample, 1e-12);
+  });
+  return 10 * Math.log10(side! / middle!);
+}
+
+/**
+ * How far a new master lies from the old one, once both are equally loud: the power of their difference over the old
+ * one's, dB.
+ */
+export function masterDistanceDb(before: StereoBuffer, after: StereoBuffer): number {
+  let [own, product] = [1e-12, 0];
+  let other = 1e-12;
+  for (const channel of ['left', 'right'] as const) {
+    const [a, b] = [before[channel], after[channel]];
+    for (let i = 0; i < Math.min(a.length, b.length); i++) {
+      own += a[i]! ** 2;
+      other += b[i]! ** 2;
+      product += a[i]! * b[i]!;
+    }
+  }
+  // Of |a − g·b|² with g for equal power.
+  const gain = Math.sqrt(own / other);
+  return 10 * Math.log10(Math.max(1e-9, (2 * own - 2 * gain * product) / own));
+}
+
+/** How dense a record is: peak over root mean square of stretches of 3 s (the louder half of them), their median, dB. */
+export function crestDb({ left, right }: StereoBuffer): number {
+  const length = 3 * SAMPLE_RATE;
+  const stretches: { power: number; peak: number }[] = [];
+  for (let start = 0; start + length <= left.length; start += length) {
+    let [power, peak] = [1e-12, 1e-6];
+    for (let i = start; i < start + length; i++) {
+      power += (left[i]! ** 2 + right[i]! ** 2) / (2 * length);
+      peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!));
+    }
+    stretches.push({ power, peak });
+  }
+  const loud = stretches.sort((a, b) => b.power - a.power).slice(0, Math.ceil(stretches.length / 2));
+  const crests = loud
+    .map(({ power, peak }) => 20 * Math.log10(peak / Math.sqrt(power)))
+    .sort((a, b) => a - b);
+  return crests[Math.floor(crests.length / 2)] ?? 0;
+}
+
+/** Where a part of a record was replaced by other music: its crossfades, heard as the first and the last sample changed. */
+export const seamsBetween = (before: StereoBuffer, after: StereoBuffer): [Seam, Seam] => [
+  { at: firstDifference(before, after), inwards: 1 },
+  { at: lastDifference(before, after) + 1, inwards: -1 },
+];
+
+/** The last sample that differs; −1 where none does. */
+function lastDifference(a: StereoBuffer, b: StereoBuffer): number {
+  for (let i = Math.max(a.left.length, b.left.length) - 1; i >= 0; i--)
+    if (a.left[i] !== b.left[i] || a.right[i] !== b.right[i]) return i;
+  return -1;
 }
 
 /** The first sample that differs; the shorter one's length where none does. */

@@ -22,7 +22,7 @@ import { bandResponsesDb, matchFilters } from './match-curve.ts';
 import type { MixProfile } from './mix-profile.ts';
 
 /** How far mastering goes from the mix: in tone, density, width and (within half a LU) loudness. */
-export type MasterStrength = 'subtle' | 'normal' | 'high';
+export type MasterStrength = 'subtle' | 'normal' | 'firm' | 'high';
 
 interface StrengthSettings {
   /** Share of the way to the style's curve. */
@@ -42,6 +42,7 @@ const STRENGTHS: Readonly<Record<MasterStrength, StrengthSettings>> = {
     loudnessDb: -0.25,
   },
   normal: { tone: 0.85, glue: { thresholdDb: -11, ratio: 1.7 }, saturation: 1, width: 1, loudnessDb: 0 },
+  firm: { tone: 0.92, glue: { thresholdDb: -13.5, ratio: 2 }, saturation: 1.4, width: 1, loudnessDb: 0 },
   high: { tone: 1, glue: { thresholdDb: -16, ratio: 2.4 }, saturation: 1.8, width: 1.1, loudnessDb: 0.3 },
 };
 
@@ -81,8 +82,11 @@ export interface MasterOptions {
   strength?: MasterStrength;
   /** The mix is given up: the master is made in its memory. */
   inPlace?: boolean;
-  /** False where the caller rides the level itself: sections are as loud to each other as compression leaves them. */
-  contour?: boolean;
+  /**
+   * How far sections are given back how loud they were to each other, 0–1 (1): where the caller rides the level itself,
+   * or density is asked for, compression has the last word.
+   */
+  contour?: number;
   /** @param share 0–1 of the work */
   onProgress?: (share: number) => void;
 }
@@ -98,7 +102,7 @@ export function masterMix(
 ): { master: StereoBuffer; report: MasterReport } {
   const full = fillProfile(profile);
   const strength = STRENGTHS[options.strength ?? 'normal'];
-  const { inPlace = false, contour = true, onProgress } = options;
+  const { inPlace = false, contour = 1, onProgress } = options;
   onProgress?.(0);
   const work: StereoBuffer = inPlace ? mix : { left: mix.left.slice(), right: mix.right.slice() };
   clean(work);
@@ -120,7 +124,7 @@ export function masterMix(
   onProgress?.(0.65);
   const targetLufs = full.targetLufs + strength.loudnessDb;
   const condensed = silent ? mixed : condense(work, targetLufs);
-  const dense = contour && !silent ? keepContour(work, mixed, condensed) : condensed;
+  const dense = contour > 0 && !silent ? keepContour(work, mixed, condensed, contour) : condensed;
   const { trimmed, trimmedSamples } = trimTail(work);
   const { loudness, limiterMaxDb } = silent
     ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0 }

@@ -11,14 +11,23 @@ const EMPTY_DB = 20;
  * the whole with this one's tilt, so that a dark record stays dark and only what sticks out or is hollow is evened.
  * @param mostDb no band is asked to be lowered further, and none to be raised by more than half of it: what a record
  * is hollow in may have been left out of it
+ * @param leanDb what the target is moved by in each band, within the same bounds
  * @returns share of each band of BAND_EDGES_HZ, dB relative to the whole
  */
-export function recordCurve(record: StereoBuffer, mostDb: number, styleCurve?: readonly number[]): number[] {
+export function recordCurve(
+  record: StereoBuffer,
+  {
+    mostDb,
+    styleCurve,
+    leanDb,
+  }: { mostDb: number; styleCurve?: readonly number[]; leanDb?: readonly number[] },
+): number[] {
   const own = bandSharesDb(record);
   const trend = styleCurve ?? tilted(DEFAULT_CURVE, own);
   return trend.map((wanted, band) => {
     const difference = wanted - own[band]!;
-    return own[band]! + (difference > EMPTY_DB ? 0 : Math.max(-mostDb, Math.min(mostDb / 2, difference)));
+    if (difference > EMPTY_DB) return own[band]!;
+    return own[band]! + Math.max(-mostDb, Math.min(mostDb / 2, difference + (leanDb?.[band] ?? 0)));
   });
 }
 

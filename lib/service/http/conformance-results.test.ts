@@ -122,18 +122,38 @@ describe('4.15 and 4.16, states and results', () => {
     }
   });
 
-  test('what was made carries its operation, source, range, model and seed', async () => {
-    const done = await completed(
-      '/api/v1/music/sample',
-      fill({ clip_id: A_CLIP, start_s: 2, mv: 'fake-1' }, real),
-    );
-    expect(done.results[0]).toMatchObject({
-      operation: 'sample',
-      source_clip_id: real[A_CLIP],
-      source_range: { start_s: 2, end_s: 60 },
-      mv: 'fake-1',
-      seed: expect.any(Number),
-    });
+  test.each([
+    ['/api/v1/music/generate', { continue_clip_id: A_CLIP, continue_at: 30, tags: 'a' }, 'extend', [0, 30]],
+    ['/api/v1/music/generate', { continue_clip_id: A_CLIP, tags: 'a' }, 'extend', [0, 60]],
+    ['/api/v1/music/sample', { clip_id: A_CLIP, start_s: 2 }, 'sample', [2, 60]],
+    ['/api/v1/music/add-instrumental', { clip_id: A_CLIP, end_s: 9 }, 'addInstrumental', [0, 9]],
+    ['/api/v1/music/add-vocals', { chop_sample_clip_id: A_CLIP, prompt: 'la' }, 'addVocals', [0, 60]],
+    ['/api/v1/music/infill', { clip_id: A_CLIP, infill_start_s: 5, infill_end_s: 9 }, 'infill', [5, 9]],
+    ['/api/v1/music/cover', { cover_clip_id: A_CLIP, tags: 'ska' }, 'cover', [0, 60]],
+    ['/api/v1/music/remaster', { clip_id: A_CLIP }, 'remaster', [0, 60]],
+  ] as const)(
+    '%s of %o carries its operation, source, range, model and seed',
+    async (path, body, operation, range) => {
+      const done = await completed(path, fill({ ...body, mv: 'fake-1' }, real));
+      expect(done.results[0]).toMatchObject({
+        operation,
+        source_clip_id: real[A_CLIP],
+        source_range: { start_s: range[0], end_s: range[1] },
+        mv: 'fake-1',
+        seed: expect.any(Number),
+      });
+    },
+  );
+
+  test.each([
+    ['/api/v1/music/generate', { tags: 'a' }, 'generate'],
+    ['/api/v1/music/soundfx', { sound_desc: 'rain' }, 'sound'],
+    ['/api/v1/lyrics/generate', { keyword: 'x' }, 'lyrics'],
+  ])('%s, which has no source, carries its operation, model and seed', async (path, body, operation) => {
+    const [music] = (await completed(path, { ...body, mv: 'fake-1' })).results;
+    expect(music).toMatchObject({ operation, mv: 'fake-1', seed: expect.any(Number) });
+    expect(music).not.toHaveProperty('source_clip_id');
+    expect(music).not.toHaveProperty('source_range');
   });
 
   test('an upload never expires where no retention was asked for', async () => {

@@ -7,7 +7,7 @@ import type { Clip, Task } from '#lib/db/generated/client.ts';
 import { isDatabaseAway } from '#lib/db/is-database-away.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import type { PlatformOperation, ProducedClip } from '../platforms/platform.ts';
+import type { PlatformOperation, PlatformRequest, ProducedClip } from '../platforms/platform.ts';
 import { filesOf, filesToJson } from '../storage/clip-files.ts';
 import { keepFiles } from '../storage/keep-files.ts';
 import { deleteFiles } from '../storage/sweeper.ts';
@@ -120,7 +120,7 @@ export class Worker {
     folder: string,
     signal: AbortSignal,
     onProgress: (progress: number, stage: string) => void,
-  ): Promise<{ platform: string; clips: ProducedClip[]; source?: SourceNote }> {
+  ): Promise<Made> {
     const job = JOBS[task.operation as PlatformOperation];
     const prepared = await job.prepare(task, { context: this.#context, folder });
     signal.throwIfAborted();
@@ -129,14 +129,11 @@ export class Worker {
       signal,
       onProgress,
     });
-    return { ...made, source: prepared.source };
+    return { ...made, operation: prepared.request.operation, source: prepared.source };
   }
 
   /** Files first: only what is safely stored becomes a result. */
-  async #keep(
-    task: Task,
-    made: { platform: string; clips: ProducedClip[]; source?: SourceNote },
-  ): Promise<NewClip[]> {
+  async #keep(task: Task, made: Made): Promise<NewClip[]> {
     const { clock, store } = this.#context;
     const rows: NewClip[] = [];
     for (const clip of made.clips) {
@@ -144,7 +141,7 @@ export class Worker {
       const files = await keepFiles(store, `clips/${id}`, clip.title, clip.files);
       rows.push({
         id,
-        operation: task.operation,
+        operation: made.operation,
         sourceClipId: made.source?.clipId,
         sourceStartSeconds: made.source?.startSeconds,
         sourceEndSeconds: clip.sourceEndSeconds ?? made.source?.endSeconds,
@@ -290,6 +287,15 @@ const stageName = (stage: string): string => {
 /** Which part of which clip the result was made from. */
 export interface SourceNote {
   clipId: string;
-  startSeconds?: number;
-  endSeconds?: number;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** What came of a task. */
+interface Made {
+  platform: string;
+  /** What was done: a song that was continued is an extension, though it was asked for where songs are. */
+  operation: PlatformRequest['operation'];
+  clips: ProducedClip[];
+  source?: SourceNote;
 }

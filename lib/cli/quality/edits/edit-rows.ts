@@ -5,9 +5,24 @@ import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
 import type { RenderedSong } from '#lib/engine/doors.ts';
 import type { ClipSource } from '#lib/engine/edit/clip-source.ts';
 import { loudnessOf } from '#lib/engine/edit/match-levels.ts';
-import { loudnessStep, seamHighs } from '#lib/engine/measure/edit-measures.ts';
+import { crossfadeHighs, loudnessStep, type Seam } from '#lib/engine/measure/edit-measures.ts';
+import type { RemasterStrength } from '#lib/engine/remaster.ts';
 import type { Pieces } from '../pieces.ts';
 import type { EditSource } from './sources.ts';
+
+/** What a remaster is, in decibels and LU: how far it and its tone lie from the clip, how wide, dense and loud it is. */
+export interface RemasterRow {
+  strength: RemasterStrength;
+  distanceDb: number;
+  toneDb: number;
+  widthDb: number;
+  crestDb: number;
+  rangeLu: number;
+  monoLossDb: number;
+  truePeakDb: number;
+  /** The band furthest from its style's curve; of clips made here. */
+  offStyleDb?: number;
+}
 
 /** What one edit of one source measured; what does not apply is left out. */
 export interface EditRow {
@@ -16,20 +31,23 @@ export interface EditRow {
   seconds: number;
   /** Samples of the 24-bit master that changed where nothing may change. */
   changed?: number;
-  /** Treble at the seam over the local 95th percentile, and the source's own there. */
+  /** Treble at the crossfade over the local 95th percentile, and the source's own there. */
   seamHighs?: number;
   ownHighs?: number;
   /** Short-term loudness step at the seam, LU; of a replaced section less the source's own there. */
   step?: number;
-  /** How far the beat moves at the join, milliseconds. */
+  /**
+   * How far the beat moves from the last that are struck before the join to those after it, milliseconds; and as if the
+   * beat went on through an ending that slows down and rings out, up to the join.
+   */
   beatShiftMs?: number;
+  beatAtJoinMs?: number;
   /** Likeness of the melody kept or the theme found, 0–1. */
   melody?: number;
   /** Of tempo, band and drum pattern, how many a cover changed. */
   differs?: number;
-  /** How far the tone of a new master lies from the old one's, dB, and its loudness range, LU. */
-  toneDb?: number;
-  rangeLu?: number;
+  /** Of a remaster. */
+  remaster?: RemasterRow;
   sung?: number;
   lufs: number;
   stemsFit: boolean;
@@ -92,28 +110,48 @@ export const stemsFit = ({ stems, master }: RenderedSong): boolean =>
   Object.values(stems).every((stem) => stem.left.length === master.left.length);
 
 /**
- * The worst of an edit's seams: its treble over what the source itself has there, and its step in loudness.
- * @param kind of a replaced section the source's own step counts as none, at a join what the source did next does not matter
+ * The worst of an edit's seams: its treble, and its step in loudness.
+ * @param kind of a replaced section the source tells what is loud, and its own step counts as none; at a join what the
+ * source did next does not matter
  */
 export function seamsOf(
   master: StereoBuffer,
   source: StereoBuffer,
-  seams: readonly number[],
+  seams: readonly Seam[],
   kind: 'replaced' | 'join' = 'replaced',
 ): Pick<EditRow, 'seamHighs' | 'ownHighs' | 'step'> {
-  const within = seams.filter((at) => at > SAMPLE_RATE && at < master.left.length - SAMPLE_RATE);
+  const within = seams.filter(({ at }) => at > SAMPLE_RATE && at < master.left.length - SAMPLE_RATE);
   const yardstick = kind === 'replaced' ? source : master;
-  const excess = (at: number) => seamHighs(master, at, yardstick) - seamHighs(source, at);
-  const worst = within.toSorted((a, b) => excess(b) - excess(a))[0]!;
+  const heard = within.map((seam) => ({ seam, highs: crossfadeHighs(master, seam, yardstick) }));
+  const worst = heard.toSorted((a, b) => b.highs - a.highs)[0]!;
   const steps = within.map(
-    (at) => loudnessStep(master, at) - (kind === 'replaced' ? loudnessStep(source, at) : 0),
+    ({ at }) => loudnessStep(master, at) - (kind === 'replaced' ? loudnessStep(source, at) : 0),
   );
   return {
-    seamHighs: seamHighs(master, worst, yardstick),
-    ownHighs: worst < source.left.length ? seamHighs(source, worst) : 0,
+    seamHighs: worst.highs,
+    ownHighs: worst.seam.at < source.left.length ? crossfadeHighs(source, worst.seam) : 0,
     step: steps.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!,
   };
 }
+
+const STRENGTHS: readonly RemasterStrength[] = ['subtle', 'normal', 'high'];
+
+/** Whether a remaster goes clearly further than the next gentler one of its source; the gentlest is compared with none. */
+function standsClear(
+  { source, remaster }: EditRow,
+  rows: readonly EditRow[],
+  measure: 'distanceDb' | 'toneDb' | 'widthDb',
+  step: number,
+): boolean {
+  const gentler = STRENGTHS[STRENGTHS.indexOf(remaster!.strength) - 1];
+  const other = rows.find((row) => row.source === source && row.remaster?.strength === gentler)?.remaster;
+  if (!gentler) return true;
+  return other !== undefined && (remaster![measure] - other[measure]) / step >= 1;
+}
+
+/** The strongest may leave its style's curve. */
+const isNearStyle = ({ strength, offStyleDb }: RemasterRow): boolean =>
+  strength === 'high' || offStyleDb! <= 4;
 
 /** The report as a Markdown table, with how many of the edits hold each bound. */
 export function editTable(rows: readonly EditRow[]): string {
@@ -126,14 +164,21 @@ export function editTable(rows: readonly EditRow[]): string {
       'seam highs (own)',
       (r) =>
         r.seamHighs === undefined ? undefined : `${r.seamHighs.toFixed(2)} (${r.ownHighs?.toFixed(2)})`,
-      (r) => r.seamHighs! <= Math.max(0.5, r.ownHighs! * 1.1),
+      (r) => r.seamHighs! <= 0.5,
     ],
     ['step LU', (r) => r.step?.toFixed(1), (r) => Math.abs(r.step!) <= 2],
     ['beat ms', (r) => r.beatShiftMs?.toFixed(1), (r) => Math.abs(r.beatShiftMs!) <= 10],
+    ['at join ms', (r) => r.beatAtJoinMs?.toFixed(1)],
     ['melody', (r) => r.melody?.toFixed(2), (r) => r.melody! >= (r.edit === 'sample' ? 0.8 : 0.95)],
     ['differs', (r) => r.differs?.toFixed(0), (r) => r.differs === 3],
-    ['tone dB', (r) => r.toneDb?.toFixed(2)],
-    ['range LU', (r) => r.rangeLu?.toFixed(1)],
+    ['distance dB', (r) => r.remaster?.distanceDb.toFixed(1), (r) => standsClear(r, rows, 'distanceDb', 0.5)],
+    ['tone dB', (r) => r.remaster?.toneDb.toFixed(2), (r) => standsClear(r, rows, 'toneDb', 0.2)],
+    ['width dB', (r) => r.remaster?.widthDb.toFixed(1), (r) => standsClear(r, rows, 'widthDb', 0.2)],
+    ['crest dB', (r) => r.remaster?.crestDb.toFixed(1)],
+    ['range LU', (r) => r.remaster?.rangeLu.toFixed(1)],
+    ['off style dB', (r) => r.remaster?.offStyleDb?.toFixed(1), (r) => isNearStyle(r.remaster!)],
+    ['mono loss dB', (r) => r.remaster?.monoLossDb.toFixed(1), (r) => r.remaster!.monoLossDb < 3],
+    ['dBTP', (r) => r.remaster?.truePeakDb.toFixed(1), (r) => r.remaster!.truePeakDb <= -1],
     ['sung', (r) => r.sung?.toFixed(2), (r) => r.sung === 1],
     ['LUFS', (r) => r.lufs.toFixed(1)],
     ['stems', (r) => (r.stemsFit ? 'fit' : 'no'), (r) => r.stemsFit],

@@ -8,6 +8,7 @@ import {
   beatShiftSeconds,
   changedOutside,
   firstDifference,
+  seamsBetween,
   sungShare,
 } from '#lib/engine/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measures.ts';
@@ -30,7 +31,7 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
     const { master, score } = result;
     return [
       {
-        ...seamsOf(master, clip.audio, [firstDifference(clip.audio, master)], 'join'),
+        ...seamsOf(master, clip.audio, [{ at: firstDifference(clip.audio, master), inwards: 1 }], 'join'),
         sung: sungShare(score),
         stemsFit: stemsFit(result),
       },
@@ -46,7 +47,7 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
     return [
       {
         changed: changedOutside(clip.audio, again.master, start, end),
-        ...seamsOf(again.master, clip.audio, [start, end]),
+        ...seamsOf(again.master, once.master, seamsBetween(once.master, again.master)),
         sung: sungShare(again.score),
         stemsFit: stemsFit(again),
       },
@@ -67,7 +68,10 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
         changed:
           changedOutside(once.master, again.master, start, end) +
           changedOutside(clip.audio, again.master, first, end),
-        ...seamsOf(again.master, clip.audio, [first, start, end]),
+        ...seamsOf(again.master, clip.audio, [
+          seamsBetween(clip.audio, once.master)[0],
+          ...seamsBetween(once.master, again.master),
+        ]),
         sung: sungShare(again.score),
         stemsFit: stemsFit(again),
       },
@@ -76,7 +80,7 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
   });
   await run(longer, 'extend, remaster', async (clip) => {
     const master = remaster({ source: clip, strength: 'high' });
-    return [seamsOf(master, clip.audio, [(await extended()).join]), master];
+    return [seamsOf(master, clip.audio, [{ at: (await extended()).join, inwards: 1 }]), master];
   });
   await run(source, 'cover, cover', async (clip) => {
     const once = await coverSong({ source: clip, tags: 'rock, 132 bpm', seed: 3 });
@@ -99,7 +103,7 @@ export async function measureChains(source: EditSource, run: RunEdit): Promise<v
     const at = join / SAMPLE_RATE;
     return [
       {
-        ...seamsOf(result.master, sung.master, [join], 'join'),
+        ...seamsOf(result.master, sung.master, [{ at: join, inwards: 1 }], 'join'),
         beatShiftMs: 1000 * beatShiftSeconds(result.stems, result.score, [at - 15, at], [at, at + 15]),
         sung: sungShare(result.score),
         stemsFit: stemsFit(result),

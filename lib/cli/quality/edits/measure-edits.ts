@@ -1,10 +1,14 @@
 import { addInstrumental } from '#lib/engine/add-instrumental.ts';
 import { addVocals } from '#lib/engine/add-vocals.ts';
-import { SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { cleanTheme } from '#lib/engine/compose/given-melody.ts';
 import { leadingLine } from '#lib/engine/compose/leading-line.ts';
 import { coverSong } from '#lib/engine/cover-song.ts';
 import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
+import { bandSharesDb } from '#lib/engine/dsp/spectrum.ts';
+import { monoLossDb } from '#lib/engine/dsp/stereo.ts';
+import { truePeakDb } from '#lib/engine/dsp/true-peak.ts';
+import { type ClipSource, isOwn } from '#lib/engine/edit/clip-source.ts';
 import { findTheme } from '#lib/engine/edit/given-melody.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import { humSeconds, tuneNotes } from '#lib/engine/edit/test-sources.ts';
@@ -14,19 +18,34 @@ import {
   bandChanges,
   beatShiftSeconds,
   changedOutside,
+  crestDb,
   firstDifference,
   heardBeatError,
+  heardBeatsError,
+  lastStruckSeconds,
+  masterDistanceDb,
+  seamsBetween,
   sungShare,
   themeFoundIn,
   toneDistanceDb,
+  widthDb,
 } from '#lib/engine/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#lib/engine/measure/score-measures.ts';
+import { fillProfile } from '#lib/engine/mix/defaults.ts';
 import { type RemasterStrength, remaster } from '#lib/engine/remaster.ts';
 import type { Score } from '#lib/engine/score.ts';
 import { timeOf } from '#lib/engine/score-time.ts';
 import { songFromSample } from '#lib/engine/song-from-sample.ts';
+import { findStyle } from '#lib/engine/styles/find-style.ts';
 import type { Pieces } from '../pieces.ts';
-import { createEditRunner, type EditRow, type RunEdit, seamsOf, stemsFit } from './edit-rows.ts';
+import {
+  createEditRunner,
+  type EditRow,
+  type RemasterRow,
+  type RunEdit,
+  seamsOf,
+  stemsFit,
+} from './edit-rows.ts';
 import { measureChains } from './measure-chains.ts';
 import { type EditSource, HUMS, SONG_SOURCES, seconds } from './sources.ts';
 
@@ -70,7 +89,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       return [
         {
           changed: changedOutside(clip.audio, result.master, start, end),
-          ...seamsOf(result.master, clip.audio, [start, end]),
+          ...seamsOf(result.master, clip.audio, seamsBetween(clip.audio, result.master)),
           sung: sungShare(result.score, lyrics),
           stemsFit: stemsFit(result),
         },
@@ -90,28 +109,25 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
       const join = firstDifference(audio, result.master);
       const joinSeconds = join / SAMPLE_RATE;
       const truth = await source.truth?.();
-      // While the last chord rings there is no beat: what came before it is compared.
-      const before = at === undefined ? seconds(audio) - 10 : joinSeconds;
+      // What rings on has no beat: the last that is struck tells where it is.
+      const struck = lastStruckSeconds(audio, joinSeconds);
+      const after = [joinSeconds, Math.min(joinSeconds + 15, seconds(result.master) - 3)] as const;
+      const shiftFrom = (before: number) =>
+        beatShiftSeconds(result.stems, result.score, [Math.max(0, before - 15), before], after);
       const beatShift = truth
-        ? heardBeatError(
-            result.score,
-            truth.score,
-            truth.cutSeconds,
-            Math.min(joinSeconds, struckUntil(truth)),
-          )
-        : beatShiftSeconds(
-            result.stems,
-            result.score,
-            [Math.max(0, before - 15), before],
-            [joinSeconds, Math.min(joinSeconds + 15, seconds(result.master) - 3)],
-          );
-      const { step, ...seam } = seamsOf(result.master, audio, [join], 'join');
+        ? heardBeatsError(result.score, truth.score, truth.cutSeconds, struck)
+        : shiftFrom(struck);
+      const atJoin = truth
+        ? heardBeatError(result.score, truth.score, truth.cutSeconds, joinSeconds)
+        : shiftFrom(joinSeconds);
+      const { step, ...seam } = seamsOf(result.master, audio, [{ at: join, inwards: 1 }], 'join');
       return [
         {
           ...seam,
           // A song's end is quieter than what comes next should be.
           ...(at !== undefined && { step }),
           beatShiftMs: 1000 * beatShift,
+          beatAtJoinMs: 1000 * atJoin,
           sung: sungShare(result.score, clip.voice && WORDS),
           stemsFit: stemsFit(result),
         },
@@ -136,8 +152,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
   for (const strength of ['subtle', 'normal', 'high'] as RemasterStrength[])
     await run(source, `remaster ${strength}`, async (clip) => {
       const master = remaster({ source: clip, strength });
-      const rangeLu = measureLoudness(master).loudnessRange;
-      return [{ toneDb: toneDistanceDb(clip.audio, master), rangeLu }, master];
+      return [{ remaster: measureRemaster(clip, master, strength) }, master];
     });
   await run(source, 'add vocals', async (clip) => {
     const result = await addVocals({
@@ -159,11 +174,23 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
   });
 }
 
-/** Where the last beat is struck in a recording: what rings on after it, at whatever speed it came, has no beat. */
-function struckUntil({ score, cutSeconds }: { score: Score; cutSeconds: number }): number {
-  const beats = score.parts.flatMap((part) => part.notes.map((note) => note.startBeat));
-  const last = Math.max(...beats.filter((beat) => Math.abs(beat - Math.round(beat)) < 0.05));
-  return timeOf(score).secondsAt(last) - cutSeconds;
+function measureRemaster(clip: ClipSource, master: StereoBuffer, strength: RemasterStrength): RemasterRow {
+  const curve = isOwn(clip) ? fillProfile(findStyle(clip.score!.style).mix).curve : undefined;
+  const shares = bandSharesDb(master);
+  return {
+    strength,
+    distanceDb: masterDistanceDb(clip.audio, master),
+    toneDb: toneDistanceDb(clip.audio, master),
+    widthDb: widthDb(master),
+    crestDb: crestDb(master),
+    rangeLu: measureLoudness(master).loudnessRange,
+    monoLossDb: monoLossDb(master),
+    truePeakDb: truePeakDb(master),
+    // The two ends of the spectrum hold next to no energy in many styles.
+    ...(curve && {
+      offStyleDb: Math.max(...curve.slice(1, 9).map((db, i) => Math.abs(shares[i + 1]! - db))),
+    }),
+  };
 }
 
 /** What a cover keeps: what is sung, or where nobody sings what is played by whoever has the theme. */

@@ -1,5 +1,5 @@
 import { common, defineJob, said } from './job.ts';
-import { loadSource } from './sources.ts';
+import { loadSource, wholeOf } from './sources.ts';
 
 export const coverSong = defineJob('cover', async (request, task, tools) => {
   const source = await loadSource(task.accountId, request.cover_clip_id, tools);
@@ -12,6 +12,6 @@ export const coverSong = defineJob('cover', async (request, task, tools) => {
       tags: said(request.tags),
       title: said(request.title),
     },
-    source: { clipId: source.clipId },
+    source: wholeOf(source),
   };
 });

@@ -1,5 +1,5 @@
 import { common, defineJob, said } from './job.ts';
-import { loadSource } from './sources.ts';
+import { loadSource, wholeOf } from './sources.ts';
 
 export const remasterSong = defineJob('remaster', async (request, task, tools) => {
   const source = await loadSource(task.accountId, request.clip_id, tools);
@@ -12,6 +12,6 @@ export const remasterSong = defineJob('remaster', async (request, task, tools) =
       tags: said(request.tags),
       title: said(request.title),
     },
-    source: { clipId: source.clipId },
+    source: wholeOf(source),
   };
 });

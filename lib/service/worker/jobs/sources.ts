@@ -7,6 +7,7 @@ import { clipRow } from '../../operations/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
 import { fileEntries, filesOf } from '../../storage/clip-files.ts';
 import type { LocalFiles } from '../../storage/keep-files.ts';
+import type { SourceNote } from '../worker.ts';
 import type { JobTools } from './job.ts';
 
 /** How long a link given to another platform lives. */
@@ -44,6 +45,13 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
     audioUrl: kept.audio ? links.create(kept.audio, clock.now() + REMOTE_LINK_MS) : '',
   };
 }
+
+/** The whole of a clip, as what something was made from. */
+export const wholeOf = ({ clipId, durationSeconds }: SourceClip): SourceNote => ({
+  clipId,
+  startSeconds: 0,
+  endSeconds: durationSeconds,
+});
 
 /** A persona's voice. @throws ServiceError 4004 when it is gone by now */
 export async function loadVoice(accountId: string, personaId: string, { context }: JobTools): Promise<Voice> {

@@ -181,8 +181,9 @@ function beatError(heard: Score, truth: Score, cutSeconds: number, beat: number)
 /** A stroke rises at least by this share of what the strongest of each second do, on the median. */
 const STRUCK_SHARE = 0.25;
 const LISTEN_SECONDS = 30;
-/** A stroke is there within so many hops. */
+/** A stroke is there within so many hops, and is heard in what lies above this. */
 const RISE_HOPS = 5;
+const STROKE_HZ = 1000;
 
 /**
  * Where in a recording something is last struck before a time, seconds, by its amplitude alone: what rings on after that
@@ -190,12 +191,16 @@ const RISE_HOPS = 5;
  */
 export function lastStruckSeconds(buffer: StereoBuffer, untilSeconds: number): number {
   const from = Math.round(Math.max(0, untilSeconds - LISTEN_SECONDS) * SAMPLE_RATE);
-  const count = Math.floor((Math.min(untilSeconds * SAMPLE_RATE, buffer.left.length) - from) / HOP);
+  const to = Math.round(Math.min(untilSeconds * SAMPLE_RATE, buffer.left.length));
+  const mono = buffer.left.slice(from, to);
+  for (let i = 0; i < mono.length; i++) mono[i]! += buffer.right[from + i]!;
+  // A low note's own swing is no stroke.
+  applyBiquads(mono, [{ type: 'highpass', hz: STROKE_HZ }]);
+  const count = Math.floor(mono.length / HOP);
   const amplitude = Float64Array.from({ length: count }, (_, k) => {
     let energy = 0;
-    for (let i = from + k * HOP; i < from + (k + 1) * HOP; i++)
-      energy += buffer.left[i]! ** 2 + buffer.right[i]! ** 2;
-    return Math.sqrt(energy / HOP);
+    for (let i = k * HOP; i < Math.min(mono.length, (k + RISE_HOPS) * HOP); i++) energy += mono[i]! ** 2;
+    return Math.sqrt(energy / (RISE_HOPS * HOP));
   });
   const rises = amplitude.map((level, k) => level - (amplitude[k - RISE_HOPS] ?? level));
   const second = Math.round(SAMPLE_RATE / HOP);

@@ -58,7 +58,7 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
   const random = new Random(request.seed).fork('extend');
   const reading = request.tags ? readStyle(request.tags) : undefined;
   const asked = reading?.styles[0]?.id;
-  // Nothing is known of an upload's style but what people say of it.
+  // Of an upload what people say of its style counts for more than what it is like.
   const known = await scoreOf(source, request);
   signal?.throwIfAborted();
   const wanted = wantedJoinSeconds(source.audio, request.continueAtSeconds);

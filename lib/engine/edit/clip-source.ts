@@ -5,6 +5,7 @@ import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
 import { readStyle } from '../lyrics/read-style.ts';
 import type { Score } from '../score.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
+import { hearStyle } from './hear-style.ts';
 
 /** An existing clip, as a door that changes it gets it. */
 export interface ClipSource {
@@ -31,7 +32,7 @@ export interface ClipSource {
 export const isOwn = (source: ClipSource): boolean =>
   source.isOwn ?? Object.keys(source.stems ?? {}).length > 0;
 
-/** The clip's score: its own, or one read from its sound. */
+/** The clip's score: its own, or one read from its sound, in the style its tags name or else the one it is most like. */
 export async function scoreOf(source: ClipSource, options: DoorOptions & { seed: number }): Promise<Score> {
   if (source.score) return source.score;
   options.onProgress?.(0, 'listening');
@@ -39,6 +40,6 @@ export async function scoreOf(source: ClipSource, options: DoorOptions & { seed:
   return analysisToScore(analysis, {
     title: source.title,
     seed: options.seed,
-    style: readStyle(source.tags).styles[0]?.id,
+    style: readStyle(source.tags).styles[0]?.id ?? hearStyle(source.audio, analysis),
   });
 }

@@ -3,6 +3,7 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
+import { MiddleBand, rideMiddle } from '../dsp/kernels/middle.ts';
 import { Saturator } from '../dsp/saturation.ts';
 import { setWidth } from '../dsp/stereo.ts';
 import { BLOCK } from './automation.ts';
@@ -134,46 +135,22 @@ class LevelMeter {
 const DE_ESS_STEP = 32;
 
 /**
- * Dynamic cut of 5–9 kHz where sibilants stick out: y = x + (g − 1)·bandpass(x), g falling as the band's level comes
- * nearer to the whole's than −10 dB, by 9 dB at most.
+ * Dynamic cut of 5–9 kHz where sibilants stick out: y = x + (g − 1)·bandpass(m), g falling as the band's level comes
+ * nearer to the whole's than −10 dB, by 9 dB at most. A voice stands in the middle, m.
  */
 class DeEsser {
-  readonly #band = new StereoBiquads([designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 })]);
-  readonly #left = new Float32Array(BLOCK);
-  readonly #right = new Float32Array(BLOCK);
+  readonly #bands = [new MiddleBand(designBiquad({ type: 'bandpass', hz: 6800, q: 0.9 }))];
   readonly #release = Math.exp(-DE_ESS_STEP / (0.04 * SAMPLE_RATE));
   #whole = 0;
   #sibilant = 0;
-  /** g − 1. */
-  #change = 0;
 
   /** At most a block at a time. */
   process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    const bandLeft = this.#left;
-    const bandRight = this.#right;
-    bandLeft.set(left.subarray(start, end));
-    bandRight.set(right.subarray(start, end));
-    this.#band.process(bandLeft, bandRight, 0, end - start);
-    let change = this.#change;
-    for (let from = start; from < end; from += DE_ESS_STEP) {
-      const to = Math.min(end, from + DE_ESS_STEP);
-      let whole = 0;
-      let sibilant = 0;
-      for (let i = from, j = from - start; i < to; i++, j++) {
-        whole += left[i]! * left[i]! + right[i]! * right[i]!;
-        sibilant += bandLeft[j]! * bandLeft[j]! + bandRight[j]! * bandRight[j]!;
-      }
+    rideMiddle(this.#bands, left, right, start, end, DE_ESS_STEP, (_band, _k, sibilant, whole) => {
       this.#whole = Math.max(whole, this.#release * this.#whole);
       this.#sibilant = Math.max(sibilant, this.#release * this.#sibilant);
-      const overDb = 10 * Math.log10((this.#sibilant + 1e-12) / (this.#whole + 1e-10)) + 10;
-      const wanted = 10 ** (-Math.min(9, Math.max(0, 0.9 * overDb)) / 20) - 1;
-      const slope = (wanted - change) / (to - from);
-      for (let i = from, j = from - start; i < to; i++, j++) {
-        change += slope;
-        left[i]! += change * bandLeft[j]!;
-        right[i]! += change * bandRight[j]!;
-      }
-    }
-    this.#change = change;
+      const overDb = 10 * Math.log10((this.#sibilant + 1.5e-14) / (this.#whole + 1.5e-12)) + 10;
+      return 10 ** (-Math.min(9, Math.max(0, 0.9 * overDb)) / 20) - 1;
+    });
   }
 }

@@ -3,6 +3,7 @@ import { Random } from '../../random.ts';
 import { Biquad, designBiquad, StereoBiquads } from '../biquad.ts';
 import { bandStates, rideBands } from './bands.ts';
 import { rideSteps } from './levels.ts';
+import { MiddleBand, rideMiddle } from './middle.ts';
 import { addTaps, TAP_HISTORY } from './taps.ts';
 
 const noise = (length: number, seed: number): Float32Array => {
@@ -64,6 +65,39 @@ describe('kernels do what the plain loops do', () => {
       gains.band = -0.4;
     });
     expect(apart(left, expected)).toBeLessThan(1e-5);
+  });
+
+  it('filters the middle four samples at a time, hears each step, and gives both sides what the middle gets', () => {
+    const designs = [900, 5000].map((hz) => designBiquad({ type: 'bandpass', hz, q: 1.5 }));
+    designs.push(designBiquad({ type: 'highshelf', hz: 3000, gainDb: 6 }));
+    const length = 2 * 8192 + 1000;
+    const [left, right] = [noise(length, 9), noise(length, 10)];
+    const expected = [left.slice(), right.slice()];
+    const filters = designs.map((design) => new Biquad(design));
+    const gains = [-0.5, 0.25, -0.1];
+    const held: number[] = [];
+    const middle = left.map((value, i) => 0.5 * (value + right[i]!));
+    for (const [index, filter] of filters.entries()) {
+      const band = middle.slice();
+      filter.process(band);
+      held.push(band.subarray(8192, 8448).reduce((sum, value) => sum + value ** 2, 0) / 256);
+      for (let i = 0; i < length; i++) {
+        // The gain arrives in the first step.
+        const taken = gains[index]! * Math.min(1, (i + 1) / 256) * band[i]!;
+        middle[i]! += taken;
+        for (const side of expected) side[i]! += taken;
+      }
+    }
+    const bands = designs.map((design) => new MiddleBand(design));
+    const heard: number[] = [];
+    for (let start = 0; start < length; start += 8192)
+      rideMiddle(bands, left, right, start, Math.min(length, start + 8192), 256, (band, k, power) => {
+        if (start === 8192 && k === 0) heard.push(power);
+        return gains[band]!;
+      });
+    expect(apart(left, expected[0]!)).toBeLessThan(5e-6);
+    expect(apart(right, expected[1]!)).toBeLessThan(5e-6);
+    for (const [band, power] of heard.entries()) expect(power / held[band]!).toBeCloseTo(1, 4);
   });
 
   it('hears the peak of every step in either channel, and draws straight lines between gains', () => {

@@ -182,11 +182,16 @@ export class StereoBiquads {
   }
 }
 
-/** A stereo buffer through a chain of filters, in place, from rest. */
+/** A stereo buffer through a chain of filters, in place, from rest. @param options.gainDb of the whole, besides */
 export function applyStereoBiquads(
   { left, right }: StereoBuffer,
   settings: readonly BiquadSetting[],
-  sampleRate: number = SAMPLE_RATE,
+  { gainDb = 0 }: { gainDb?: number } = {},
 ): void {
-  new StereoBiquads(settings.map((setting) => designBiquad(setting, sampleRate))).process(left, right);
+  const filters = settings.map((setting) => designBiquad(setting));
+  // Without any filter the gain still wants something to go through.
+  const { b0, b1, b2, a1, a2 } = filters[0] ?? { b0: 1, b1: 0, b2: 0, a1: 0, a2: 0 };
+  const gain = 10 ** (gainDb / 20);
+  filters[0] = { b0: gain * b0, b1: gain * b1, b2: gain * b2, a1, a2 };
+  new StereoBiquads(filters).process(left, right);
 }

@@ -1,7 +1,7 @@
 /** Ping-pong echo: every repeat on the other side, each duller and quieter. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Biquad, designBiquad } from './biquad.ts';
-import { INAUDIBLE, peakOf } from './peak.ts';
+import { isInaudible } from './peak.ts';
 
 export interface DelaySettings {
   /** Between repeats, 0.01–4. */
@@ -37,7 +37,7 @@ export class PingPongDelay {
 
   /** Writes `count` samples of repeats (no direct sound) of `[0, count)` of a mono input, which is changed. */
   process(input: Float32Array, outLeft: Float32Array, outRight: Float32Array, count: number): void {
-    const silent = peakOf(input, count) < INAUDIBLE;
+    const silent = isInaudible(input, 0, count);
     if (silent && this.resting) {
       outLeft.fill(0, 0, count);
       outRight.fill(0, 0, count);
@@ -64,7 +64,7 @@ export class PingPongDelay {
     this.#at = at;
     this.#lowpassLeft = Math.abs(lowLeft) < 1e-12 ? 0 : lowLeft;
     this.#lowpassRight = Math.abs(lowRight) < 1e-12 ? 0 : lowRight;
-    const quiet = silent && peakOf(outLeft, count) < INAUDIBLE && peakOf(outRight, count) < INAUDIBLE;
+    const quiet = silent && isInaudible(outLeft, 0, count) && isInaudible(outRight, 0, count);
     this.#quietSamples = quiet ? this.#quietSamples + count : 0;
   }
 

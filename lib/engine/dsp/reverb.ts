@@ -13,7 +13,7 @@ import {
   networkMemory,
   runNetwork,
 } from './kernels/network.ts';
-import { INAUDIBLE, peakOf } from './peak.ts';
+import { isInaudible } from './peak.ts';
 
 export interface ReverbSettings {
   /** Time to fall by 60 dB, 0.1–12. */
@@ -140,7 +140,7 @@ export class Reverb {
     outRight: Float32Array,
     count: number,
   ): void {
-    if (this.#resting && peakOf(inLeft, count) < INAUDIBLE && peakOf(inRight, count) < INAUDIBLE) {
+    if (this.#resting && isInaudible(inLeft, 0, count) && isInaudible(inRight, 0, count)) {
       outLeft.fill(0, 0, count);
       outRight.fill(0, 0, count);
       return;
@@ -160,8 +160,8 @@ export class Reverb {
     // Longer than the pre-delay and the longest line, so nothing can still be on its way.
     this.#resting =
       count >= this.#memory.lines[7]!.length &&
-      peakOf(outLeft, count) < INAUDIBLE &&
-      peakOf(outRight, count) < INAUDIBLE;
+      isInaudible(outLeft, 0, count) &&
+      isInaudible(outRight, 0, count);
   }
 
   /** Even lines breathe; their lengths move in a straight line over a control block. */

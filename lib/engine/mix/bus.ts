@@ -4,7 +4,7 @@ import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { PingPongDelay } from '../dsp/delay.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
-import { INAUDIBLE, peakOf } from '../dsp/peak.ts';
+import { isInaudible } from '../dsp/peak.ts';
 import { hallSettings, plateSettings, Reverb, roomSettings } from '../dsp/reverb.ts';
 import type { Bus, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
@@ -143,9 +143,9 @@ class Returns {
   ): boolean {
     if (!this.#reverb.resting || !this.#delay.resting || this.#room?.resting === false) return false;
     const sendSounds = (send?: Float32Array): boolean =>
-      send !== undefined && peakOf(send, (start >> 1) + HALF_BLOCK, start >> 1) >= INAUDIBLE;
+      send !== undefined && !isInaudible(send, start >> 1, (start >> 1) + HALF_BLOCK);
     if (sendSounds(hallSend) || sendSounds(delaySend)) return false;
-    return !this.#room || (peakOf(left, end, start) < INAUDIBLE && peakOf(right, end, start) < INAUDIBLE);
+    return !this.#room || (isInaudible(left, start, end) && isInaudible(right, start, end));
   }
 
   process(

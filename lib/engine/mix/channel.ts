@@ -4,6 +4,7 @@ import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { MiddleBand, rideMiddle } from '../dsp/kernels/middle.ts';
+import { isInaudible } from '../dsp/peak.ts';
 import { Saturator } from '../dsp/saturation.ts';
 import { setWidth } from '../dsp/stereo.ts';
 import { BLOCK } from './automation.ts';
@@ -22,14 +23,7 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
   const spans: { start: number; end: number }[] = [];
   for (let start = 0; start < left.length; start += BLOCK) {
     const end = Math.min(left.length, start + BLOCK);
-    let sounds = false;
-    for (let i = start; i < end; i++) {
-      if (left[i]! > 1e-7 || left[i]! < -1e-7 || right[i]! > 1e-7 || right[i]! < -1e-7) {
-        sounds = true;
-        break;
-      }
-    }
-    if (!sounds) continue;
+    if (isInaudible(left, start, end) && isInaudible(right, start, end)) continue;
     const last = spans[spans.length - 1];
     const until = Math.min(left.length, end + 3 * BLOCK);
     if (last && last.end >= start) last.end = until;

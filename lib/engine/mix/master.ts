@@ -3,6 +3,7 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { compress, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
+import { greatestPeak } from '../dsp/kernels/levels.ts';
 import {
   gatedLoudness,
   kWeightedHops,
@@ -108,16 +109,27 @@ export function masterMix(
   clean(work);
   const inputLufs = measureLoudness(work).integratedLufs;
   const silent = inputLufs <= SILENCE_LUFS;
-  if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs));
-
   onProgress?.(0.2);
-  const toneDb = silent ? bandResponsesDb([]) : tone(work, full.curve, strength.tone);
+  const toneDb = silent
+    ? bandResponsesDb([])
+    : tone(work, full.curve, {
+        share: strength.tone,
+        gainDb: Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs),
+      });
   onProgress?.(0.4);
   narrow(work, full.width * strength.width);
   const mixed = kWeightedHops(work);
-  if (!silent) scale(work, Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed)));
+  // Brought to the working level by the glue itself: what it hears is so much further below.
+  const makeupDb = silent ? 0 : Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed));
   onProgress?.(0.5);
-  const glue = compress(work, { ...strength.glue, attackSeconds: 0.03, releaseSeconds: 0.18, kneeDb: 8 });
+  const glue = compress(work, {
+    ratio: strength.glue.ratio,
+    thresholdDb: strength.glue.thresholdDb - makeupDb,
+    makeupDb,
+    attackSeconds: 0.03,
+    releaseSeconds: 0.18,
+    kneeDb: 8,
+  });
   saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
   // Bending peaks that are higher on one side moves the mean again.
   removeOffset(work);
@@ -156,35 +168,39 @@ export function masterMix(
   };
 }
 
-/** Broken samples from outside to 0, the mean to 0, and a high-pass at 22 Hz for what wanders. */
+/** A high-pass at 22 Hz for what wanders, of samples that are numbers and whose mean is 0. */
 function clean(buffer: StereoBuffer): void {
-  for (const channel of [buffer.left, buffer.right]) {
-    for (let i = 0; i < channel.length; i++) if (!Number.isFinite(channel[i]!)) channel[i] = 0;
-  }
   removeOffset(buffer);
   applyStereoBiquads(buffer, [{ type: 'highpass', hz: 22 }]);
 }
 
-/** Mean of each channel to 0. */
+/** A mean below this (−120 dB) is none. */
+const LEAST_OFFSET = 1e-6;
+
+/** Mean of each channel to 0; broken samples from outside too. */
 function removeOffset({ left, right }: StereoBuffer): void {
   for (const channel of [left, right]) {
     let sum = 0;
-    for (let i = 0; i < channel.length; i++) sum += channel[i]!;
+    for (let i = 0; i < channel.length; i++) {
+      const value = channel[i]!;
+      // Of what is no number, or without end, the difference to itself is not 0.
+      if (value - value === 0) sum += value;
+      else channel[i] = 0;
+    }
     const mean = sum / Math.max(1, channel.length);
+    if (Math.abs(mean) < LEAST_OFFSET) continue;
     for (let i = 0; i < channel.length; i++) channel[i]! -= mean;
   }
 }
 
-function scale(buffer: StereoBuffer, gainDb: number): void {
-  const gain = 10 ** (gainDb / 20);
-  for (const channel of [buffer.left, buffer.right])
-    for (let i = 0; i < channel.length; i++) channel[i]! *= gain;
-}
-
-/** To the curve; returns what was done in each band. */
-function tone(buffer: StereoBuffer, curve: readonly number[], share: number): number[] {
+/** To the curve, and `gainDb` up; returns what the curve did in each band. */
+function tone(
+  buffer: StereoBuffer,
+  curve: readonly number[],
+  { share, gainDb }: { share: number; gainDb: number },
+): number[] {
   const filters = matchFilters(new LongTermSpectrum(buffer), curve, share);
-  applyStereoBiquads(buffer, filters);
+  applyStereoBiquads(buffer, filters, { gainDb });
   return bandResponsesDb(filters);
 }
 
@@ -252,14 +268,5 @@ function bringToLoudness(work: StereoBuffer, targetLufs: number, lufs: number) {
   return { loudness, limiterMaxDb };
 }
 
-function samplePeakDb(buffer: StereoBuffer): number {
-  let peak = 1e-10;
-  for (const channel of [buffer.left, buffer.right]) {
-    for (let i = 0; i < channel.length; i++) {
-      const value = channel[i]!;
-      if (value > peak) peak = value;
-      else if (-value > peak) peak = -value;
-    }
-  }
-  return 20 * Math.log10(peak);
-}
+const samplePeakDb = ({ left, right }: StereoBuffer): number =>
+  20 * Math.log10(Math.max(1e-10, greatestPeak(left, right)));

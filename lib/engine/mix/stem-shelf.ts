@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { StereoBuffer } from '../audio.ts';
 import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
+import { isZero } from '../dsp/peak.ts';
 import { takeSamples } from '../sample-memory.ts';
 import { BUSES, type Bus } from '../score.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
@@ -43,7 +44,7 @@ export class StemShelf {
       for (const [index, channel] of [stem.left, stem.right].entries()) {
         for (let start = 0; start < this.#length; start += BLOCK) {
           const block = channel.subarray(start, Math.min(this.#length, start + BLOCK));
-          if (isSilent(block)) continue;
+          if (isZero(block)) continue;
           const bytes = new Uint8Array(block.buffer, block.byteOffset, block.byteLength);
           transferAll(writeSync, descriptor, bytes, 4 * (index * this.#length + start));
         }
@@ -118,9 +119,4 @@ function transferAll(transfer: Transfer, descriptor: number, bytes: Uint8Array, 
     if (count === 0) throw new Error('a stem laid down in a file is shorter than it was');
     done += count;
   }
-}
-
-function isSilent(samples: Float32Array): boolean {
-  for (let i = 0; i < samples.length; i++) if (samples[i] !== 0) return false;
-  return true;
 }

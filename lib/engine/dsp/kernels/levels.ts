@@ -63,6 +63,23 @@ function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   return { name: 'peaksOf', ...all, code };
 }
 
+/** The greatest magnitude, four of them, to where peaks of steps go. */
+function greatest(): WasmFunction & { name: 'greatest' } {
+  const all = new Locals();
+  const end = all.param();
+  const at = all.local(I32);
+  const most = all.local(V128);
+  const code = [
+    ...count(at, i32(0), end, 16, [
+      ...[LEFT, RIGHT].flatMap((channel) =>
+        put(most, f32x4.max(get(most), f32x4.abs(load.v128(get(at), channel)))),
+      ),
+    ]),
+    ...store.v128(i32(0), get(most), PEAKS),
+  ];
+  return { name: 'greatest', ...all, code };
+}
+
 /** From each gain to the next; the first sample of a step already moves. */
 function ramps(): WasmFunction & { name: 'ramps' } {
   const all = new Locals();
@@ -101,7 +118,7 @@ function ramps(): WasmFunction & { name: 'ramps' } {
   return { name: 'ramps', ...all, code };
 }
 
-const kernels = bindKernels([peaksOf(), ramps()], memory);
+const kernels = bindKernels([peaksOf(), greatest(), ramps()], memory);
 
 /**
  * Takes `[start, end)` of both channels through gains of steps of {@link LEVEL_STEP} samples, in place.
@@ -131,6 +148,18 @@ export function rideSteps(
     block.leave(left, right, from, size);
     gains[0] = gains[count]!;
   }
+}
+
+/** Greatest magnitude of either channel, linear; 0 for nothing. */
+export function greatestPeak(left: Float32Array, right: Float32Array): number {
+  let peak = 0;
+  for (let from = 0; from < left.length; from += LEVEL_BLOCK) {
+    const size = Math.min(LEVEL_BLOCK, left.length - from);
+    enter(left, right, from, size);
+    kernels.greatest(4 * size);
+    peak = Math.max(peak, peaks[0]!, peaks[1]!, peaks[2]!, peaks[3]!);
+  }
+  return peak;
 }
 
 /** Samples of the last, shorter step that are not there count as silence. */

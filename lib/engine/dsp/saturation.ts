@@ -6,6 +6,7 @@
  */
 import type { StereoBuffer } from '../audio.ts';
 import { bendPeaks } from './kernels/curve.ts';
+import { greatestPeak, LEVEL_BLOCK } from './kernels/levels.ts';
 
 /** Both channels of the curve with their memories, for streaming. */
 export class Saturator {
@@ -50,13 +51,16 @@ export function clipPeaks(
 ): void {
   const knee = KNEE * ceiling;
   const room = ceiling - knee;
-  for (const samples of [buffer.left, buffer.right]) {
-    for (const { start, end } of spans) {
-      for (let i = start; i < end; i++) {
-        const value = samples[i]!;
-        if (value > knee) samples[i] = knee + room * Math.tanh((value - knee) / room);
-        else if (value < -knee) samples[i] = -knee - room * Math.tanh((-value - knee) / room);
-      }
+  for (const { start, end } of spans)
+    for (let from = start; from < end; from += LEVEL_BLOCK) {
+      const to = Math.min(end, from + LEVEL_BLOCK);
+      // Almost everywhere there is nothing to round off.
+      if (greatestPeak(buffer.left, buffer.right, from, to) <= knee) continue;
+      for (const samples of [buffer.left, buffer.right])
+        for (let i = from; i < to; i++) {
+          const value = samples[i]!;
+          if (value > knee) samples[i] = knee + room * Math.tanh((value - knee) / room);
+          else if (value < -knee) samples[i] = -knee - room * Math.tanh((-value - knee) / room);
+        }
     }
-  }
 }

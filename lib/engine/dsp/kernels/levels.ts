@@ -150,11 +150,11 @@ export function rideSteps(
   }
 }
 
-/** Greatest magnitude of either channel, linear; 0 for nothing. */
-export function greatestPeak(left: Float32Array, right: Float32Array): number {
+/** Greatest magnitude of `[start, end)` of either channel, linear; 0 for nothing. */
+export function greatestPeak(left: Float32Array, right: Float32Array, start = 0, end = left.length): number {
   let peak = 0;
-  for (let from = 0; from < left.length; from += LEVEL_BLOCK) {
-    const size = Math.min(LEVEL_BLOCK, left.length - from);
+  for (let from = start; from < end; from += LEVEL_BLOCK) {
+    const size = Math.min(LEVEL_BLOCK, end - from);
     enter(left, right, from, size);
     kernels.greatest(4 * size);
     peak = Math.max(peak, peaks[0]!, peaks[1]!, peaks[2]!, peaks[3]!);

@@ -4,7 +4,8 @@
  * is its own last output: sums are written so that `a1·y` is taken off last, which makes the wait a quarter shorter.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { filterBoth, filterStates, inRows } from './kernels/filters.ts';
+import { inBlocks } from './kernels/block.ts';
+import { filterBlock, filterStates, inRows } from './kernels/filters.ts';
 
 export type BiquadType =
   | 'lowpass'
@@ -99,6 +100,15 @@ function normalise(
   return { b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: a1 / a0, a2: a2 / a0 };
 }
 
+/** A filter with a gain, linear. */
+export const amplified = ({ b0, b1, b2, a1, a2 }: BiquadCoefficients, gain: number): BiquadCoefficients => ({
+  b0: gain * b0,
+  b1: gain * b1,
+  b2: gain * b2,
+  a1,
+  a2,
+});
+
 /** Gain of a filter at a frequency, in dB. */
 export function biquadGainDb(c: BiquadCoefficients, hz: number, sampleRate: number = SAMPLE_RATE): number {
   const omega = (2 * Math.PI * hz) / sampleRate;
@@ -178,7 +188,12 @@ export class StereoBiquads {
 
   /** `[start … end)` of both channels in place. */
   process(left: Float32Array, right: Float32Array, start = 0, end: number = left.length): void {
-    filterBoth(this.#rows, this.#states, left, right, start, end);
+    inBlocks(left, right, start, end, (size) => this.processBlock(size));
+  }
+
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    filterBlock(this.#rows, this.#states, size);
   }
 }
 
@@ -190,8 +205,6 @@ export function applyStereoBiquads(
 ): void {
   const filters = settings.map((setting) => designBiquad(setting));
   // Without any filter the gain still wants something to go through.
-  const { b0, b1, b2, a1, a2 } = filters[0] ?? { b0: 1, b1: 0, b2: 0, a1: 0, a2: 0 };
-  const gain = 10 ** (gainDb / 20);
-  filters[0] = { b0: gain * b0, b1: gain * b1, b2: gain * b2, a1, a2 };
+  filters[0] = amplified(filters[0] ?? { b0: 1, b1: 0, b2: 0, a1: 0, a2: 0 }, 10 ** (gainDb / 20));
   new StereoBiquads(filters).process(left, right);
 }

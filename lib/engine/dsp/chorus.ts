@@ -5,6 +5,7 @@
  * as it does in the boxes this effect is known from.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { inBlocks } from './kernels/block.ts';
 import { addTaps, type MovingTap, TAP_HISTORY } from './kernels/taps.ts';
 
 export interface ChorusVoice {
@@ -102,9 +103,9 @@ export class Chorus {
     this.#history.fill(0);
   }
 
-  /** Adds copies of both channels' mean to `[start, end)`, in place. The place in the buffer is the time. */
-  process({ left, right }: StereoBuffer, start: number, end: number): void {
-    addTaps(this.#history, left, right, start, end, this.#dry, this.#taps);
+  /** Adds copies of both channels' mean to the first `size` samples of the kernels' block. @param from their place in time */
+  processBlock(size: number, from: number): void {
+    addTaps(this.#history, size, from, this.#dry, this.#taps);
   }
 }
 
@@ -113,6 +114,7 @@ const delaySamples = ({ delaySeconds, depthSeconds, rateHz, phase }: ChorusVoice
   SAMPLE_RATE;
 
 /** A whole buffer with its copies, in place. */
-export function chorus(buffer: StereoBuffer, settings: ChorusSettings): void {
-  new Chorus(settings).process(buffer, 0, buffer.left.length);
+export function chorus({ left, right }: StereoBuffer, settings: ChorusSettings): void {
+  const effect = new Chorus(settings);
+  inBlocks(left, right, 0, left.length, (size, from) => effect.processBlock(size, from));
 }

@@ -6,6 +6,7 @@
  * ramped in between, which spares the logarithms and is far below the shortest attack.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { inBlocks } from './kernels/block.ts';
 import { LEVEL_STEP, rideSteps } from './kernels/levels.ts';
 import { raiseToTruePeak } from './true-peak.ts';
 
@@ -60,15 +61,9 @@ export class Compressor {
     return { maxDb: this.#maxDb, meanDb: this.#steps ? this.#sumDb / this.#steps : 0 };
   }
 
-  /** `[start … end)` of both channels in place, heard through `key` where given. */
-  process(
-    left: Float32Array,
-    right: Float32Array,
-    start = 0,
-    end: number = left.length,
-    key?: StereoBuffer,
-  ): void {
-    rideSteps(left, right, start, end, this.#gain, (peak) => this.#advance(peak), key);
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    rideSteps(size, this.#gain, (peak) => this.#advance(peak));
   }
 
   #advance(peak: number): number {
@@ -98,13 +93,9 @@ export class Compressor {
 }
 
 /** A whole buffer through a compressor, in place. */
-export function compress(
-  buffer: StereoBuffer,
-  settings: CompressorSettings,
-  key?: StereoBuffer,
-): GainReduction {
+export function compress({ left, right }: StereoBuffer, settings: CompressorSettings): GainReduction {
   const compressor = new Compressor(settings);
-  compressor.process(buffer.left, buffer.right, 0, buffer.left.length, key);
+  inBlocks(left, right, 0, left.length, (size) => compressor.processBlock(size));
   return compressor.reduction;
 }
 

@@ -6,7 +6,8 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { BiquadCoefficients } from './biquad.ts';
-import { filterStates, KERNEL_BLOCK, weighedPower } from './kernels/filters.ts';
+import { BLOCK_SAMPLES } from './kernels/block.ts';
+import { filterStates, weighedPower } from './kernels/filters.ts';
 
 /** The absolute gate: what is said of anything quieter, silence included. */
 export const SILENCE_LUFS = -70;
@@ -99,14 +100,14 @@ class HopMeter {
   next(left: Float32Array, right: Float32Array, start: number): number {
     const hop = this.#hop;
     let sum = 0;
-    for (let at = 0; at < hop; at += KERNEL_BLOCK)
+    for (let at = 0; at < hop; at += BLOCK_SAMPLES)
       sum += weighedPower(
         this.#stages,
         this.#states,
         left,
         right,
         start + at,
-        Math.min(KERNEL_BLOCK, hop - at),
+        Math.min(BLOCK_SAMPLES, hop - at),
       );
     // Silence decays into denormal numbers, which are slow.
     if (sum < 1e-20) this.reset();

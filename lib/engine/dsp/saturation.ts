@@ -5,14 +5,14 @@
  * so quiet signals pass without loss of treble.
  */
 import type { StereoBuffer } from '../audio.ts';
+import { BLOCK_SAMPLES, inBlocks } from './kernels/block.ts';
 import { bendPeaks } from './kernels/curve.ts';
-import { greatestPeak, LEVEL_BLOCK } from './kernels/levels.ts';
+import { greatestPeak } from './kernels/levels.ts';
 
 /** Both channels of the curve with their memories, for streaming. */
 export class Saturator {
   readonly #inward: number;
-  #previousLeft = 0;
-  #previousRight = 0;
+  readonly #before = { left: 0, right: 0 };
 
   /**
    * @param drive 0 (nothing) – 1 (a hot tape): how far a peak reaches up the curve
@@ -22,17 +22,16 @@ export class Saturator {
     this.#inward = drive > 0 && referencePeak > 0 ? Math.min(1, drive) / referencePeak : 0;
   }
 
-  /** `[start … end)` of both channels in place. */
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    if (this.#inward === 0) return;
-    this.#previousLeft = bendPeaks(left, start, end, this.#inward, this.#previousLeft);
-    this.#previousRight = bendPeaks(right, start, end, this.#inward, this.#previousRight);
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    if (this.#inward > 0) bendPeaks(size, this.#inward, this.#before);
   }
 }
 
 /** A whole buffer through the curve, in place; parameters as of {@link Saturator}. */
-export function saturate(buffer: StereoBuffer, drive: number, referencePeak = 1): void {
-  new Saturator(drive, referencePeak).process(buffer.left, buffer.right, 0, buffer.left.length);
+export function saturate({ left, right }: StereoBuffer, drive: number, referencePeak = 1): void {
+  const saturator = new Saturator(drive, referencePeak);
+  inBlocks(left, right, 0, left.length, (size) => saturator.processBlock(size));
 }
 
 /** Where clipping begins, as a share of the ceiling. */
@@ -52,8 +51,8 @@ export function clipPeaks(
   const knee = KNEE * ceiling;
   const room = ceiling - knee;
   for (const { start, end } of spans)
-    for (let from = start; from < end; from += LEVEL_BLOCK) {
-      const to = Math.min(end, from + LEVEL_BLOCK);
+    for (let from = start; from < end; from += BLOCK_SAMPLES) {
+      const to = Math.min(end, from + BLOCK_SAMPLES);
       // Almost everywhere there is nothing to round off.
       if (greatestPeak(buffer.left, buffer.right, from, to) <= knee) continue;
       for (const samples of [buffer.left, buffer.right])

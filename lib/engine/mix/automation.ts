@@ -1,13 +1,14 @@
 /** Gain curves drawn from the score and from what is sung, one point every {@link CONTROL_SAMPLES}. */
 import { SAMPLE_RATE } from '../audio.ts';
 import { smoothRiseFall } from '../dsp/envelope.ts';
+import { BLOCK_SAMPLES } from '../dsp/kernels/block.ts';
 import { gatedLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 import type { Note, Part, Score } from '../score.ts';
 import { timeOf } from '../score-time.ts';
 
 export const CONTROL_SAMPLES = 256;
 /** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */
-export const BLOCK = 8192;
+export const BLOCK = BLOCK_SAMPLES;
 const CONTROL_RATE = SAMPLE_RATE / CONTROL_SAMPLES;
 
 /** Points needed for a length: one more than there are blocks, so that every block has an end. */

@@ -1,9 +1,10 @@
 /** From a bus's dry sum and sends to its stem: parallel compression, ducking, room, echo and hall. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
+import { amplified, designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { PingPongDelay } from '../dsp/delay.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
+import { inBlock } from '../dsp/kernels/block.ts';
 import { isInaudible } from '../dsp/peak.ts';
 import { hallSettings, plateSettings, Reverb, roomSettings } from '../dsp/reverb.ts';
 import type { Bus, Score } from '../score.ts';
@@ -53,46 +54,45 @@ export function finishBus(
   const returns = room || bus.hallSend || bus.delaySend ? new Returns(name, context, room) : undefined;
   for (let start = 0; start < left.length; start += BLOCK) {
     const end = Math.min(left.length, start + BLOCK);
-    parallel?.process(left, right, start, end);
-    duck?.process(left, right, start, end);
+    if (parallel || duck)
+      inBlock(left, right, start, end - start, () => {
+        parallel?.processBlock(end - start);
+        duck?.processBlock(end - start, start);
+      });
     returns?.process(left, right, start, end, bus.hallSend, bus.delaySend);
     unmask?.process(left, right, start, end);
   }
 }
 
-/** Heavily compressed drums under the drums themselves (New York compression), with a little more treble. */
+/**
+ * Heavily compressed drums under the drums themselves (New York compression), with a little more treble. What both are
+ * together is x·(1 + level·g), g being the compressor's gain: one compressor that is mixed in by level / (1 + level).
+ */
 class ParallelDrums {
-  readonly #level: number;
-  readonly #left = new Float32Array(BLOCK);
-  readonly #right = new Float32Array(BLOCK);
-  readonly #compressor = new Compressor({
-    thresholdDb: -30,
-    ratio: 8,
-    attackSeconds: 0.003,
-    releaseSeconds: 0.09,
-    makeupDb: 10,
-  });
-  readonly #shelf = new StereoBiquads([designBiquad({ type: 'highshelf', hz: 8000, gainDb: 1.5 })]);
+  readonly #compressor: Compressor;
+  readonly #shelf: StereoBiquads;
 
   constructor(amount: number) {
-    this.#level = 0.6 * Math.min(1, amount);
+    const level = 0.6 * Math.min(1, amount);
+    this.#compressor = new Compressor({
+      thresholdDb: -30,
+      ratio: 8,
+      attackSeconds: 0.003,
+      releaseSeconds: 0.09,
+      makeupDb: 10,
+      mix: level / (1 + level),
+    });
+    // The sum would be louder; this keeps drums of usual density where they were staged.
+    const keep = (1 + level) / (1 + 0.7 * level);
+    this.#shelf = new StereoBiquads([
+      amplified(designBiquad({ type: 'highshelf', hz: 8000, gainDb: 1.5 }), keep),
+    ]);
   }
 
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    const copyLeft = this.#left;
-    const copyRight = this.#right;
-    const count = end - start;
-    copyLeft.set(left.subarray(start, end));
-    copyRight.set(right.subarray(start, end));
-    this.#compressor.process(copyLeft, copyRight, 0, count);
-    const level = this.#level;
-    // The sum would be louder; this keeps drums of usual density where they were staged.
-    const keep = 1 / (1 + 0.7 * level);
-    for (let i = 0; i < count; i++) {
-      left[start + i] = keep * (left[start + i]! + level * copyLeft[i]!);
-      right[start + i] = keep * (right[start + i]! + level * copyRight[i]!);
-    }
-    this.#shelf.process(left, right, start, end);
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    this.#compressor.processBlock(size);
+    this.#shelf.processBlock(size);
   }
 }
 

@@ -3,10 +3,11 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
+import { inBlocks } from '../dsp/kernels/block.ts';
+import { measureBlock, widenBlock } from '../dsp/kernels/levels.ts';
 import { MiddleBand, rideMiddle } from '../dsp/kernels/middle.ts';
 import { isInaudible } from '../dsp/peak.ts';
 import { Saturator } from '../dsp/saturation.ts';
-import { setWidth } from '../dsp/stereo.ts';
 import { BLOCK } from './automation.ts';
 import { ConsonantLift } from './consonant-lift.ts';
 import type { Strip } from './strips.ts';
@@ -37,16 +38,15 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
  * filters, and after the level is known everything else. `side` is where a doubled part's second take goes.
  */
 export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, side: -1 | 1): void {
-  const { left, right } = buffer;
   const filters = new StereoBiquads(
     [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map((setting) =>
       designBiquad(setting),
     ),
   );
   const level = new LevelMeter();
-  forBlocks(spans, (start, end) => {
-    filters.process(left, right, start, end);
-    level.add(left, right, start, end);
+  forBlocks(buffer, spans, (size) => {
+    filters.processBlock(size);
+    level.add(size);
   });
 
   const stages: Stage[] = [];
@@ -55,19 +55,19 @@ export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, s
     // The detector reads peaks, which lie some 6 dB above the RMS of steady music.
     const thresholdDb = level.gatedRmsDb() + 6 + aboveRmsDb;
     const compressor = new Compressor({ thresholdDb, ratio, attackSeconds, releaseSeconds, kneeDb: 6 });
-    stages.push((start, end) => compressor.process(left, right, start, end));
+    stages.push((size) => compressor.processBlock(size));
   }
   if (strip.consonantLift) {
     const lift = new ConsonantLift(level.gatedRmsDb());
-    stages.push((start, end) => lift.process(left, right, start, end));
+    stages.push((size) => lift.processBlock(size));
   }
   if (strip.deEss) {
     const deEsser = new DeEsser();
-    stages.push((start, end) => deEsser.process(left, right, start, end));
+    stages.push((size) => deEsser.processBlock(size));
   }
   if (strip.saturation) {
     const saturator = new Saturator(strip.saturation, level.peak);
-    stages.push((start, end) => saturator.process(left, right, start, end));
+    stages.push((size) => saturator.processBlock(size));
   }
   for (const settings of [
     strip.ensemble ? ensembleSettings(strip.ensemble) : undefined,
@@ -75,26 +75,25 @@ export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, s
   ]) {
     if (!settings) continue;
     const chorus = new Chorus(settings);
-    stages.push((start, end, begins) => {
+    stages.push((size, from, begins) => {
       if (begins) chorus.reset();
-      chorus.process(buffer, start, end);
+      chorus.processBlock(size, from);
     });
   }
   const { width } = strip;
-  if (width !== undefined && width !== 1) stages.push((start, end) => setWidth(buffer, width, start, end));
+  if (width !== undefined && width !== 1) stages.push((size) => widenBlock(size, width));
   if (stages.length === 0) return;
-  forBlocks(spans, (start, end, begins) => {
-    for (const stage of stages) stage(start, end, begins);
+  forBlocks(buffer, spans, (size, from, begins) => {
+    for (const stage of stages) stage(size, from, begins);
   });
 }
 
-/** @param begins first block of a stretch */
-type Stage = (start: number, end: number, begins: boolean) => void;
+/** The first `size` samples of the kernels' block. @param from where it begins @param begins first block of a stretch */
+type Stage = (size: number, from: number, begins: boolean) => void;
 
-function forBlocks(spans: Spans, each: Stage): void {
-  for (const { start, end } of spans) {
-    for (let from = start; from < end; from += BLOCK) each(from, Math.min(end, from + BLOCK), from === start);
-  }
+function forBlocks({ left, right }: StereoBuffer, spans: Spans, each: Stage): void {
+  for (const { start, end } of spans)
+    inBlocks(left, right, start, end, (size, from) => each(size, from, from === start));
 }
 
 /** Peak, and gated RMS: blocks more than 20 dB below their mean do not count. */
@@ -103,19 +102,11 @@ class LevelMeter {
   /** Greatest magnitude, linear. */
   peak = 0;
 
-  add(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    let sum = 0;
-    let most = 0;
-    // Every third sample tells as much.
-    for (let i = start; i < end; i += 3) {
-      const l = left[i]! * left[i]!;
-      const r = right[i]! * right[i]!;
-      sum += l + r;
-      if (l > most) most = l;
-      if (r > most) most = r;
-    }
-    this.#powers.push((1.5 * sum) / (end - start));
-    this.peak = Math.max(this.peak, Math.sqrt(most));
+  /** The first `size` samples of the kernels' block. */
+  add(size: number): void {
+    const { power, peak } = measureBlock(size);
+    this.#powers.push(power / (2 * size));
+    this.peak = Math.max(this.peak, peak);
   }
 
   gatedRmsDb(): number {
@@ -138,9 +129,9 @@ class DeEsser {
   #whole = 0;
   #sibilant = 0;
 
-  /** At most a block at a time. */
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    rideMiddle(this.#bands, left, right, start, end, DE_ESS_STEP, (_band, _k, sibilant, whole) => {
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    rideMiddle(this.#bands, size, DE_ESS_STEP, (_band, _k, sibilant, whole) => {
       this.#whole = Math.max(whole, this.#release * this.#whole);
       this.#sibilant = Math.max(sibilant, this.#release * this.#sibilant);
       const overDb = 10 * Math.log10((this.#sibilant + 1.5e-14) / (this.#whole + 1.5e-12)) + 10;

@@ -29,9 +29,9 @@ export class ConsonantLift {
     this.#reference = 10 ** ((levelDb + REFERENCE_DB) / 10);
   }
 
-  /** At most a block at a time, in place. The voice stands in the middle: what is done to it suits both sides. */
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
-    rideMiddle(this.#bands, left, right, start, end, STEP, (_band, _k, power) => {
+  /** The first `size` samples of the kernels' block. The voice stands in the middle: what is done to it suits both sides. */
+  processBlock(size: number): void {
+    rideMiddle(this.#bands, size, STEP, (_band, _k, power) => {
       this.#power = power + (power > this.#power ? this.#attack : this.#release) * (this.#power - power);
       return this.#wanted();
     });

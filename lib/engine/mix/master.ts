@@ -1,8 +1,9 @@
 /** Mastering: from a mix to a record of known loudness, true peak, spectrum and length. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyStereoBiquads } from '../dsp/biquad.ts';
-import { compress, limiterGains } from '../dsp/dynamics.ts';
+import { Compressor, compress, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
+import { inBlocks } from '../dsp/kernels/block.ts';
 import { greatestPeak } from '../dsp/kernels/levels.ts';
 import {
   gatedLoudness,
@@ -12,7 +13,7 @@ import {
   measureLoudness,
   SILENCE_LUFS,
 } from '../dsp/loudness.ts';
-import { saturate } from '../dsp/saturation.ts';
+import { Saturator } from '../dsp/saturation.ts';
 import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
@@ -122,7 +123,7 @@ export function masterMix(
   // Brought to the working level by the glue itself: what it hears is so much further below.
   const makeupDb = silent ? 0 : Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed));
   onProgress?.(0.5);
-  const glue = compress(work, {
+  const glue = new Compressor({
     ratio: strength.glue.ratio,
     thresholdDb: strength.glue.thresholdDb - makeupDb,
     makeupDb,
@@ -130,7 +131,11 @@ export function masterMix(
     releaseSeconds: 0.18,
     kneeDb: 8,
   });
-  saturate(work, Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
+  const saturator = new Saturator(Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
+  inBlocks(work.left, work.right, 0, work.left.length, (size) => {
+    glue.processBlock(size);
+    saturator.processBlock(size);
+  });
   // Bending peaks that are higher on one side moves the mean again.
   removeOffset(work);
   onProgress?.(0.65);
@@ -151,7 +156,7 @@ export function masterMix(
       loudnessRange: loudness.loudnessRange,
       inputLufs,
       toneDb,
-      glueMaxDb: glue.maxDb,
+      glueMaxDb: glue.reduction.maxDb,
       limiterMaxDb,
       trimmedSamples,
       // Measured when asked for: whoever only wants the master need not wait.

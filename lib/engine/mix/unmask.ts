@@ -1,6 +1,7 @@
 /** A dynamic equaliser on the band, keyed by the singer: what lies over her consonants steps aside while they last. */
 import { SAMPLE_RATE } from '../audio.ts';
 import { designBiquad } from '../dsp/biquad.ts';
+import { inBlock } from '../dsp/kernels/block.ts';
 import { bandPowers, MiddleBand, rideMiddle } from '../dsp/kernels/middle.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
 
@@ -62,14 +63,17 @@ export class Unmask {
     this.#mostDb = Math.min(MOST_UNMASKED_DB, UNMASKED_PER_DUCK * depth);
   }
 
-  /** `[start, end)` in place, at most a block; `start` a multiple of a control block. */
+  /** `[start, end)` in place, at most a block; `start` a multiple of a control block. Nothing where nobody sings. */
   process(left: Float32Array, right: Float32Array, start: number, end: number): void {
     const first = start / CONTROL_SAMPLES;
     const last = Math.ceil(end / CONTROL_SAMPLES);
     const sings = this.#presence.subarray(first, last).some((here) => here >= 0.001);
     if (!sings && this.#cutsDb.every((cutDb) => cutDb < 0.01)) return;
-    rideMiddle(this.#bands, left, right, start, end, CONTROL_SAMPLES, (band, k, power) =>
-      this.#gainAfter(band, first + k, power),
+    const size = end - start;
+    inBlock(left, right, start, size, () =>
+      rideMiddle(this.#bands, size, CONTROL_SAMPLES, (band, k, power) =>
+        this.#gainAfter(band, first + k, power),
+      ),
     );
   }
 

@@ -26,13 +26,13 @@ export class VocalDuck {
     this.#bands = hz.map((centre) => designBiquad({ type: 'bandpass', hz: centre, q }));
   }
 
-  /** `[start, end)` in place; `start` a multiple of a block, at most a block at a time. */
-  process(left: Float32Array, right: Float32Array, start: number, end: number): void {
+  /** The first `size` samples of the kernels' block, which begins at `start`, a multiple of a block. */
+  processBlock(size: number, start: number): void {
     const first = start / CONTROL_SAMPLES;
     const presence = this.#presence;
     const sings = presence.subarray(first, first + BLOCK / CONTROL_SAMPLES + 1).some((here) => here > 0.001);
     if (!sings) return;
-    rideBands(this.#bands, this.#states, left, right, start, end, CONTROL_SAMPLES, (k, gains) => {
+    rideBands(this.#bands, this.#states, size, CONTROL_SAMPLES, (k, gains) => {
       const here = presence[first + k]!;
       gains.wide = 10 ** ((-this.#wideDb * here) / 20);
       gains.band = 10 ** ((-this.#bandDb * here) / 20) - 1;

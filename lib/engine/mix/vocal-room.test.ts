@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../audio.ts';
+import { inBlock } from '../dsp/kernels/block.ts';
 import { curveLength, presenceCurve } from './automation.ts';
 import { ConsonantLift } from './consonant-lift.ts';
 import { MOST_UNMASKED_DB, Unmask, VoiceBands } from './unmask.ts';
@@ -15,12 +16,8 @@ const db = (ratio: number) => 20 * Math.log10(ratio);
 describe('the band under the voice', () => {
   const duck = { wide: 0, band: 4, hz: [700, 2800], q: 0.5 };
   const ducked = (left: Float32Array, right: Float32Array, presence: number) => {
-    new VocalDuck(new Float32Array(curveLength(LENGTH)).fill(presence), duck, 2).process(
-      left,
-      right,
-      0,
-      LENGTH,
-    );
+    const stage = new VocalDuck(new Float32Array(curveLength(LENGTH)).fill(presence), duck, 2);
+    inBlock(left, right, 0, LENGTH, () => stage.processBlock(LENGTH, 0));
     return { left, right };
   };
   it.each([
@@ -78,7 +75,8 @@ describe('the band over a consonant', () => {
 describe('weak consonants', () => {
   const lifted = (level: number) => {
     const left = tone(4000, level);
-    new ConsonantLift(-20).process(left, left.slice(), 0, LENGTH);
+    const lift = new ConsonantLift(-20);
+    inBlock(left, left.slice(), 0, LENGTH, () => lift.processBlock(LENGTH));
     return db(rms(left) / rms(tone(4000, level)));
   };
   it('come up, strong ones do not, and neither does noise', () => {

@@ -18,24 +18,16 @@ import {
   type WasmFunction,
 } from '../../wasm/assembler.ts';
 import type { BiquadCoefficients } from '../biquad.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, CHANNEL_BYTES, doubles, LEFT, memory, RIGHT } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-export const BANDS_BLOCK = 8192;
 /** Bands at most: one for each half of a vector. */
-export const MOST_BANDS = 2;
-
-const CHANNEL_BYTES = 4 * BANDS_BLOCK;
-const LEFT = 0;
-const RIGHT = CHANNEL_BYTES;
-const BANDS = 2 * CHANNEL_BYTES;
+const MOST_BANDS = 2;
 /** b0, b1, b2, a1, a2, then both memories: of the first band, of the second. */
-const FILTERS = 3 * CHANNEL_BYTES;
 const NUMBERS = 7;
+const BANDS = area(CHANNEL_BYTES);
+const FILTERS = area(8 * NUMBERS * MOST_BANDS);
 
-const memory = new WebAssembly.Memory({ initial: 2 });
-const block = new StereoBlock(memory, LEFT, RIGHT, BANDS_BLOCK);
-const filters = new Float64Array(memory.buffer, FILTERS, NUMBERS * MOST_BANDS);
+const filters = doubles(FILTERS, NUMBERS * MOST_BANDS);
 
 const { add, mul } = f32x4;
 
@@ -106,23 +98,18 @@ const kernels = bindKernels([split(), ride()], memory);
 export const bandStates = (): Float64Array => new Float64Array(2 * MOST_BANDS);
 
 /**
- * Takes `[start, end)` of both channels, at most a block, through gains for what bands hold of their middle and for all,
- * in place: channel' = w · (channel + b · Σ bands).
- * @param bands at most {@link MOST_BANDS} @param states changed
- * @param gainsAt w and b `k · stepSamples` after `start`, into the array given
+ * Takes the first `size` samples of the block through gains for what bands hold of their middle and for all:
+ * channel' = w · (channel + b · Σ bands).
+ * @param bands two at most @param states changed
+ * @param gainsAt w and b `k · stepSamples` after the start, into the object given
  */
 export function rideBands(
   bands: readonly BiquadCoefficients[],
   states: Float64Array,
-  left: Float32Array,
-  right: Float32Array,
-  start: number,
-  end: number,
+  size: number,
   stepSamples: number,
   gainsAt: (k: number, gains: { wide: number; band: number }) => void,
 ): void {
-  const size = end - start;
-  block.enter(left, right, start, size);
   for (let band = 0; band < MOST_BANDS; band++) {
     const c = bands[band];
     // Half of each channel: what is filtered is their mean.
@@ -152,5 +139,4 @@ export function rideBands(
     before.wide = after.wide;
     before.band = after.band;
   }
-  block.leave(left, right, start, size);
 }

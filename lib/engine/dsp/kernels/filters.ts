@@ -18,27 +18,19 @@ import {
   type WasmFunction,
 } from '../../wasm/assembler.ts';
 import type { BiquadCoefficients } from '../biquad.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, doubles, LEFT, memory, RIGHT, readInBlock } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-export const KERNEL_BLOCK = 8192;
-const CHANNEL_BYTES = 4 * KERNEL_BLOCK;
-const LEFT = 0;
-const RIGHT = CHANNEL_BYTES;
-/** Five numbers a filter. */
-const COEFFICIENTS = 2 * CHANNEL_BYTES;
-/** Two vectors a filter: left and right of either memory. */
-const STATE = COEFFICIENTS + 512;
-/** Where sums go. */
-const SUM = STATE + 512;
+/** Filters that go through in one loop at most. */
 const MOST_IN_A_ROW = 4;
+/** Left and right of either memory. */
 const STATE_NUMBERS = 4;
+const COEFFICIENTS = area(8 * 5 * MOST_IN_A_ROW);
+const STATE = area(8 * STATE_NUMBERS * MOST_IN_A_ROW);
+const SUM = area(16);
 
-const memory = new WebAssembly.Memory({ initial: 2 });
-const block = new StereoBlock(memory, LEFT, RIGHT, KERNEL_BLOCK);
-const coefficients = new Float64Array(memory.buffer, COEFFICIENTS, 5 * MOST_IN_A_ROW);
-const state = new Float64Array(memory.buffer, STATE, STATE_NUMBERS * MOST_IN_A_ROW);
-const sums = new Float64Array(memory.buffer, SUM, 2);
+const coefficients = doubles(COEFFICIENTS, 5 * MOST_IN_A_ROW);
+const state = doubles(STATE, STATE_NUMBERS * MOST_IN_A_ROW);
+const sums = doubles(SUM, 2);
 
 /** A sample of both channels, as doubles. */
 const bothAt = (at: Code): Code => f64x2.fromF32(load.f32Lane(at, load.f32Zero(at, LEFT), 1, RIGHT));
@@ -128,29 +120,21 @@ function fill(filters: readonly BiquadCoefficients[], states: Float64Array, from
 export const filterStates = (filterCount: number): Float64Array =>
   new Float64Array(STATE_NUMBERS * filterCount);
 
-/** `[start, end)` of both channels through filters in a row, in place, as many samples as it may be. */
-export function filterBoth(
+/** The first `size` samples of the block through filters in a row, as many as it may be. @param states changed */
+export function filterBlock(
   filters: readonly (readonly BiquadCoefficients[])[],
   states: Float64Array,
-  left: Float32Array,
-  right: Float32Array,
-  start: number,
-  end: number,
+  size: number,
 ): void {
-  for (let from = start; from < end; from += KERNEL_BLOCK) {
-    const size = Math.min(KERNEL_BLOCK, end - from);
-    block.enter(left, right, from, size);
-    let first = 0;
-    for (const row of filters) {
-      fill(row, states, first);
-      kernels[`cascade${row.length}`]!(4 * size);
-      for (let i = 0; i < STATE_NUMBERS * row.length; i++) {
-        // A silence decays into denormal numbers, which are slow.
-        states[STATE_NUMBERS * first + i] = Math.abs(state[i]!) < 1e-25 ? 0 : state[i]!;
-      }
-      first += row.length;
+  let first = 0;
+  for (const row of filters) {
+    fill(row, states, first);
+    kernels[`cascade${row.length}`]!(4 * size);
+    for (let i = 0; i < STATE_NUMBERS * row.length; i++) {
+      // A silence decays into denormal numbers, which are slow.
+      states[STATE_NUMBERS * first + i] = Math.abs(state[i]!) < 1e-25 ? 0 : state[i]!;
     }
-    block.leave(left, right, from, size);
+    first += row.length;
   }
 }
 
@@ -172,9 +156,10 @@ export function weighedPower(
   start: number,
   size: number,
 ): number {
-  block.enter(left, right, start, size);
-  fill(stages, states, 0);
-  kernels.weigh!(4 * size);
+  readInBlock(left, right, start, size, () => {
+    fill(stages, states, 0);
+    kernels.weigh!(4 * size);
+  });
   states.set(state.subarray(0, states.length));
   return sums[0]! + sums[1]!;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../random.ts';
 import { Biquad, designBiquad, StereoBiquads } from '../biquad.ts';
 import { bandStates, rideBands } from './bands.ts';
-import { rideSteps } from './levels.ts';
+import { inBlock, inBlocks } from './block.ts';
+import { greatestPeak, measureBlock, rideSteps, widenBlock } from './levels.ts';
 import { MiddleBand, rideMiddle } from './middle.ts';
 import { addTaps, TAP_HISTORY } from './taps.ts';
 
@@ -46,7 +47,9 @@ describe('kernels do what the plain loops do', () => {
       [0, 3_200],
       [3_200, length],
     ] as const)
-      addTaps(history, left, right, start, end, 0.5, [{ delayAt, left: 0.25, right: 0 }]);
+      inBlocks(left, right, start, end, (size, from) =>
+        addTaps(history, size, from, 0.5, [{ delayAt, left: 0.25, right: 0 }]),
+      );
     expect(apart(left, expected)).toBeLessThan(1e-3);
   });
 
@@ -60,10 +63,12 @@ describe('kernels do what the plain loops do', () => {
       return samples;
     });
     const expected = left.map((value, i) => 0.8 * (value - 0.4 * (held[0]![i]! + held[1]![i]!)));
-    rideBands(bands, bandStates(), left, right, 0, 8192, 256, (_, gains) => {
-      gains.wide = 0.8;
-      gains.band = -0.4;
-    });
+    inBlock(left, right, 0, 8192, () =>
+      rideBands(bands, bandStates(), 8192, 256, (_, gains) => {
+        gains.wide = 0.8;
+        gains.band = -0.4;
+      }),
+    );
     expect(apart(left, expected)).toBeLessThan(1e-5);
   });
 
@@ -90,11 +95,12 @@ describe('kernels do what the plain loops do', () => {
     }
     const bands = designs.map((design) => new MiddleBand(design));
     const heard: number[] = [];
-    for (let start = 0; start < length; start += 8192)
-      rideMiddle(bands, left, right, start, Math.min(length, start + 8192), 256, (band, k, power) => {
-        if (start === 8192 && k === 0) heard.push(power);
+    inBlocks(left, right, 0, length, (size, from) =>
+      rideMiddle(bands, size, 256, (band, k, power) => {
+        if (from === 8192 && k === 0) heard.push(power);
         return gains[band]!;
-      });
+      }),
+    );
     expect(apart(left, expected[0]!)).toBeLessThan(5e-6);
     expect(apart(right, expected[1]!)).toBeLessThan(5e-6);
     for (const [band, power] of heard.entries()) expect(power / held[band]!).toBeCloseTo(1, 4);
@@ -109,9 +115,33 @@ describe('kernels do what the plain loops do', () => {
         .flatMap((samples) => [...samples.subarray(16 * k, 16 * k + 16)])
         .reduce((peak, value) => Math.max(peak, Math.abs(value)), 0),
     );
-    rideSteps(left, right, 0, 160, 1, (peak) => 1 + 0.1 * peaks.push(peak));
+    inBlock(left, right, 0, 160, () => rideSteps(160, 1, (peak) => 1 + 0.1 * peaks.push(peak)));
     expect(peaks).toEqual(most);
     const expected = before.map((value, i) => value * (1 + (0.1 * (i + 1)) / 16));
     expect(apart(left, expected)).toBeLessThan(1e-6);
+  });
+
+  it('holds one block at a time: who brings in a second one is told, and the first stays what it was', () => {
+    const [left, right] = [noise(512, 11), noise(512, 12)];
+    const before = left.slice();
+    expect(() => inBlock(left, right, 0, 512, () => greatestPeak(right, right))).toThrow(/being worked on/);
+    expect(left).toEqual(before);
+    expect(greatestPeak(left, right, 3, 500)).toBe(
+      [...left.subarray(3, 500), ...right.subarray(3, 500)].reduce((most, x) => Math.max(most, Math.abs(x))),
+    );
+  });
+
+  it('knows power, peak and width of a block, and nothing of what is behind it', () => {
+    const [left, right] = [noise(1_001, 13), noise(1_001, 14)];
+    const mono = [left, right].map((own, k) => own.map((x, i) => 0.65 * x + 0.35 * [right, left][k]![i]!));
+    inBlock(left, right, 0, 1_001, () => {
+      const { power, peak } = measureBlock(1_001);
+      const all = [...left, ...right];
+      expect(power / all.reduce((sum, x) => sum + x * x, 0)).toBeCloseTo(1, 5);
+      expect(peak).toBe(all.reduce((most, x) => Math.max(most, Math.abs(x)), 0));
+      widenBlock(1_001, 0.3);
+    });
+    expect(apart(left, mono[0]!)).toBeLessThan(1e-6);
+    expect(apart(right, mono[1]!)).toBeLessThan(1e-6);
   });
 });

@@ -18,27 +18,22 @@ import {
   V128,
   type WasmFunction,
 } from '../../wasm/assembler.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, BLOCK_SAMPLES, floats, LEFT, memory, RIGHT, readInBlock } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-export const LEVEL_BLOCK = 8192;
 /** Samples of a step. */
 export const LEVEL_STEP = 16;
-
 const STEP_BYTES = 4 * LEVEL_STEP;
-const CHANNEL_BYTES = 4 * LEVEL_BLOCK;
-const LEFT = 0;
-const RIGHT = CHANNEL_BYTES;
+const STEPS = BLOCK_SAMPLES / LEVEL_STEP;
 /** A float a step. */
-const PEAKS = 2 * CHANNEL_BYTES;
+const PEAKS = area(4 * STEPS);
 /** One more than there are steps. */
-const GAINS = PEAKS + CHANNEL_BYTES / LEVEL_STEP;
+const GAINS = area(4 * (STEPS + 1));
+/** Four sums of squares and four greatest magnitudes. */
+const LEVELS = area(32);
 
-const memory = new WebAssembly.Memory({ initial: 2 });
-const steps = LEVEL_BLOCK / LEVEL_STEP;
-const block = new StereoBlock(memory, LEFT, RIGHT, LEVEL_BLOCK);
-const peaks = new Float32Array(memory.buffer, PEAKS, steps);
-const gains = new Float32Array(memory.buffer, GAINS, steps + 1);
+const peaks = floats(PEAKS, STEPS);
+const gains = floats(GAINS, STEPS + 1);
+const levels = floats(LEVELS, 8);
 
 function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   const all = new Locals();
@@ -63,21 +58,49 @@ function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   return { name: 'peaksOf', ...all, code };
 }
 
-/** The greatest magnitude, four of them, to where peaks of steps go. */
-function greatest(): WasmFunction & { name: 'greatest' } {
+/** Squares and magnitudes of both channels. */
+function measure(): WasmFunction & { name: 'measure' } {
   const all = new Locals();
   const end = all.param();
   const at = all.local(I32);
-  const most = all.local(V128);
+  const [x, power, most] = all.vectors(3) as [number, number, number];
   const code = [
-    ...count(at, i32(0), end, 16, [
-      ...[LEFT, RIGHT].flatMap((channel) =>
-        put(most, f32x4.max(get(most), f32x4.abs(load.v128(get(at), channel)))),
-      ),
-    ]),
-    ...store.v128(i32(0), get(most), PEAKS),
+    ...count(
+      at,
+      i32(0),
+      end,
+      16,
+      [LEFT, RIGHT].flatMap((channel) => [
+        ...put(x, load.v128(get(at), channel)),
+        ...put(power, f32x4.add(get(power), f32x4.mul(get(x), get(x)))),
+        ...put(most, f32x4.max(get(most), f32x4.abs(get(x)))),
+      ]),
+    ),
+    ...store.v128(i32(0), get(power), LEVELS),
+    ...store.v128(i32(0), get(most), LEVELS + 16),
   ];
-  return { name: 'greatest', ...all, code };
+  return { name: 'measure', ...all, code };
+}
+
+/** Each channel a share of itself and a share of the other. */
+function blend(): WasmFunction & { name: 'blend' } {
+  const all = new Locals();
+  const end = all.param();
+  const [straight, crossed] = [all.param(F32), all.param(F32)];
+  const at = all.local(I32);
+  const [left, right] = all.vectors(2) as [number, number];
+  const mixed = (own: number, other: number): Code =>
+    f32x4.add(
+      f32x4.mul(f32x4.splat(get(straight)), get(own)),
+      f32x4.mul(f32x4.splat(get(crossed)), get(other)),
+    );
+  const code = count(at, i32(0), end, 16, [
+    ...put(left, load.v128(get(at), LEFT)),
+    ...put(right, load.v128(get(at), RIGHT)),
+    ...store.v128(get(at), mixed(left, right), LEFT),
+    ...store.v128(get(at), mixed(right, left), RIGHT),
+  ]);
+  return { name: 'blend', ...all, code };
 }
 
 /** From each gain to the next; the first sample of a step already moves. */
@@ -118,54 +141,44 @@ function ramps(): WasmFunction & { name: 'ramps' } {
   return { name: 'ramps', ...all, code };
 }
 
-const kernels = bindKernels([peaksOf(), greatest(), ramps()], memory);
+const kernels = bindKernels([peaksOf(), measure(), blend(), ramps()], memory);
 
 /**
- * Takes `[start, end)` of both channels through gains of steps of {@link LEVEL_STEP} samples, in place.
- * @param gainAfter is told the peak of each step of what is heard, and gives the gain at its end
+ * Takes the first `size` samples of the block through gains of steps of {@link LEVEL_STEP} samples.
+ * @param gainAfter is told the peak of each step, and gives the gain at its end; after `size` there is silence
  * @param gain at the start
- * @param key what is heard; absent: the channels themselves
  */
-export function rideSteps(
-  left: Float32Array,
-  right: Float32Array,
-  start: number,
-  end: number,
-  gain: number,
-  gainAfter: (peak: number) => number,
-  key: { left: Float32Array; right: Float32Array } = { left, right },
-): void {
-  const isOther = key.left !== left || key.right !== right;
+export function rideSteps(size: number, gain: number, gainAfter: (peak: number) => number): void {
+  const count = Math.ceil(size / LEVEL_STEP);
+  kernels.peaksOf(4 * size);
   gains[0] = gain;
-  for (let from = start; from < end; from += LEVEL_BLOCK) {
-    const size = Math.min(LEVEL_BLOCK, end - from);
-    enter(key.left, key.right, from, size);
-    kernels.peaksOf(4 * size);
-    const count = Math.ceil(size / LEVEL_STEP);
-    for (let step = 0; step < count; step++) gains[step + 1] = gainAfter(peaks[step]!);
-    if (isOther) enter(left, right, from, size);
-    kernels.ramps(4 * size);
-    block.leave(left, right, from, size);
-    gains[0] = gains[count]!;
-  }
+  for (let step = 0; step < count; step++) gains[step + 1] = gainAfter(peaks[step]!);
+  kernels.ramps(4 * size);
+}
+
+/** Sum of the squares of both channels of the first `size` samples of the block, and the greatest magnitude. */
+export function measureBlock(size: number): { power: number; peak: number } {
+  kernels.measure(4 * size);
+  const at = (k: number): number => levels[k]!;
+  return {
+    power: at(0) + at(1) + (at(2) + at(3)),
+    peak: Math.max(at(4), at(5), at(6), at(7)),
+  };
+}
+
+/** Scales the side signal of the first `size` samples of the block: 0 mono, 1 unchanged, 2 doubled. */
+export function widenBlock(size: number, width: number): void {
+  kernels.blend(4 * size, 0.5 * (1 + width), 0.5 * (1 - width));
 }
 
 /** Greatest magnitude of `[start, end)` of either channel, linear; 0 for nothing. */
 export function greatestPeak(left: Float32Array, right: Float32Array, start = 0, end = left.length): number {
   let peak = 0;
-  for (let from = start; from < end; from += LEVEL_BLOCK) {
-    const size = Math.min(LEVEL_BLOCK, end - from);
-    enter(left, right, from, size);
-    kernels.greatest(4 * size);
-    peak = Math.max(peak, peaks[0]!, peaks[1]!, peaks[2]!, peaks[3]!);
+  for (let from = start; from < end; from += BLOCK_SAMPLES) {
+    const size = Math.min(BLOCK_SAMPLES, end - from);
+    readInBlock(left, right, from, size, () => {
+      peak = Math.max(peak, measureBlock(size).peak);
+    });
   }
   return peak;
-}
-
-/** Samples of the last, shorter step that are not there count as silence. */
-function enter(left: Float32Array, right: Float32Array, from: number, size: number): void {
-  block.enter(left, right, from, size);
-  const whole = LEVEL_STEP * Math.ceil(size / LEVEL_STEP);
-  block.left.fill(0, size, whole);
-  block.right.fill(0, size, whole);
 }

@@ -25,36 +25,31 @@ import {
   type WasmFunction,
 } from '../../wasm/assembler.ts';
 import type { BiquadCoefficients } from '../biquad.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, BLOCK_SAMPLES, CHANNEL_BYTES, doubles, floats, LEFT, memory, RIGHT } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-export const MIDDLE_BLOCK = 8192;
 /** Samples between two gains: what a caller may ask for. */
 const STEPS = [32, 64, 256] as const;
 export type MiddleStep = (typeof STEPS)[number];
 
 const AHEAD = 4;
-const CHANNEL_BYTES = 4 * MIDDLE_BLOCK;
-const [LEFT, RIGHT, MIDDLE, BAND] = [0, 1, 2, 3].map((k) => k * CHANNEL_BYTES) as [
-  ...[number, number, number, number],
-];
+const MOST_STEPS = BLOCK_SAMPLES / STEPS[0];
+const MIDDLE = area(CHANNEL_BYTES);
+const BAND = area(CHANNEL_BYTES);
 /** Sums of squares of a step, of the band and of the middle, four of each. */
-const POWERS = 4 * CHANNEL_BYTES;
 const POWER_BYTES = 32;
+const POWERS = area(POWER_BYTES * MOST_STEPS);
 /** Gains at the ends of steps. */
-const GAINS = POWERS + (POWER_BYTES * MIDDLE_BLOCK) / STEPS[0];
+const GAINS = area(4 * (MOST_STEPS + 1));
 /** See {@link lookAhead}. */
-const MATRIX = GAINS + 4 * (MIDDLE_BLOCK / STEPS[0] + 4);
 const VECTORS = 14;
-const STATE = MATRIX + 16 * VECTORS;
+const MATRIX = area(16 * VECTORS);
+const STATE = area(16);
 
-const memory = new WebAssembly.Memory({ initial: Math.ceil((STATE + 16) / 65_536) });
-const block = new StereoBlock(memory, LEFT, RIGHT, MIDDLE_BLOCK);
-const middle = new Float32Array(memory.buffer, MIDDLE, MIDDLE_BLOCK);
-const powers = new Float32Array(memory.buffer, POWERS, (POWER_BYTES / 4) * (MIDDLE_BLOCK / STEPS[0]));
-const gains = new Float32Array(memory.buffer, GAINS, MIDDLE_BLOCK / STEPS[0] + 1);
-const matrix = new Float64Array(memory.buffer, MATRIX, 2 * VECTORS);
-const state = new Float64Array(memory.buffer, STATE, 2);
+const middle = floats(MIDDLE, BLOCK_SAMPLES);
+const powers = floats(POWERS, (POWER_BYTES / 4) * MOST_STEPS);
+const gains = floats(GAINS, MOST_STEPS + 1);
+const matrix = doubles(MATRIX, 2 * VECTORS);
+const state = doubles(STATE, 2);
 
 const { add, sub, mul } = f32x4;
 const zero = i32(0);
@@ -234,26 +229,19 @@ function powerOf(k: number, step: MiddleStep, offset = 0): number {
 const wholeSteps = (size: number, step: MiddleStep): number => step * Math.ceil(size / step);
 
 /**
- * Band after band m += g(t)·band(m), m being the middle of `[start, end)` of both channels, at most a block of them; what
- * m gets, both channels get, in place. What is on the sides stays.
+ * Band after band m += g(t)·band(m), m being the middle of the first `size` samples of the block; what m gets, both
+ * channels get. What is on the sides stays.
  * @param step samples from gain to gain
  * @param gainAfter is told the mean squares of what band number `band` and the whole middle hold in step `k` (of a whole
- * step: after `end` there is silence), and gives the band's gain at its end
+ * step: after `size` there is silence), and gives the band's gain at its end
  */
 export function rideMiddle(
   bands: readonly MiddleBand[],
-  left: Float32Array,
-  right: Float32Array,
-  start: number,
-  end: number,
+  size: number,
   step: MiddleStep,
   gainAfter: (band: number, k: number, power: number, whole: number) => number,
 ): void {
-  const size = end - start;
   const whole = wholeSteps(size, step);
-  block.enter(left, right, start, size);
-  block.left.fill(0, size, whole);
-  block.right.fill(0, size, whole);
   kernels.fold!(4 * whole);
   const count = whole / step;
   for (const [index, band] of bands.entries()) {
@@ -264,7 +252,6 @@ export function rideMiddle(
     kernels[`ride${step}`]!(4 * whole);
   }
   kernels.unfold!(4 * whole);
-  block.leave(left, right, start, size);
 }
 
 /**

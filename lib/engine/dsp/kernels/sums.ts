@@ -13,19 +13,12 @@ import {
   store,
   type WasmFunction,
 } from '../../wasm/assembler.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, BLOCK_SAMPLES, CHANNEL_BYTES, floats, LEFT, memory, RIGHT, readInBlock } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-const SUM_BLOCK = 8192;
-const CHANNEL_BYTES = 4 * SUM_BLOCK;
-const [LEFT, RIGHT, BUS_LEFT, BUS_RIGHT, MONO] = [0, 1, 2, 3, 4].map((k) => k * CHANNEL_BYTES) as [
-  ...[number, number, number, number, number],
-];
+const [BUS_LEFT, BUS_RIGHT, MONO] = [0, 0, 0].map(() => area(CHANNEL_BYTES)) as [number, number, number];
 
-const memory = new WebAssembly.Memory({ initial: 3 });
-const part = new StereoBlock(memory, LEFT, RIGHT, SUM_BLOCK);
-const bus = new StereoBlock(memory, BUS_LEFT, BUS_RIGHT, SUM_BLOCK);
-const mono = new Float32Array(memory.buffer, MONO, SUM_BLOCK);
+const bus = { left: floats(BUS_LEFT, BLOCK_SAMPLES), right: floats(BUS_RIGHT, BLOCK_SAMPLES) };
+const mono = floats(MONO, BLOCK_SAMPLES);
 
 /** bus += gain · part for both channels, and the mean of what was added. */
 function add(): WasmFunction & { name: 'add' } {
@@ -82,19 +75,24 @@ export function addToBus(
   rideAt?: (k: number) => number,
 ): Float32Array {
   const size = end - start;
-  part.enter(from.left, from.right, start, size);
-  if (to.left === from.left) {
-    bus.left.fill(0, 0, size);
-    bus.right.fill(0, 0, size);
-  } else bus.enter(to.left, to.right, start, size);
-  if (!rideAt) kernels.add(0, 4 * size, gains.left, gains.right, 1, 0);
-  else
-    for (let k = 0, at = 0, ride = rideAt(0); at < size; k++, at += stepSamples) {
-      const next = rideAt(k + 1);
-      const slope = (next - ride) / stepSamples;
-      kernels.add(4 * at, 4 * Math.min(size, at + stepSamples), gains.left, gains.right, ride, slope);
-      ride = next;
+  readInBlock(from.left, from.right, start, size, () => {
+    if (to.left === from.left) {
+      bus.left.fill(0, 0, size);
+      bus.right.fill(0, 0, size);
+    } else {
+      bus.left.set(to.left.subarray(start, end));
+      bus.right.set(to.right.subarray(start, end));
     }
-  bus.leave(to.left, to.right, start, size);
+    if (!rideAt) kernels.add(0, 4 * size, gains.left, gains.right, 1, 0);
+    else
+      for (let k = 0, at = 0, ride = rideAt(0); at < size; k++, at += stepSamples) {
+        const next = rideAt(k + 1);
+        const slope = (next - ride) / stepSamples;
+        kernels.add(4 * at, 4 * Math.min(size, at + stepSamples), gains.left, gains.right, ride, slope);
+        ride = next;
+      }
+  });
+  to.left.set(bus.left.subarray(0, size), start);
+  to.right.set(bus.right.subarray(0, size), start);
   return mono.fill(0, size);
 }

@@ -16,28 +16,21 @@ import {
   store,
   type WasmFunction,
 } from '../../wasm/assembler.ts';
-import { StereoBlock } from './stereo-block.ts';
+import { area, BLOCK_SAMPLES, CHANNEL_BYTES, floats, LEFT, memory, RIGHT } from './block.ts';
 
-/** Samples of a channel that a call takes at most. */
-export const TAP_BLOCK = 8192;
 /** Samples that a line remembers; no delay may be longer. */
 export const TAP_HISTORY = 4096;
 /** A delay is given at the ends of so many samples and moves in a straight line between them. */
-export const TAP_CONTROL = 64;
+const TAP_CONTROL = 64;
 
 const CONTROL_BYTES = 4 * TAP_CONTROL;
-/** History, then the block; room before it for the neighbour of the oldest sample. */
-const LINE = 16;
-const BLOCK_BYTES = 4 * TAP_BLOCK;
 const HISTORY_BYTES = 4 * TAP_HISTORY;
-const LEFT = LINE + HISTORY_BYTES + BLOCK_BYTES;
-const RIGHT = LEFT + BLOCK_BYTES;
-const DELAYS = RIGHT + BLOCK_BYTES;
+/** History, then the block; room before it for the neighbour of the oldest sample. */
+const LINE = area(16 + HISTORY_BYTES + CHANNEL_BYTES) + 16;
+const DELAYS = area(4 * (BLOCK_SAMPLES / TAP_CONTROL + 1));
 
-const memory = new WebAssembly.Memory({ initial: 2 });
-const line = new Float32Array(memory.buffer, LINE, TAP_HISTORY + TAP_BLOCK);
-const block = new StereoBlock(memory, LEFT, RIGHT, TAP_BLOCK);
-const delays = new Float32Array(memory.buffer, DELAYS, TAP_BLOCK / TAP_CONTROL + 1);
+const line = floats(LINE, TAP_HISTORY + BLOCK_SAMPLES);
+const delays = floats(DELAYS, BLOCK_SAMPLES / TAP_CONTROL + 1);
 
 /** The channels' mean into the line behind the history; the channels themselves times `dry`. */
 function enter(): WasmFunction & { name: 'enter' } {
@@ -125,37 +118,31 @@ function tap(): WasmFunction & { name: 'tap' } {
 const kernels = bindKernels([enter(), tap()], memory);
 
 export interface MovingTap {
-  /** Samples between 1 and {@link TAP_HISTORY}, `at` samples after the first. */
+  /** Samples between 1 and {@link TAP_HISTORY}, at the place `at`. */
   delayAt: (at: number) => number;
   left: number;
   right: number;
 }
 
 /**
- * Adds copies of both channels' mean to `[start, end)`, in place.
+ * Adds copies of both channels' mean to the first `size` samples of the block.
  * @param history the last {@link TAP_HISTORY} samples of the mean, kept for the next call
+ * @param from where the block begins, as delays are told
  * @param dry gain of the input itself
  */
 export function addTaps(
   history: Float32Array,
-  left: Float32Array,
-  right: Float32Array,
-  start: number,
-  end: number,
+  size: number,
+  from: number,
   dry: number,
   taps: readonly MovingTap[],
 ): void {
-  for (let from = start; from < end; from += TAP_BLOCK) {
-    const size = Math.min(TAP_BLOCK, end - from);
-    block.enter(left, right, from, size);
-    line.set(history);
-    kernels.enter(4 * size, dry);
-    const controls = Math.ceil(size / TAP_CONTROL);
-    for (const { delayAt, left: gainLeft, right: gainRight } of taps) {
-      for (let k = 0; k <= controls; k++) delays[k] = delayAt(from + k * TAP_CONTROL);
-      kernels.tap(4 * size, gainLeft, gainRight);
-    }
-    history.set(line.subarray(size, size + TAP_HISTORY));
-    block.leave(left, right, from, size);
+  line.set(history);
+  kernels.enter(4 * size, dry);
+  const controls = Math.ceil(size / TAP_CONTROL);
+  for (const { delayAt, left, right } of taps) {
+    for (let k = 0; k <= controls; k++) delays[k] = delayAt(from + k * TAP_CONTROL);
+    kernels.tap(4 * size, left, right);
   }
+  history.set(line.subarray(size, size + TAP_HISTORY));
 }

@@ -8,7 +8,7 @@ export const BLOCK_SAMPLES = 8192;
 export const CHANNEL_BYTES = 4 * BLOCK_SAMPLES;
 /** Places of the channels, in bytes. Kernels take `end` in bytes of a channel, so that the left one must come first. */
 export const LEFT = 0;
-export const RIGHT = CHANNEL_BYTES;
+export const RIGHT = LEFT + CHANNEL_BYTES;
 /** The longest step in which a kernel works: up to a whole one there are zeros after what came in. */
 const LONGEST_STEP = 256;
 

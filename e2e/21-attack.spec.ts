@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { humWav } from './support/hum.ts';
+import { secretsOf } from './support/secrets.ts';
 import { mainPages, owner, settle, taskCard } from './support/steps.ts';
 
 /** Each would set `hacked` where it is taken for more than words. */
@@ -271,4 +273,42 @@ test('passwords are not guessed: after ten the right one comes too late', async 
   expect(tries.filter((error) => error === 'CredentialsSignin')).toHaveLength(10);
   expect((await context.cookies()).some((cookie) => cookie.name.includes('session-token'))).toBe(false);
   await context.close();
+});
+
+test('whatever was asked of them, the programs wrote no key, password, session or link down', async ({
+  page,
+}) => {
+  // Things that go wrong, with something to hide in each.
+  const guess = 'a-guess-nobody-may-read-8b1f';
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
+  await page.request.post('/api/auth/callback/credentials?json=true', {
+    form: { csrfToken, json: 'true', email: owner.email, password: guess },
+  });
+  const forged = `sha256=${'0f'.repeat(32)}`;
+  const callback = await page.request.post('/api/studio/callback', {
+    data: { task_id: guess },
+    headers: { 'x-signature': forged },
+  });
+  expect(callback.status()).toBe(401);
+  expect((await page.request.get(`/api/studio/links/${guess}.AAAA`)).status()).toBe(404);
+  const appKey = `sk-music-${'Q7'.repeat(21)}Q`;
+  const service = process.env.E2E_SERVICE_URL ?? 'http://127.0.0.1:3001';
+  const refused = await page.request.post(`${service}/api/v1/task/x`, {
+    headers: { authorization: `Bearer ${appKey}` },
+  });
+  expect((await refused.json()).code).toBe(1002);
+
+  const cookies = await page.context().cookies();
+  const session = cookies.find((cookie) => cookie.name === 'next-auth.session-token')?.value ?? '';
+  expect(session.length).toBeGreaterThan(20);
+  const log = readFileSync(process.env.E2E_LOG_FILE ?? '', 'utf8');
+  // It did log, of the service and of every journey before this one.
+  for (const said of ['"endpoint":"generate"', '"endpoint":"getTask"', '"msg":"service started"'])
+    expect(log).toContain(said);
+  const secrets = [...secretsOf(), owner.password, 'another long password', guess, appKey, forged, session];
+  expect(secrets.length).toBeGreaterThanOrEqual(10);
+  expect(secrets.filter((secret) => log.includes(secret)).map((secret) => `${secret.slice(0, 8)}…`)).toEqual(
+    [],
+  );
+  expect(log).not.toMatch(/sk-music-[0-9A-Za-z]{20}|whsec_[0-9a-f]{20}|signature=[A-Za-z0-9_-]{20}/);
 });

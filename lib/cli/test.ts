@@ -4,9 +4,10 @@
  * further arguments are handed to that runner.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { findBrowser } from './find-browser.ts';
 import { findFreePort } from './ports.ts';
@@ -70,6 +71,7 @@ async function runPlaywright(): Promise<Count> {
         E2E_BASE_URL: stack.url,
         E2E_SERVICE_URL: stack.serviceUrl,
         E2E_DATA_DIR: stack.dataDir,
+        E2E_LOG_FILE: stack.logFile,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     );
@@ -87,10 +89,13 @@ async function startStack(): Promise<{
   url: string;
   serviceUrl: string;
   dataDir: string;
+  /** All that the programs write. */
+  logFile: string;
   stop(): Promise<void>;
 }> {
   const [studioPort, servicePort] = [await findFreePort(), await findFreePort()];
   const dataDir = path.join(scratch, 'data');
+  const logFile = path.join(scratch, 'programs.log');
   const child: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'],
@@ -100,24 +105,30 @@ async function startStack(): Promise<{
         PORT: String(studioPort),
         API_PORT: String(servicePort),
         DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
+        // All of it is kept, and searched for secrets; only what warns is shown.
+        LOG_LEVEL: 'trace',
         DATABASE_URL: '',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      process.stdout.write(chunk);
-      if (chunk.toString().includes('Service ')) resolve();
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      readline.createInterface({ input: stream }).on('line', (line) => {
+        appendFileSync(logFile, `${line}\n`);
+        if (!/^\{"level":[123]0,/.test(line)) console.log(line);
+        if (line.includes('Service ')) resolve();
+      });
+    }
     child.once('exit', (code) => reject(new Error(`the programs ended at start with code ${code}`)));
   });
   return {
     url: `http://127.0.0.1:${studioPort}`,
     serviceUrl: `http://127.0.0.1:${servicePort}`,
     dataDir,
+    logFile,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -15,7 +15,15 @@ export type Order =
   | { kind: 'store'; fault?: StoreFault }
   | { kind: 'clock'; offsetMs: number }
   /** Ends every thread at once, whatever it does. */
-  | { kind: 'end threads' };
+  | { kind: 'end threads' }
+  /** Nothing: only the answer is wanted. */
+  | { kind: 'tell' };
+
+/** What it answers once it has done as told. */
+export interface OrderAnswer {
+  /** Calls of the store that failed since it was last told how they should. */
+  storeFailures: number;
+}
 
 /** Enough for sounds and short songs, and soon full. */
 const HEAP_MB = 384;
@@ -45,8 +53,8 @@ const store = new FaultyStore(new DiskStore(path.join(settings.DATA_DIR, 'files'
 process.on('message', (order: Order) => {
   if (order.kind === 'store') store.break(order.fault);
   else if (order.kind === 'clock') clockOffsetMs = order.offsetMs;
-  else for (const thread of threads) void thread.terminate();
-  process.send?.('done');
+  else if (order.kind === 'end threads') for (const thread of threads) void thread.terminate();
+  process.send?.({ storeFailures: store.failures } satisfies OrderAnswer);
 });
 // The channel alone must not keep the program alive.
 process.channel?.unref();

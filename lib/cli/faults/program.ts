@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Order } from './faulty-program.ts';
+import type { Order, OrderAnswer } from './faulty-program.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const START_MS = 120_000;
@@ -62,16 +62,16 @@ export class Program {
     return this.#child?.pid;
   }
 
-  /** Tells a faulty program what to do and waits until it has. Nothing where it does not run. */
-  async order(order: Order): Promise<void> {
+  /** Tells a faulty program what to do and waits until it has. @returns its answer; absent where it does not run */
+  async order(order: Order): Promise<OrderAnswer | undefined> {
     const child = this.#child;
-    if (!child || !this.isRunning) return;
-    const answered = new Promise((resolve) => {
-      child.once('message', resolve);
-      child.once('exit', resolve);
+    if (!child || !this.isRunning) return undefined;
+    const answered = new Promise<OrderAnswer | undefined>((resolve) => {
+      child.once('message', (answer) => resolve(answer as OrderAnswer));
+      child.once('exit', () => resolve(undefined));
     });
     child.send(order, () => undefined);
-    await Promise.race([answered, sleep(ORDER_MS)]);
+    return Promise.race([answered, sleep(ORDER_MS).then(() => undefined)]);
   }
 
   /** SIGKILL, as when the machine's memory runs out, and waits until it is gone. */

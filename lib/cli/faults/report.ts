@@ -42,6 +42,11 @@ export function describeRun(
     const count = violations.filter((violation) => violation.rule === rule).length;
     return [rule, count === 0 ? 'held' : `${count} BROKEN`];
   });
+  const receivers = [...new Set(received.map(({ receiver }) => receiver))].sort();
+  const byReceiver = receivers.map((receiver) => {
+    const arrived = received.filter((one) => one.receiver === receiver);
+    return [receiver, new Set(arrived.map(({ webhookId }) => webhookId)).size, arrived.length];
+  });
   const errors = new Map<string, number>();
   for (const { error } of tasks) if (error) errors.set(error, (errors.get(error) ?? 0) + 1);
   return [
@@ -59,6 +64,7 @@ export function describeRun(
         ['arrivals', received.length],
       ],
     ),
+    table(['receiver', 'callbacks', 'arrivals'], byReceiver),
     ...(errors.size > 0 ? [table(['failed with', 'times'], [...errors])] : []),
     table(['promise', ''], rules),
     ...violations.map(({ rule, what }) => `BROKEN ${rule}: ${what}`),

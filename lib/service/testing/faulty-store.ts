@@ -16,6 +16,7 @@ export class FaultyStore implements ObjectStore {
   readonly #store: ObjectStore;
   #fault: StoreFault | undefined;
   #calls = 0;
+  #failures = 0;
 
   constructor(store: ObjectStore) {
     this.#store = store;
@@ -25,11 +26,17 @@ export class FaultyStore implements ObjectStore {
   break(fault: StoreFault | undefined): void {
     this.#fault = fault;
     this.#calls = 0;
+    this.#failures = 0;
   }
 
   /** Calls since the last `break`. */
   get calls(): number {
     return this.#calls;
+  }
+
+  /** Calls that failed since the last `break`. */
+  get failures(): number {
+    return this.#failures;
   }
 
   putFile(key: string, localFile: string): Promise<number> {
@@ -56,6 +63,7 @@ export class FaultyStore implements ObjectStore {
     const fault = this.#fault;
     if (!fault || (fault.call !== undefined && fault.call !== this.#calls)) return run();
     if (fault.isDoneFirst) await run();
+    this.#failures++;
     throw Object.assign(new Error(`${fault.code}: ${name}`), { code: fault.code });
   }
 }

@@ -1,6 +1,4 @@
-import createNextIntlPlugin from 'next-intl/plugin';
-
-const withNextIntl = createNextIntlPlugin('./lib/studio/i18n/request.ts');
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -28,4 +26,12 @@ const config = {
   },
 };
 
-export default withNextIntl(config);
+/**
+ * What next-intl's plugin adds is for building. Its code loads a compiler of 30 MB, which unpacks itself into the home
+ * folder: the finished studio starts without it, also where nothing but its data may be written.
+ */
+export default async (phase) => {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin('./lib/studio/i18n/request.ts')(config);
+};

@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { environmentSchema } from '#lib/config/env.ts';
@@ -55,6 +58,24 @@ test('the image is built from what there is, by commands there are, and runs as 
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/chown node:node \/data \/app\/\.next\/cache/);
   expect(dockerfile).toContain(`EXPOSE ${defaults.PORT} ${defaults.API_PORT}\n`);
+});
+
+test('reading the finished studio’s configuration writes nothing: its container may write to its volumes alone', () => {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'songloom-home-'));
+  try {
+    const code = `const config = await (await import(process.argv[1])).default('phase-production-server');
+      console.log(config.poweredByHeader);`;
+    const said = execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', code, pathToFileURL(path.join(root, 'next.config.mjs')).href],
+      // No other variable: what says where caches belong would hide a write.
+      { encoding: 'utf8', cwd: root, env: { HOME: home, PATH: process.env.PATH, NODE_ENV: 'production' } },
+    );
+    expect(said.trim()).toBe('false');
+    expect(readdirSync(home)).toEqual([]);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
 });
 
 test('probes and health checks ask addresses that answer, on the port of their program', async () => {

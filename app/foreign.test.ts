@@ -45,6 +45,8 @@ vi.mock('#lib/studio/service.ts', () => ({
   isEmbedded: () => true,
 }));
 
+/** Most that may be sent here. */
+const UPLOAD_BYTES = 2 * 1_048_576;
 const root = path.join(import.meta.dirname);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-foreign-'));
 let server: TestDatabase;
@@ -68,7 +70,12 @@ const absent: Ids = {
 
 beforeAll(async () => {
   server = await startTestDatabase();
-  Object.assign(process.env, { DATABASE_URL: server.url, DATA_DIR: dataDir, NEXTAUTH_SECRET: 'for tests' });
+  Object.assign(process.env, {
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: 'for tests',
+    LIMIT_UPLOAD_BYTES: String(UPLOAD_BYTES),
+  });
   forgetEnvironment();
   const user = await makeUser('ada@example.com', 'owner');
   bob = await makeUser('bob@example.com', 'member');
@@ -433,19 +440,36 @@ describe('what a wish may name', () => {
 });
 
 describe('bytes sent to the studio', () => {
-  const send = async (headers: Record<string, string>) => {
+  const post = async (body: BodyInit, headers: Record<string, string> = {}): Promise<Response> => {
     const { POST } = await import('./api/studio/uploads/route.ts');
-    return (
-      await POST(
-        new Request('http://studio.test/x', {
-          method: 'POST',
-          body: 'a sound',
-          headers: { host: 'studio.test', ...headers },
-        }),
-        { params: Promise.resolve({}) },
-      )
-    ).status;
+    const init = { method: 'POST', body, headers: { host: 'studio.test', ...headers }, duplex: 'half' };
+    return POST(new Request('http://studio.test/x', init as RequestInit), { params: Promise.resolve({}) });
   };
+  const send = async (headers: Record<string, string>) => (await post('a sound', headers)).status;
+  it('are given up where they are more than may be, or break off, and nothing of them stays', async () => {
+    const folder = path.join(dataDir, 'vault', 'uploads', bob.id);
+    await send({});
+    const before = readdirSync(folder);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const tooMuch = await post(endless);
+    expect([tooMuch.status, await tooMuch.json()]).toMatchObject([
+      400,
+      { code: 4001, message: 'the file is larger than 2 MiB' },
+    ]);
+    expect(sent).toBeLessThan(2 * UPLOAD_BYTES);
+    expect((await post('')).status).toBe(400);
+    const silent = vi.spyOn(console, 'error').mockReturnValue();
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
+    expect((await post(broken)).ok).toBe(false);
+    silent.mockRestore();
+    expect(readdirSync(folder)).toEqual(before);
+  });
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ origin: 'http://studio.test' }, 200],

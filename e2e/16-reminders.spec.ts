@@ -77,6 +77,22 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       await other.context().close();
     });
 
+    await test.step('a link asked for in the owner’s name leads nowhere else', async () => {
+      const thief = await browser.newContext({ baseURL: stack.url });
+      const sent = mail.mails.length;
+      const { csrfToken } = await (await thief.request.get('/api/auth/csrf')).json();
+      await thief.request.post('/api/auth/signin/email', {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+        form: { csrfToken, email: owner.email, json: 'true', callbackUrl: 'https://evil.example/' },
+        maxRedirects: 0,
+      });
+      await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(sent);
+      const { text } = mail.mails.at(-1)!;
+      expect(text).toContain(`${stack.url}/api/auth/callback/email?`);
+      expect(text).not.toContain('evil.example');
+      await thief.close();
+    });
+
     await test.step('another provider opens the account of a verified address, and no other', async () => {
       const enter = async () => {
         const other = await (await browser.newContext({ baseURL: stack.url, locale: 'en-US' })).newPage();

@@ -10,6 +10,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('auth'))('signInTitle'),
 });
 
+/** next-auth's and our own words for why it was refused; all others mean that there is no such account. */
+const REFUSALS: Record<string, 'wrong' | 'tooMany'> = { CredentialsSignin: 'wrong', tooMany: 'tooMany' };
+
 export default async function SignInPage({
   searchParams,
 }: {
@@ -25,7 +28,7 @@ export default async function SignInPage({
       <p className="mt-2 mb-8 text-body text-ink-soft">{sent ? t('mailSent') : t('signInText')}</p>
       <SignInForm
         providers={otherProviders()}
-        refused={error === undefined ? null : error === 'CredentialsSignin' ? 'wrong' : 'noAccount'}
+        refused={error === undefined ? null : (REFUSALS[error] ?? 'noAccount')}
         canSignUp={mayAnyoneSignUp()}
       />
     </>

@@ -12,7 +12,7 @@ import { Notice } from '#components/ui/notice.tsx';
 export function SignInForm(props: {
   providers: { id: string; name: string }[];
   /** Why another way to sign in came back without a session. */
-  refused: 'wrong' | 'noAccount' | null;
+  refused: 'wrong' | 'noAccount' | 'tooMany' | null;
   canSignUp: boolean;
 }) {
   const t = useTranslations('auth');

@@ -96,6 +96,18 @@ describe('guessing passwords', () => {
       id: owner.id,
     });
   });
+  it('fills nobody’s mailbox with links, and keeps nobody from a password by them', async () => {
+    const email = (await database().user.findFirstOrThrow({ where: { role: 'owner' } })).email!;
+    const signIn = authOptions().callbacks!.signIn as unknown as (asked: object) => Promise<boolean | string>;
+    const askForMail = () =>
+      signIn({ user: { email }, account: { provider: 'email' }, email: { verificationRequest: true } });
+    const answers = await Promise.all(Array.from({ length: 12 }, askForMail));
+    expect(answers.filter((answer) => answer === true)).toHaveLength(10);
+    expect(answers.filter((answer) => answer === '/sign-in?error=tooMany')).toHaveLength(2);
+    // A link that was sent is followed all the same, and the password is looked at.
+    expect(await signIn({ user: { email }, account: { provider: 'email' } })).toBe(true);
+    expect(await takeSignInTry(email)).toBe(true);
+  });
   it('answers whatever is typed in', async () => {
     const [provider] = authOptions().providers;
     const authorize = (provider as unknown as { options: { authorize(input: unknown): Promise<unknown> } })

@@ -79,10 +79,13 @@ export function authOptions(): AuthOptions {
     logger: { error: logError },
     callbacks: {
       /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
-      async signIn({ user, account }) {
+      async signIn({ user, account, email: mail }) {
         if (account?.provider === 'credentials') return true;
         const email = user.email?.toLowerCase();
         if (!email) return false;
+        // Nobody's mailbox is to be filled, and mails are counted apart: they keep nobody from using a password.
+        if (mail?.verificationRequest && !(await takeSignInTry(`mail to ${email}`)))
+          return '/sign-in?error=tooMany';
         return settings.ALLOW_SIGN_UP || (await database().user.count({ where: { email } })) > 0;
       },
       jwt: ({ token, user }) =>

@@ -120,6 +120,7 @@ test('what the programs are configured with has names that they read', () => {
     'MALLOC_MMAP_THRESHOLD_',
     'MALLOC_ARENA_MAX',
     'HEALTH_URL',
+    'NEXTAUTH_URL',
   ];
   const known = [...Object.keys(environmentSchema.shape), ...Object.keys(limits()), ...others];
   const compose = read('compose.yaml').replace(/^ {2}(postgres|minio|bucket):\n(?: {4}.*\n|\n)*/gm, '');

@@ -61,8 +61,6 @@ export const environmentSchema = z.object({
   APP_SECRET: optional,
   /** Signs sessions; made at first start where absent. */
   NEXTAUTH_SECRET: optional,
-  /** The studio's address in links that sign in; where it is another than PUBLIC_URL. */
-  NEXTAUTH_URL: address,
   /** Addresses as others reach them. */
   PUBLIC_URL: address,
   PUBLIC_API_URL: address,

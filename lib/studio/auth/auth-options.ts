@@ -9,7 +9,6 @@ import { database } from '#lib/db/client.ts';
 import { checkPassword } from './accounts.ts';
 import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
 import { gitHub } from './github.ts';
-import { atOurAddress } from './mail-link.ts';
 import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
 
 /** The ways to sign in besides a password, as far as they are configured. */
@@ -62,14 +61,7 @@ export function authOptions(): AuthOptions {
       }),
     );
   if (settings.SMTP_URL)
-    providers.push(
-      EmailProvider({
-        server: settings.SMTP_URL,
-        from: settings.MAIL_FROM,
-        sendVerificationRequest: (mail) =>
-          EmailProvider({}).sendVerificationRequest({ ...mail, url: atOurAddress(mail.url, settings) }),
-      }),
-    );
+    providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
   return {
     adapter: PrismaAdapter(database() as never),
     secret: settings.NEXTAUTH_SECRET,

@@ -122,7 +122,9 @@ function trebleAcross(
       const step = k - WINDOW_STEPS / 2;
       const share = Math.max(0, Math.min(1, (step + 0.5) / FADE_STEPS));
       const gain = 0.5 - 0.5 * Math.cos(Math.PI * share);
-      return (1 - gain) ** 2 * old[around + place + step]! + gain ** 2 * (next[place + step] ?? 0);
+      // As the crossfade does, which keeps the power of what is unrelated.
+      const [left, taken] = [(1 - gain) ** 2, gain ** 2];
+      return (left * old[around + place + step]! + taken * (next[place + step] ?? 0)) / (left + taken);
     });
     return Math.max(...heard.map((_energy, k) => sumOf(heard, k, WINDOW_STEPS))) / loud;
   });

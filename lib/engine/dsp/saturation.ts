@@ -7,7 +7,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import { BLOCK_SAMPLES, inBlocks } from './kernels/block.ts';
 import { bendPeaks } from './kernels/curve.ts';
-import { greatestPeak } from './kernels/levels.ts';
+import { measureLevels } from './kernels/levels.ts';
 
 /** Both channels of the curve with their memories, for streaming. */
 export class Saturator {
@@ -54,7 +54,7 @@ export function clipPeaks(
     for (let from = start; from < end; from += BLOCK_SAMPLES) {
       const to = Math.min(end, from + BLOCK_SAMPLES);
       // Almost everywhere there is nothing to round off.
-      if (greatestPeak(buffer.left, buffer.right, from, to) <= knee) continue;
+      if (measureLevels(buffer.left, buffer.right, from, to).peak <= knee) continue;
       for (const samples of [buffer.left, buffer.right])
         for (let i = from; i < to; i++) {
           const value = samples[i]!;

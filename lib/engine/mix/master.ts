@@ -4,7 +4,7 @@ import { applyStereoBiquads } from '../dsp/biquad.ts';
 import { Compressor, compress, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
 import { inBlocks } from '../dsp/kernels/block.ts';
-import { greatestPeak } from '../dsp/kernels/levels.ts';
+import { measureLevels } from '../dsp/kernels/levels.ts';
 import {
   gatedLoudness,
   kWeightedHops,
@@ -183,16 +183,17 @@ function clean(buffer: StereoBuffer): void {
 const LEAST_OFFSET = 1e-6;
 
 /** Mean of each channel to 0; broken samples from outside too. */
-function removeOffset({ left, right }: StereoBuffer): void {
-  for (const channel of [left, right]) {
-    let sum = 0;
-    for (let i = 0; i < channel.length; i++) {
-      const value = channel[i]!;
-      // Of what is no number, or without end, the difference to itself is not 0.
-      if (value - value === 0) sum += value;
-      else channel[i] = 0;
-    }
-    const mean = sum / Math.max(1, channel.length);
+function removeOffset(buffer: StereoBuffer): void {
+  const { left, right } = buffer;
+  let sums = measureLevels(left, right);
+  if (!Number.isFinite(sums.power)) {
+    for (const channel of [left, right])
+      for (let i = 0; i < channel.length; i++) if (!Number.isFinite(channel[i]!)) channel[i] = 0;
+    sums = measureLevels(left, right);
+  }
+  for (const side of ['left', 'right'] as const) {
+    const channel = buffer[side];
+    const mean = sums[side] / Math.max(1, channel.length);
     if (Math.abs(mean) < LEAST_OFFSET) continue;
     for (let i = 0; i < channel.length; i++) channel[i]! -= mean;
   }
@@ -274,4 +275,4 @@ function bringToLoudness(work: StereoBuffer, targetLufs: number, lufs: number) {
 }
 
 const samplePeakDb = ({ left, right }: StereoBuffer): number =>
-  20 * Math.log10(Math.max(1e-10, greatestPeak(left, right)));
+  20 * Math.log10(Math.max(1e-10, measureLevels(left, right).peak));

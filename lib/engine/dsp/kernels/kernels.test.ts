@@ -3,7 +3,7 @@ import { Random } from '../../random.ts';
 import { Biquad, designBiquad, StereoBiquads } from '../biquad.ts';
 import { bandStates, rideBands } from './bands.ts';
 import { inBlock, inBlocks } from './block.ts';
-import { greatestPeak, measureBlock, rideSteps, widenBlock } from './levels.ts';
+import { measureBlock, measureLevels, rideSteps, widenBlock } from './levels.ts';
 import { MiddleBand, rideMiddle } from './middle.ts';
 import { addTaps, TAP_HISTORY } from './taps.ts';
 
@@ -124,9 +124,9 @@ describe('kernels do what the plain loops do', () => {
   it('holds one block at a time: who brings in a second one is told, and the first stays what it was', () => {
     const [left, right] = [noise(512, 11), noise(512, 12)];
     const before = left.slice();
-    expect(() => inBlock(left, right, 0, 512, () => greatestPeak(right, right))).toThrow(/being worked on/);
+    expect(() => inBlock(left, right, 0, 512, () => measureLevels(right, right))).toThrow(/being worked on/);
     expect(left).toEqual(before);
-    expect(greatestPeak(left, right, 3, 500)).toBe(
+    expect(measureLevels(left, right, 3, 500).peak).toBe(
       [...left.subarray(3, 500), ...right.subarray(3, 500)].reduce((most, x) => Math.max(most, Math.abs(x))),
     );
   });
@@ -135,10 +135,18 @@ describe('kernels do what the plain loops do', () => {
     const [left, right] = [noise(1_001, 13), noise(1_001, 14)];
     const mono = [left, right].map((own, k) => own.map((x, i) => 0.65 * x + 0.35 * [right, left][k]![i]!));
     inBlock(left, right, 0, 1_001, () => {
-      const { power, peak } = measureBlock(1_001);
+      const { power, peak, ...sums } = measureBlock(1_001);
       const all = [...left, ...right];
       expect(power / all.reduce((sum, x) => sum + x * x, 0)).toBeCloseTo(1, 5);
       expect(peak).toBe(all.reduce((most, x) => Math.max(most, Math.abs(x)), 0));
+      expect(sums.left).toBeCloseTo(
+        left.reduce((sum, x) => sum + x, 0),
+        3,
+      );
+      expect(sums.right).toBeCloseTo(
+        right.reduce((sum, x) => sum + x, 0),
+        3,
+      );
       widenBlock(1_001, 0.3);
     });
     expect(apart(left, mono[0]!)).toBeLessThan(1e-6);

@@ -28,12 +28,12 @@ const STEPS = BLOCK_SAMPLES / LEVEL_STEP;
 const PEAKS = area(4 * STEPS);
 /** One more than there are steps. */
 const GAINS = area(4 * (STEPS + 1));
-/** Four sums of squares and four greatest magnitudes. */
-const LEVELS = area(32);
+/** See {@link measure}. */
+const LEVELS = area(64);
 
 const peaks = floats(PEAKS, STEPS);
 const gains = floats(GAINS, STEPS + 1);
-const levels = floats(LEVELS, 8);
+const levels = floats(LEVELS, 16);
 
 function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   const all = new Locals();
@@ -58,26 +58,21 @@ function peaksOf(): WasmFunction & { name: 'peaksOf' } {
   return { name: 'peaksOf', ...all, code };
 }
 
-/** Squares and magnitudes of both channels. */
+/** Sums of squares, greatest magnitudes and sums of the left and the right channel, four of each. */
 function measure(): WasmFunction & { name: 'measure' } {
   const all = new Locals();
   const end = all.param();
   const at = all.local(I32);
-  const [x, power, most] = all.vectors(3) as [number, number, number];
+  const [x, power, most, left, right] = all.vectors(5) as [number, number, number, number, number];
+  const channel = (place: number, sum: number): Code => [
+    ...put(x, load.v128(get(at), place)),
+    ...put(power, f32x4.add(get(power), f32x4.mul(get(x), get(x)))),
+    ...put(most, f32x4.max(get(most), f32x4.abs(get(x)))),
+    ...put(sum, f32x4.add(get(sum), get(x))),
+  ];
   const code = [
-    ...count(
-      at,
-      i32(0),
-      end,
-      16,
-      [LEFT, RIGHT].flatMap((channel) => [
-        ...put(x, load.v128(get(at), channel)),
-        ...put(power, f32x4.add(get(power), f32x4.mul(get(x), get(x)))),
-        ...put(most, f32x4.max(get(most), f32x4.abs(get(x)))),
-      ]),
-    ),
-    ...store.v128(i32(0), get(power), LEVELS),
-    ...store.v128(i32(0), get(most), LEVELS + 16),
+    ...count(at, i32(0), end, 16, [...channel(LEFT, left), ...channel(RIGHT, right)]),
+    ...[power, most, left, right].flatMap((vector, k) => store.v128(i32(0), get(vector), LEVELS + 16 * k)),
   ];
   return { name: 'measure', ...all, code };
 }
@@ -156,29 +151,50 @@ export function rideSteps(size: number, gain: number, gainAfter: (peak: number) 
   kernels.ramps(4 * size);
 }
 
-/** Sum of the squares of both channels of the first `size` samples of the block, and the greatest magnitude. */
-export function measureBlock(size: number): { power: number; peak: number } {
+export interface Levels {
+  /** Sum of the squares of both channels; not finite where a sample is not. */
+  power: number;
+  /** Greatest magnitude of either. */
+  peak: number;
+  /** Sums of the samples. */
+  left: number;
+  right: number;
+}
+
+/** Levels of the first `size` samples of the block. */
+export function measureBlock(size: number): Levels {
   kernels.measure(4 * size);
-  const at = (k: number): number => levels[k]!;
+  const sum = (k: number): number => levels[k]! + levels[k + 1]! + (levels[k + 2]! + levels[k + 3]!);
   return {
-    power: at(0) + at(1) + (at(2) + at(3)),
-    peak: Math.max(at(4), at(5), at(6), at(7)),
+    power: sum(0),
+    peak: Math.max(levels[4]!, levels[5]!, levels[6]!, levels[7]!),
+    left: sum(8),
+    right: sum(12),
   };
+}
+
+/** Levels of `[start, end)` of both channels. */
+export function measureLevels(
+  left: Float32Array,
+  right: Float32Array,
+  start = 0,
+  end: number = left.length,
+): Levels {
+  const all: Levels = { power: 0, peak: 0, left: 0, right: 0 };
+  for (let from = start; from < end; from += BLOCK_SAMPLES) {
+    const size = Math.min(BLOCK_SAMPLES, end - from);
+    readInBlock(left, right, from, size, () => {
+      const levels = measureBlock(size);
+      all.power += levels.power;
+      all.peak = Math.max(all.peak, levels.peak);
+      all.left += levels.left;
+      all.right += levels.right;
+    });
+  }
+  return all;
 }
 
 /** Scales the side signal of the first `size` samples of the block: 0 mono, 1 unchanged, 2 doubled. */
 export function widenBlock(size: number, width: number): void {
   kernels.blend(4 * size, 0.5 * (1 + width), 0.5 * (1 - width));
-}
-
-/** Greatest magnitude of `[start, end)` of either channel, linear; 0 for nothing. */
-export function greatestPeak(left: Float32Array, right: Float32Array, start = 0, end = left.length): number {
-  let peak = 0;
-  for (let from = start; from < end; from += BLOCK_SAMPLES) {
-    const size = Math.min(BLOCK_SAMPLES, end - from);
-    readInBlock(left, right, from, size, () => {
-      peak = Math.max(peak, measureBlock(size).peak);
-    });
-  }
-  return peak;
 }

@@ -91,7 +91,13 @@ function consonantOf(onset: number, fresh?: FreshPart): number {
   for (let at = onset; at < onset + CONSONANT_SECONDS * SAMPLE_RATE; at += STEP)
     sung = Math.max(sung, level(at));
   let begins = onset;
-  while (begins > earliest && level(begins - STEP) > UNSUNG * sung) begins -= STEP;
+  // Between notes that are tied it is where the voice is least.
+  let least = { at: onset, level: level(onset - STEP) };
+  while (begins > earliest && level(begins - STEP) > UNSUNG * sung) {
+    begins -= STEP;
+    if (level(begins) < least.level) least = { at: begins, level: level(begins) };
+  }
+  if (begins <= earliest) return least.at;
   return begins;
 }
 

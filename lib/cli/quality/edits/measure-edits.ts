@@ -197,12 +197,19 @@ function measureRemaster(clip: ClipSource, master: StereoBuffer, strength: Remas
 const tuneOf = (score: Score) =>
   score.parts.some((part) => part.role === 'lead-vocal') ? melodyPart(score) : leadingLine(score);
 
-/** How far a bar line of the band lies from the hum's, at most, where both begin together; seconds. */
+/**
+ * How far the band's beats lie from the hum's, at most, where both begin together: with the first note after the bar
+ * that leads in, which has a tempo of its own; seconds.
+ */
 function mostApart(score: Score, { bpm, endBpm }: (typeof HUMS)[number]): number {
   const time = timeOf(score);
-  const first = melodyPart(score)[0]!.startBeat;
-  const shifts = [4, 8, 12, 16, 20, 24, 28].map(
-    (beat) => time.secondsAt(first + beat) - time.secondsAt(first) - humSeconds(beat, bpm, endBpm),
+  const leadBeats = score.tempoMap[1]?.startBeat ?? 0;
+  const melody = melodyPart(score);
+  const index = melody.findIndex((note) => note.startBeat >= leadBeats - 1e-6);
+  const [first, humFirst] = [melody[index]!.startBeat, tuneNotes()[index]!.startBeat];
+  const hum = (beat: number) => humSeconds(beat, bpm, endBpm);
+  const shifts = [4, 8, 12, 16, 20, 24].map(
+    (beat) => time.secondsAt(first + beat) - time.secondsAt(first) - (hum(humFirst + beat) - hum(humFirst)),
   );
   return shifts.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0]!;
 }

@@ -91,13 +91,7 @@ function consonantOf(onset: number, fresh?: FreshPart): number {
   for (let at = onset; at < onset + CONSONANT_SECONDS * SAMPLE_RATE; at += STEP)
     sung = Math.max(sung, level(at));
   let begins = onset;
-  // Between notes that are tied it is where the voice is least.
-  let least = { at: onset, level: level(onset - STEP) };
-  while (begins > earliest && level(begins - STEP) > UNSUNG * sung) {
-    begins -= STEP;
-    if (level(begins) < least.level) least = { at: begins, level: level(begins) };
-  }
-  if (begins <= earliest) return least.at;
+  while (begins > earliest && level(begins - STEP) > UNSUNG * sung) begins -= STEP;
   return begins;
 }
 

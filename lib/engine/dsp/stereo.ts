@@ -1,6 +1,8 @@
 /** Panning, width and mono compatibility. */
 import type { StereoBuffer } from '../audio.ts';
 import { Biquad, designBiquad } from './biquad.ts';
+import { inBlocks } from './kernels/block.ts';
+import { widenBlock } from './kernels/levels.ts';
 
 /**
  * Gains of a balance control, which keeps the nearer side at full level: right for parts that are already stereo.
@@ -18,16 +20,7 @@ export function setWidth(
   start = 0,
   end: number = buffer.left.length,
 ): void {
-  if (width === 1) return;
-  const { left, right } = buffer;
-  const straight = 0.5 * (1 + width);
-  const crossed = 0.5 * (1 - width);
-  for (let i = start; i < end; i++) {
-    const l = left[i]!;
-    const r = right[i]!;
-    left[i] = straight * l + crossed * r;
-    right[i] = crossed * l + straight * r;
-  }
+  if (width !== 1) inBlocks(buffer.left, buffer.right, start, end, (size) => widenBlock(size, width));
 }
 
 /** Scales the side signal and takes it away below a corner, so that the lows stay in the middle. In place. */

@@ -1,3 +1,5 @@
+import { countCodePoints, toNfc } from '#lib/contract/measured-text.ts';
+
 /** `m:ss`, or `h:mm:ss`; with tenths where asked. */
 export function formatTime(seconds: number, tenths = false): string {
   const safe = Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
@@ -16,7 +18,7 @@ export function parseTime(text: string): number | null {
 }
 
 /** Characters as people and the interface count them: code points after NFC. */
-export const countCharacters = (text: string): number => [...text.normalize('NFC')].length;
+export const countCharacters = (text: string): number => countCodePoints(toNfc(text));
 
 /** The address of a file of a song. */
 export const fileUrl = (songId: string, kind: string, download = false): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ContractLimits, contractLimits, SOUND_BPM_MAX, SOUND_BPM_MIN } from './limits.ts';
+import { countCodePoints, isSurelyLonger, toNfc } from './measured-text.ts';
 import { parseMusicalKey } from './musical-key.ts';
 
 /** Marks an issue as "too long" (4002) instead of "invalid" (4001); read by `parse-request.ts`. */
@@ -8,17 +9,25 @@ export const TOO_LONG = { tooLong: true } as const;
 // Everything of Unicode's Cc except newline, carriage return and tab, plus halves of a surrogate pair.
 const CONTROL = /[^\P{Cc}\n\r\t]/u;
 
-const countCodePoints = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-};
-
-/** Free text with a limit in code points after NFC. Windows line ends become newlines. */
+/**
+ * Free text with a limit in code points after NFC. Windows line ends become newlines. One that is surely too long by its
+ * raw length is refused before it is touched.
+ */
 export function text(limit: keyof ContractLimits, description: string) {
   return z
     .string()
-    .overwrite((value) => value.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .superRefine((value, context) => {
+      const most = contractLimits[limit];
+      if (isSurelyLonger(value, most))
+        context.addIssue({
+          code: 'custom',
+          params: TOO_LONG,
+          // Nothing after this looks at the text.
+          continue: false,
+          message: `is ${countCodePoints(value)} characters long; at most ${most} are allowed`,
+        });
+    })
+    .overwrite((value) => toNfc(value).replace(/\r\n?/g, '\n'))
     .superRefine((value, context) => {
       const length = countCodePoints(value);
       const most = contractLimits[limit];
@@ -53,10 +62,17 @@ export const requiredText = (limit: keyof ContractLimits, description: string) =
     error: 'must not be blank',
   });
 
+/** Many times longer than any identifier that a service makes. */
+const IDENTIFIER_CHARACTERS = 1024;
+
 /** An identifier made by the service: opaque, so whatever is printable is looked up, and not found. */
 export const identifier = (description: string) =>
   z
     .string()
+    .max(IDENTIFIER_CHARACTERS, {
+      abort: true,
+      error: `is no identifier: it has more than ${IDENTIFIER_CHARACTERS} characters`,
+    })
     .refine((value) => value.trim() !== '', { error: 'must not be empty' })
     .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'holds a control character' })
     .meta({ description });

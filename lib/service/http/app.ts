@@ -29,7 +29,12 @@ export function createApp(context: ServiceContext, isDraining: () => boolean = (
       data: { models: context.platforms.models() },
     }),
   );
-  app.get(OPENAPI_PATH, (c) => c.json(describeInterface(new URL(c.req.url).origin)));
+  // Of the configured address, whatever host a request claims to have asked; made at the first request, kept as text.
+  let description: string | undefined;
+  app.get(OPENAPI_PATH, (c) => {
+    description ??= JSON.stringify(describeInterface(context.links.publicUrl));
+    return c.body(description, 200, { 'Content-Type': 'application/json' });
+  });
 
   for (const path of [...paths, MODELS_PATH, OPENAPI_PATH]) {
     app.all(path, (c) => {

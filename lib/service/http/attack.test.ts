@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import http, { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
@@ -366,3 +366,24 @@ function raw(text: string, drop?: string): Promise<string> {
     });
   });
 }
+
+test('the description is of the configured address, whoever asks for it by whatever name', async () => {
+  const told = new Set<string>();
+  for (let host = 0; host < 20; host++)
+    told.add(
+      await new Promise<string>((resolve, reject) => {
+        const request = http.get(
+          `${t.url}/api/v1/openapi.json`,
+          { headers: { host: `h${host}.example`, 'x-forwarded-host': `f${host}.example` } },
+          (response) =>
+            response
+              .setEncoding('utf8')
+              .toArray()
+              .then((parts) => resolve(parts.join('')), reject),
+        );
+        request.once('error', reject);
+      }),
+    );
+  expect(told.size).toBe(1);
+  expect(JSON.parse([...told][0]!).servers).toEqual([{ url: t.url }]);
+});

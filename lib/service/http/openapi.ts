@@ -15,17 +15,9 @@ const rateHeaders = z.object({
   'X-RateLimit-Reset': z.int().meta({ description: 'Unix time in ms when the window resets.' }),
 });
 
-const documents = new Map<string, ReturnType<typeof createDocument>>();
-
-/** The interface as OpenAPI 3.1, made from the schemas that validate. */
-export function describeInterface(serverUrl: string): ReturnType<typeof createDocument> {
-  let document = documents.get(serverUrl);
-  if (!document) {
-    document = withLimits(build(serverUrl));
-    documents.set(serverUrl, document);
-  }
-  return document;
-}
+/** The interface as OpenAPI 3.1, made from the schemas that validate. It takes a while: make it once. */
+export const describeInterface = (serverUrl: string): ReturnType<typeof createDocument> =>
+  withLimits(build(serverUrl));
 
 /** Puts the limits in force, which a deployment may change, in place of those the schemas were written with. */
 function withLimits<Node>(node: Node): Node {

@@ -33,12 +33,17 @@ export class FileLinks {
     this.#signingKey = deriveKey(options.appSecret, 'file links');
   }
 
+  /** Address of this service as others reach it, without a slash at its end. */
+  get publicUrl(): string {
+    return this.#options.publicUrl();
+  }
+
   /** @param expireAtMs Unix time in ms, or `undefined` for a file that never expires */
   create(file: StoredFile, expireAtMs: number | undefined): string {
     const expires = expireAtMs ?? NEVER;
     const name = encodeURIComponent(file.fileName);
     const signature = this.#sign(file.key, file.fileName, expires);
-    return `${this.#options.publicUrl()}${MEDIA_PATH}${file.key}/${name}?expires=${expires}&signature=${signature}`;
+    return `${this.publicUrl}${MEDIA_PATH}${file.key}/${name}?expires=${expires}&signature=${signature}`;
   }
 
   /**
@@ -65,7 +70,7 @@ export class FileLinks {
   openAddress(address: string): OpenedLink | 'expired' | undefined {
     if (!URL.canParse(address)) return undefined;
     const url = new URL(address);
-    return url.origin === new URL(this.#options.publicUrl()).origin ? this.open(url) : undefined;
+    return url.origin === new URL(this.publicUrl).origin ? this.open(url) : undefined;
   }
 
   #sign(key: string, fileName: string, expires: number): string {

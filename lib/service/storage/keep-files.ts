@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { type ClipFiles, contentTypeOf, type FileKind } from './clip-files.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Local files by kind, as a platform hands them over. */
 export type LocalFiles = Partial<Record<FileKind, string>>;
 
+/** Of a title no more is read. */
+const NAME_CHARACTERS_MAX = 200;
+
 /** A title as a file name: letters and digits of any script, never empty, never a path. */
 export function fileNameFrom(title: string, extension: string): string {
-  const base = title
-    .normalize('NFC')
+  const base = toLine(title, NAME_CHARACTERS_MAX)
     .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 80);
+    .slice(0, 80)
+    .toWellFormed();
   return `${base || 'untitled'}.${extension}`;
 }
 

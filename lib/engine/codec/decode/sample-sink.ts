@@ -1,9 +1,25 @@
+import { SAMPLE_RATE } from '../../audio.ts';
+import { checkShape, MAX_DECODED_SAMPLES, type StreamShape } from './decode-budget.ts';
+import { downMixGains } from './down-mix.ts';
+import { RateConverter } from './rate-converter.ts';
 import { UnreadableAudioError } from './unreadable-audio-error.ts';
 
-/** What a decoder hands back: one array a channel, at the file's own rate. */
+/** What a decoder hands back: at {@link SAMPLE_RATE}, one or two channels. */
 export interface DecodedSource {
-  channels: Float32Array[];
+  left: Float32Array;
+  /** Absent where the file is mono. */
+  right: Float32Array | undefined;
+  /** Of the file. */
   sampleRate: number;
+  /** Of the file. */
+  channels: number;
+}
+
+/** What decoding is allowed, and where its samples go. */
+export interface DecodeRoom {
+  maxSeconds: number;
+  /** Memory for so many samples, all zero. Default: the thread's own. */
+  allocate?: (length: number) => Float32Array;
 }
 
 /** A decoder of one format. */
@@ -11,75 +27,150 @@ export interface AudioDecoder {
   /** As told by `sniffFormat`. */
   format: string;
   /** @throws UnreadableAudioError */
-  decode: (bytes: Uint8Array, maxSeconds: number) => Promise<DecodedSource>;
+  decode: (bytes: Uint8Array, room: DecodeRoom) => Promise<DecodedSource>;
 }
 
-/** Rates that make sense for a recording, in Hz; anything else is a damaged header. */
-export const MIN_SOURCE_RATE = 4_000;
-export const MAX_SOURCE_RATE = 768_000;
-
-/** Throws `broken` where a header names an impossible rate. */
-export function checkSampleRate(sampleRate: number): void {
-  if (!(sampleRate >= MIN_SOURCE_RATE && sampleRate <= MAX_SOURCE_RATE))
-    throw new UnreadableAudioError(
-      'broken',
-      `The file's header names an impossible sample rate (${sampleRate} Hz).`,
-    );
+export interface SinkOptions {
+  /** How much there seems to be of each channel, where no header says so: room is made for it. */
+  likelySamples?: number;
+  /** Samples at the beginning that are left out (an encoder's delay). */
+  skipSamples?: number;
+  /** Samples kept after those; the rest is left out. */
+  keepSamples?: number;
 }
 
-/** Throws `too-long` where `seconds` is over the allowance. */
-export function checkLength(seconds: number, maxSeconds: number): void {
-  if (seconds > maxSeconds)
-    throw new UnreadableAudioError(
-      'too-long',
-      `The audio is longer than the ${Math.round(maxSeconds)} seconds allowed.`,
-    );
-}
+/** Wasted room that is given back. */
+const SLACK_SHARE = 0.1;
 
-/** Collects decoded blocks, and stops as soon as they pass the allowance, so that a bomb never unfolds. */
+/**
+ * Takes decoded blocks in, mixes them down to two channels and brings them to our rate at once, and stops as soon as
+ * they pass what is allowed: a file never unfolds to more than its two channels at 44.1 kHz.
+ */
 export class SampleSink {
-  readonly #maxSeconds: number;
-  readonly #blocks: Float32Array[][] = [];
-  #sampleRate = 0;
-  #lengthSamples = 0;
+  readonly #room: DecodeRoom;
+  readonly #options: SinkOptions;
+  #shape: StreamShape | undefined;
+  #sides: Side[] = [];
+  #takenSamples = 0;
 
-  constructor(maxSeconds: number) {
-    this.#maxSeconds = maxSeconds;
+  constructor(room: DecodeRoom, options: SinkOptions = {}) {
+    this.#room = room;
+    this.#options = options;
   }
 
+  /** Of each channel, at the file's rate, with those that are left out. */
   get lengthSamples(): number {
-    return this.#lengthSamples;
+    return this.#takenSamples;
   }
 
-  /** Appends a block. A block of another rate than the first is a damaged or spliced stream and is refused. */
-  add(channels: Float32Array[], sampleRate: number): void {
+  /**
+   * Says what is to come, before anything of it is decoded.
+   * @throws UnreadableAudioError where that is impossible, or more than is allowed
+   */
+  expect(shape: StreamShape): void {
+    checkShape(shape, this.#room.maxSeconds);
+    this.#shape = shape;
+    const { sampleRate, channels, lengthSamples } = shape;
+    // Where nothing is known, room for all that is allowed: memory that is not written to is not taken.
+    const allowed = Math.min(this.#room.maxSeconds * sampleRate, MAX_DECODED_SAMPLES / channels);
+    const likely = Math.min(this.#options.likelySamples ?? allowed, allowed);
+    const length = Math.ceil(((lengthSamples || likely) * SAMPLE_RATE) / sampleRate);
+    const allocate = this.#room.allocate ?? ((samples) => new Float32Array(samples));
+    const gains = channels <= 2 ? undefined : downMixGains(channels);
+    this.#sides = Array.from({ length: Math.min(2, channels) }, (_, side) => {
+      return new Side(sampleRate, length, gains?.[side as 0 | 1], allocate);
+    });
+  }
+
+  /**
+   * Takes a block, which the caller may use again. One of another rate than the first is of a damaged or spliced
+   * stream and refused.
+   */
+  add(channels: readonly Float32Array[], sampleRate: number): void {
     const length = channels[0]?.length ?? 0;
     if (length === 0) return;
-    if (this.#sampleRate === 0) {
-      checkSampleRate(sampleRate);
-      this.#sampleRate = sampleRate;
-    } else if (sampleRate !== this.#sampleRate)
+    if (!this.#shape) this.expect({ sampleRate, channels: channels.length });
+    const shape = this.#shape!;
+    if (sampleRate !== shape.sampleRate)
       throw new UnreadableAudioError('broken', 'The sample rate changes in the middle of the file.');
-    this.#blocks.push(channels);
-    this.#lengthSamples += length;
-    checkLength(this.#lengthSamples / this.#sampleRate, this.#maxSeconds);
+    const { skipSamples = 0, keepSamples = Number.POSITIVE_INFINITY } = this.#options;
+    const from = Math.max(0, skipSamples - this.#takenSamples);
+    const to = Math.min(length, skipSamples + keepSamples - this.#takenSamples);
+    this.#takenSamples += length;
+    checkShape({ ...shape, lengthSamples: this.#takenSamples }, this.#room.maxSeconds);
+    if (to <= from) return;
+    for (const [index, side] of this.#sides.entries())
+      side.add(
+        channels.map((samples) => samples.subarray(from, to)),
+        index,
+      );
   }
 
-  /** Everything collected, in one array a channel. Frees the blocks as it goes. */
+  /** Everything taken in; the sink is used up. */
   finish(): DecodedSource {
-    const count = this.#blocks[0]?.length ?? 0;
-    const channels: Float32Array[] = [];
-    for (let c = 0; c < count; c++) {
-      const whole = new Float32Array(this.#lengthSamples);
-      let at = 0;
-      for (const block of this.#blocks) {
-        const part = block[c] ?? block[0];
-        if (part) whole.set(part, at);
-        at += block[0]?.length ?? 0;
-      }
-      channels.push(whole);
+    const [left, right] = this.#sides.map((side) => side.finish());
+    const { sampleRate = 0, channels = 0 } = this.#shape ?? {};
+    this.#sides = [];
+    return { left: left ?? new Float32Array(0), right, sampleRate, channels };
+  }
+}
+
+/** One side of what is kept. */
+class Side {
+  readonly #gains: readonly number[] | undefined;
+  readonly #allocate: (length: number) => Float32Array;
+  readonly #converter: RateConverter;
+  #samples: Float32Array;
+  #length = 0;
+  #mixed = new Float32Array(0);
+
+  constructor(
+    sampleRate: number,
+    capacity: number,
+    gains: readonly number[] | undefined,
+    allocate: (length: number) => Float32Array,
+  ) {
+    this.#gains = gains;
+    this.#allocate = allocate;
+    this.#samples = allocate(capacity);
+    this.#converter = new RateConverter(sampleRate, (samples) => this.#append(samples));
+  }
+
+  add(channels: readonly Float32Array[], index: number): void {
+    // A stream whose blocks lose channels on the way is heard from what is left.
+    this.#converter.add(this.#gains ? this.#mix(channels) : (channels[index] ?? channels[0])!);
+  }
+
+  finish(): Float32Array {
+    this.#converter.finish();
+    const spare = this.#samples.length - this.#length;
+    if (spare === 0) return this.#samples;
+    if (spare < SLACK_SHARE * this.#samples.length) return this.#samples.subarray(0, this.#length);
+    const exact = this.#allocate(this.#length);
+    exact.set(this.#samples.subarray(0, this.#length));
+    return exact;
+  }
+
+  #mix(channels: readonly Float32Array[]): Float32Array {
+    const length = channels[0]!.length;
+    if (this.#mixed.length < length) this.#mixed = new Float32Array(length);
+    const mixed = this.#mixed.subarray(0, length).fill(0);
+    for (const [c, samples] of channels.entries()) {
+      const gain = this.#gains![c] ?? 0;
+      if (gain > 0) for (let i = 0; i < length; i++) mixed[i]! += gain * samples[i]!;
     }
-    this.#blocks.length = 0;
-    return { channels, sampleRate: this.#sampleRate };
+    return mixed;
+  }
+
+  #append(samples: Float32Array): void {
+    if (this.#length + samples.length > this.#samples.length) {
+      const larger = this.#allocate(
+        Math.max(this.#length + samples.length, Math.ceil(1.5 * this.#samples.length)),
+      );
+      larger.set(this.#samples.subarray(0, this.#length));
+      this.#samples = larger;
+    }
+    this.#samples.set(samples, this.#length);
+    this.#length += samples.length;
   }
 }

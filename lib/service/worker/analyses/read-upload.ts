@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { decodeAudio, UnreadableAudioError } from '#lib/engine/codec/decode/decode-audio.ts';
 import { pictureCover } from '#lib/engine/cover-art/picture-cover.ts';
@@ -32,7 +33,7 @@ export const readUpload: Analysis<'readUpload'> = async (
       reason: `The recording is ${durationSeconds.toFixed(2)} s long; at least ${SECONDS_MIN} s is needed.`,
     };
   const found = givenTitle ?? tags.title ?? fileTitle(fileName ?? '') ?? 'Upload';
-  const title = [...found].slice(0, TITLE_CHARACTERS).join('').trim();
+  const title = toLine(found, TITLE_CHARACTERS) || 'Upload';
   const files: LocalFiles = {};
   const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
     files[kind] = path.join(workFolder, name);

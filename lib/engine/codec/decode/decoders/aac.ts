@@ -7,10 +7,10 @@ import { decodeAdts } from './aac-process.ts';
 /** Bare AAC in ADTS frames. */
 export const aac: AudioDecoder = {
   format: 'aac',
-  async decode(bytes, maxSeconds) {
+  async decode(bytes, room) {
     const start = id3v2Length(bytes);
-    const { sampleRate, end } = walkAdts(bytes, start);
+    const { sampleRate, channels, frames, end } = walkAdts(bytes, start);
     if (sampleRate === 0) throw new UnreadableAudioError('broken', 'The AAC file has no readable frames.');
-    return decodeAdts(bytes.subarray(start, end), sampleRate, maxSeconds);
+    return decodeAdts([bytes.subarray(start, end)], { sampleRate, channels, frames }, room);
   },
 };

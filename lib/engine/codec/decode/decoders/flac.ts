@@ -1,5 +1,6 @@
+import { checkShape } from '../decode-budget.ts';
 import { id3v2Length } from '../mpeg-header.ts';
-import { type AudioDecoder, checkLength, checkSampleRate, type DecodedSource } from '../sample-sink.ts';
+import { type AudioDecoder, type DecodedSource, type DecodeRoom, SampleSink } from '../sample-sink.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 import { BitReader } from './flac-bits.ts';
 import { type FlacStreamInfo, readFlacFrame } from './flac-frame.ts';
@@ -10,53 +11,45 @@ import { type FlacStreamInfo, readFlacFrame } from './flac-frame.ts';
  */
 export const flac: AudioDecoder = {
   format: 'flac',
-  decode: async (bytes, maxSeconds) => decodeFlac(bytes, maxSeconds),
+  decode: async (bytes, room) => decodeFlac(bytes, room),
 };
 
-function decodeFlac(file: Uint8Array, maxSeconds: number): DecodedSource {
+function decodeFlac(file: Uint8Array, room: DecodeRoom): DecodedSource {
   const bytes = file.subarray(id3v2Length(file));
   const { info, audioStart } = readMetadata(bytes);
-  checkSampleRate(info.sampleRate);
-  checkLength(info.totalSamples / info.sampleRate, maxSeconds);
+  const sink = new SampleSink(room);
+  const { sampleRate, channels, totalSamples } = info;
+  // A header may say more than there is: a frame of the longest kind takes no less than its own few bytes.
+  const most = ((bytes.length - audioStart) / LEAST_FRAME_BYTES) * info.maxBlockSamples;
+  checkShape({ sampleRate, channels, lengthSamples: totalSamples }, room.maxSeconds);
+  sink.expect({ sampleRate, channels, lengthSamples: Math.min(totalSamples, Math.ceil(most)) });
   const reader = new BitReader(bytes);
   reader.position = audioStart * 8;
   const planes = planesFor(info);
-  let channels = planes.map(
-    () => new Float32Array(Math.min(info.totalSamples || FIRST_SAMPLES, MOST_AT_ONCE)),
-  );
-  let length = 0;
+  const block = planes.map((plane) => new Float32Array(plane.length));
   while (reader.bytePosition + 2 <= bytes.length) {
-    if (info.totalSamples > 0 && length >= info.totalSamples) break;
+    const length = sink.lengthSamples;
+    if (totalSamples > 0 && length >= totalSamples) break;
     // Tags or padding of other programs may follow the last frame where the length is unknown.
-    if (length > 0 && info.totalSamples === 0 && !isSync(bytes, reader.bytePosition)) break;
+    if (length > 0 && totalSamples === 0 && !isSync(bytes, reader.bytePosition)) break;
     const count = readFlacFrame(reader, bytes, info, planes);
-    checkLength((length + count) / info.sampleRate, maxSeconds);
-    if (length + count > channels[0]!.length) channels = channels.map((samples) => grown(samples, count));
-    planesTo(planes, count, info.bits, channels, length);
-    length += count;
+    planesTo(planes, count, info.bits, block, 0);
+    sink.add(
+      block.map((samples) => samples.subarray(0, count)),
+      sampleRate,
+    );
   }
-  if (length < info.totalSamples) {
-    const seconds = ((info.totalSamples - length) / info.sampleRate).toFixed(1);
+  const length = sink.lengthSamples;
+  if (length < totalSamples) {
+    const seconds = ((totalSamples - length) / sampleRate).toFixed(1);
     throw new UnreadableAudioError('truncated', `The FLAC file is cut off: ${seconds} seconds are missing.`);
   }
   if (length === 0) throw new UnreadableAudioError('empty', 'The FLAC file holds no samples.');
-  const isWhole = length === channels[0]!.length;
-  return {
-    channels: isWhole ? channels : channels.map((samples) => samples.slice(0, length)),
-    sampleRate: info.sampleRate,
-  };
+  return sink.finish();
 }
 
-/** Samples a stream of unknown length is given room for at first. */
-const FIRST_SAMPLES = 1 << 20;
-/** A header may say more than there is: no more room than for six minutes is made on its word. */
-const MOST_AT_ONCE = 1 << 24;
-
-function grown(samples: Float32Array<ArrayBuffer>, more: number): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(Math.max(samples.length + more, 2 * samples.length));
-  larger.set(samples);
-  return larger;
-}
+/** Of a frame: its header, a byte a channel and its checksum. */
+const LEAST_FRAME_BYTES = 10;
 
 /** What frames are decoded into, a plane a channel. */
 export const planesFor = (info: FlacStreamInfo): Int32Array[] =>

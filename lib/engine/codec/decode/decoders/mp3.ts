@@ -11,12 +11,14 @@ const MAX_DAMAGED_CHUNKS = 8;
 /** MPEG-1/2/2.5 audio of all layers (mpg123), gapless where a LAME header says so. */
 export const mp3: AudioDecoder = {
   format: 'mp3',
-  async decode(bytes, maxSeconds) {
+  async decode(bytes, room) {
     const tagBytes = id3v2Length(bytes);
     const start = findMpegFrames(bytes, tagBytes, bytes.length);
     const header = start >= 0 ? readMpegHeader(bytes, start) : undefined;
     if (!header) throw new UnreadableAudioError('broken', 'The MP3 file has no readable frames.');
-    const sink = new SampleSink(maxSeconds);
+    const announced = announcedFrames(bytes, start);
+    const frames = announced ?? Math.ceil((bytes.length - start) / header.lengthBytes);
+    const sink = new SampleSink(room, { likelySamples: (frames + 2) * header.samplesPerFrame });
     const decoder = new MPEGDecoder();
     await decoder.ready;
     stopAtErrors(decoder);
@@ -37,7 +39,6 @@ export const mp3: AudioDecoder = {
     } finally {
       quietly(() => decoder.free());
     }
-    const announced = announcedFrames(bytes, start);
     const decodedFrames = sink.lengthSamples / header.samplesPerFrame;
     // Encoder delay and padding are up to four frames; a VBR header may be off by one.
     if (announced !== undefined && decodedFrames < announced * 0.98 - 6) {

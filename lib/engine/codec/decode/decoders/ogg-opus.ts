@@ -6,12 +6,12 @@ import { decodeOpusPackets, readOpusHead } from './opus-packets.ts';
 /** Opus in Ogg (RFC 7845). */
 export const oggOpus: AudioDecoder = {
   format: 'ogg-opus',
-  async decode(bytes, maxSeconds) {
+  async decode(bytes, room) {
     checkOggEnd(bytes);
     const { packets, lastGranule } = oggPackets(bytes, 'OpusHead');
     const head = packets[0];
     if (!head) throw new UnreadableAudioError('broken', 'The Opus file has no header.');
     const total = lastGranule - readOpusHead(head).preSkip;
-    return decodeOpusPackets(head, packets.slice(2), maxSeconds, total);
+    return decodeOpusPackets(head, packets.slice(2), room, total);
   },
 };

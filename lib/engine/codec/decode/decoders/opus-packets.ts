@@ -1,9 +1,11 @@
 import { OpusDecoder } from 'opus-decoder';
 import { quietly } from '../quietly.ts';
-import { type DecodedSource, SampleSink } from '../sample-sink.ts';
+import { type DecodedSource, type DecodeRoom, SampleSink } from '../sample-sink.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 
 const OPUS_RATE = 48_000;
+/** 120 ms. */
+const PACKET_SAMPLES_MAX = 5_760;
 /** A packet is at most 1275 bytes a frame, 48 frames, and 255 streams never make sense here. */
 const MAX_PACKET_BYTES = 11_000;
 
@@ -46,6 +48,21 @@ export function readOpusHead(head: Uint8Array): OpusHead {
   return { channels, preSkip, streamCount, coupledStreamCount, mapping };
 }
 
+/** Samples of one frame by the configuration in a packet's first byte, at 48 kHz (RFC 6716 §3.1). */
+function frameSamples(configuration: number): number {
+  if (configuration < 12) return [480, 960, 1920, 2880][configuration & 3]!;
+  if (configuration < 16) return [480, 960][configuration & 1]!;
+  return [120, 240, 480, 960][configuration & 3]!;
+}
+
+/** Samples that a packet unfolds to, told from its first two bytes; at most 120 ms. */
+function packetSamples(packet: Uint8Array): number {
+  const first = packet[0] ?? 0;
+  const code = first & 3;
+  const frames = code === 0 ? 1 : code < 3 ? 2 : (packet[1] ?? 0) & 63;
+  return Math.min(PACKET_SAMPLES_MAX, frames * frameSamples(first >> 3));
+}
+
 /**
  * Decodes Opus packets at 48 kHz.
  * @param head the identification header @param packets without the two header packets
@@ -53,11 +70,19 @@ export function readOpusHead(head: Uint8Array): OpusHead {
  */
 export async function decodeOpusPackets(
   head: Uint8Array,
-  packets: Iterable<Uint8Array>,
-  maxSeconds: number,
+  packets: readonly Uint8Array[],
+  room: DecodeRoom,
   totalSamples?: number,
 ): Promise<DecodedSource> {
   const layout = readOpusHead(head);
+  const sink = new SampleSink(room, {
+    ...(totalSamples !== undefined && totalSamples > 0 && { keepSamples: totalSamples }),
+  });
+  sink.expect({
+    sampleRate: OPUS_RATE,
+    channels: layout.channels,
+    lengthSamples: packets.reduce((sum, packet) => sum + packetSamples(packet), 0),
+  });
   const decoder = new OpusDecoder({
     channels: layout.channels,
     streamCount: layout.streamCount,
@@ -66,12 +91,9 @@ export async function decodeOpusPackets(
     preSkip: layout.preSkip,
   });
   await decoder.ready;
-  const sink = new SampleSink(maxSeconds);
-  let count = 0;
   let damaged = 0;
   try {
     for (const packet of packets) {
-      count++;
       if (packet.length === 0 || packet.length > MAX_PACKET_BYTES) {
         damaged++;
         continue;
@@ -86,13 +108,9 @@ export async function decodeOpusPackets(
   } finally {
     quietly(() => decoder.free());
   }
-  if (count === 0 || sink.lengthSamples === 0)
+  if (sink.lengthSamples === 0)
     throw new UnreadableAudioError('truncated', 'The file has an Opus header but no sound.');
-  if (damaged > 2 + count * 0.02)
+  if (damaged > 2 + packets.length * 0.02)
     throw new UnreadableAudioError('broken', 'Too much of the Opus stream is damaged.');
-  const source = sink.finish();
-  const keep = totalSamples;
-  if (keep !== undefined && keep > 0 && keep < (source.channels[0]?.length ?? 0))
-    source.channels = source.channels.map((channel) => channel.subarray(0, keep));
-  return source;
+  return sink.finish();
 }

@@ -1,4 +1,5 @@
-import { type AudioDecoder, checkLength, checkSampleRate, type DecodedSource } from '../sample-sink.ts';
+import { checkShape } from '../decode-budget.ts';
+import { type AudioDecoder, type DecodedSource, type DecodeRoom, SampleSink } from '../sample-sink.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 
 const PCM = 1;
@@ -7,6 +8,8 @@ const A_LAW = 6;
 const MU_LAW = 7;
 const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0xffffffff;
+/** Read and mixed down at a time. */
+const BLOCK_FRAMES = 1 << 16;
 
 interface WaveFormat {
   tag: number;
@@ -19,10 +22,10 @@ interface WaveFormat {
 /** RIFF/RF64 WAVE: PCM of 8–32 bits, IEEE float of 32 and 64, A-law and µ-law. */
 export const wav: AudioDecoder = {
   format: 'wav',
-  decode: async (bytes, maxSeconds) => decodeWav(bytes, maxSeconds),
+  decode: async (bytes, room) => decodeWav(bytes, room),
 };
 
-function decodeWav(bytes: Uint8Array, maxSeconds: number): DecodedSource {
+function decodeWav(bytes: Uint8Array, room: DecodeRoom): DecodedSource {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLong = bytes[1] !== 0x49; // RF64 and BW64: 64-bit sizes in a ds64 chunk
   let format: WaveFormat | undefined;
@@ -38,7 +41,7 @@ function decodeWav(bytes: Uint8Array, maxSeconds: number): DecodedSource {
       if (!format)
         throw new UnreadableAudioError('broken', 'The WAV file has samples but no format before them.');
       if (isLong && size === UNKNOWN_LENGTH) size = longDataBytes;
-      return readSamples(view, body, size, format, maxSeconds);
+      return readSamples(view, body, size, format, room);
     }
     offset = body + size + (size & 1);
   }
@@ -57,12 +60,7 @@ function readFormat(view: DataView, body: number, size: number): WaveFormat {
   const blockBytes = view.getUint16(body + 12, true);
   const bits = view.getUint16(body + 14, true);
   if (tag === EXTENSIBLE && size >= 26 && body + 26 <= view.byteLength) tag = view.getUint16(body + 24, true);
-  checkSampleRate(sampleRate);
-  if (channels < 1 || channels > 32)
-    throw new UnreadableAudioError(
-      'broken',
-      `The WAV file names an impossible number of channels (${channels}).`,
-    );
+  checkShape({ sampleRate, channels }, 0);
   const known =
     (tag === PCM && bits >= 8 && bits <= 32) ||
     (tag === FLOAT && (bits === 32 || bits === 64)) ||
@@ -83,7 +81,7 @@ function readSamples(
   body: number,
   size: number,
   format: WaveFormat,
-  maxSeconds: number,
+  room: DecodeRoom,
 ): DecodedSource {
   const there = view.byteLength - body;
   // Recorders that stream leave 0 or all ones as the length: then the samples go to the end of the file.
@@ -95,17 +93,21 @@ function readSamples(
   }
   const frames = Math.floor((streamed ? there : Math.min(size, there)) / format.blockBytes);
   if (frames === 0) throw new UnreadableAudioError('empty', 'The WAV file holds no samples.');
-  checkLength(frames / format.sampleRate, maxSeconds);
+  const sink = new SampleSink(room);
+  sink.expect({ ...format, lengthSamples: frames });
   const read = sampleReader(view, format);
   const sampleBytes = format.blockBytes / format.channels;
-  const channels: Float32Array[] = [];
-  for (let c = 0; c < format.channels; c++) {
-    const samples = new Float32Array(frames);
-    let at = body + c * sampleBytes;
-    for (let i = 0; i < frames; i++, at += format.blockBytes) samples[i] = read(at);
-    channels.push(samples);
+  for (let from = 0; from < frames; from += BLOCK_FRAMES) {
+    const count = Math.min(BLOCK_FRAMES, frames - from);
+    const block = Array.from({ length: format.channels }, (_, c) => {
+      const samples = new Float32Array(count);
+      let at = body + from * format.blockBytes + c * sampleBytes;
+      for (let i = 0; i < count; i++, at += format.blockBytes) samples[i] = read(at);
+      return samples;
+    });
+    sink.add(block, format.sampleRate);
   }
-  return { channels, sampleRate: format.sampleRate };
+  return sink.finish();
 }
 
 function sampleReader(view: DataView, { tag, bits }: WaveFormat): (offset: number) => number {

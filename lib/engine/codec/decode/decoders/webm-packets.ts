@@ -28,7 +28,7 @@ const SOUND = 2;
 /** Entered rather than skipped. */
 const MASTERS = new Set<number>([ID.segment, ID.tracks, ID.cluster, ID.blockGroup]);
 
-interface Element {
+export interface Element {
   id: number;
   start: number;
   /** End of the body, at most the end of the file. */
@@ -82,7 +82,7 @@ function readVint(
   return { value: !keepMarker && allOnes ? Number.POSITIVE_INFINITY : value, length };
 }
 
-function readElement(bytes: Uint8Array, offset: number): Element | undefined {
+export function readElement(bytes: Uint8Array, offset: number): Element | undefined {
   const id = readVint(bytes, offset, true);
   if (!id) return undefined;
   const size = readVint(bytes, offset + id.length, false);
@@ -92,7 +92,7 @@ function readElement(bytes: Uint8Array, offset: number): Element | undefined {
   return { id: id.value, start, end: Math.min(end, bytes.length), isCut: end > bytes.length };
 }
 
-function* children(bytes: Uint8Array, parent: Element): Generator<Element> {
+export function* children(bytes: Uint8Array, parent: Element): Generator<Element> {
   let offset = parent.start;
   while (offset < parent.end) {
     const child = readElement(bytes, offset);

@@ -6,7 +6,7 @@ import { readWebm } from './webm-packets.ts';
 /** Opus in WebM or Matroska, what browsers record. */
 export const webm: AudioDecoder = {
   format: 'webm',
-  async decode(bytes, maxSeconds) {
+  async decode(bytes, room) {
     const { codec, codecPrivate, packets } = readWebm(bytes);
     if (codec !== 'A_OPUS')
       throw new UnreadableAudioError(
@@ -14,6 +14,6 @@ export const webm: AudioDecoder = {
         `WebM is read with Opus sound only, not ${codec || 'this'}.`,
       );
     if (!codecPrivate) throw new UnreadableAudioError('broken', 'The WebM file has no Opus header.');
-    return decodeOpusPackets(codecPrivate, packets, maxSeconds);
+    return decodeOpusPackets(codecPrivate, packets, room);
   },
 };

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_RATE } from '../../audio.ts';
+import { BitWriter } from '../bit-writer.ts';
+import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
+import { MAX_CHANNELS, MAX_DECODED_SAMPLES, MAX_SOURCE_RATE } from './decode-budget.ts';
+import { crc16 } from './decoders/flac-bits.ts';
+import { oggPages } from './ogg-pages.ts';
+import { seedFiles, wavFile } from './test-files.ts';
+
+/** Files that are small and say that they are large, or are. Each ends soon, in no more memory than two channels take. */
+
+const BLOCK = 65_535;
+
+interface FlacBomb {
+  sampleRate: number;
+  channels: number;
+  blocks: number;
+  /** As the header says; 0 is unknown. */
+  claimedSamples: number;
+}
+
+/** Silence, every block of which takes some twenty bytes. */
+function flacBomb({ sampleRate, channels, blocks, claimedSamples }: FlacBomb): Uint8Array {
+  const file = new BitWriter(64 + blocks * (16 + 3 * channels));
+  file.append(new TextEncoder().encode('fLaC'));
+  file.write(0x80000022, 32);
+  file.write(BLOCK, 16);
+  file.write(BLOCK, 16);
+  for (let i = 0; i < 6; i++) file.write(0, 8);
+  file.write(sampleRate, 20);
+  file.write(channels - 1, 3);
+  file.write(15, 5);
+  file.write(Math.floor(claimedSamples / 2 ** 32), 4);
+  file.write(claimedSamples >>> 0, 32);
+  for (let i = 0; i < 16; i++) file.write(0, 8);
+  const frame = new BitWriter(64);
+  for (const [value, bits] of [
+    [0xfff8, 16],
+    [7, 4],
+    [0, 4],
+    [channels - 1, 4],
+    [4, 3],
+    [0, 1],
+    [0, 8],
+    [BLOCK - 1, 16],
+    [0, 8],
+  ] as const)
+    frame.write(value, bits);
+  for (let c = 0; c < channels; c++) {
+    frame.write(0, 8);
+    frame.write(1, 16);
+  }
+  frame.write(crc16(frame.bytes(), 0, frame.length), 16);
+  for (let i = 0; i < blocks; i++) file.append(frame.bytes());
+  return file.take();
+}
+
+/** 7.1 of packets that hold 120 ms of silence in three bytes a stream. */
+function opusPackets(seconds: number, channels: number): Uint8Array[] {
+  const packet = new Uint8Array(channels * 3 - 1);
+  // CELT of 20 ms, code 3, six frames; all streams but the last say their length: 0.
+  for (let c = 0; c < channels; c++) packet.set(c < channels - 1 ? [0xfb, 6, 0] : [0xfb, 6], c * 3);
+  return Array.from({ length: Math.ceil(seconds / 0.12) }, () => packet);
+}
+
+function oggOpus(seconds: number, channels: number): Uint8Array {
+  const head = new Uint8Array(21 + channels);
+  head.set(new TextEncoder().encode('OpusHead'));
+  head.set([1, channels, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 1, channels, 0, ...Array(channels).keys()], 8);
+  const comments = new Uint8Array(16);
+  comments.set(new TextEncoder().encode('OpusTags'));
+  const pages: Uint8Array[] = [];
+  const addPage = (packets: Uint8Array[], granule: number, flags: number) => {
+    const header = new Uint8Array(27 + packets.length);
+    header.set(new TextEncoder().encode('OggS'));
+    header[5] = flags;
+    new DataView(header.buffer).setBigInt64(6, BigInt(granule), true);
+    header[26] = packets.length;
+    header.set(
+      packets.map((packet) => packet.length),
+      27,
+    );
+    pages.push(header, ...packets);
+  };
+  addPage([head], 0, 2);
+  addPage([comments], 0, 0);
+  const packets = opusPackets(seconds, channels);
+  for (let from = 0; from < packets.length; from += 255) {
+    const some = packets.slice(from, from + 255);
+    const end = from + some.length;
+    addPage(some, end * 5_760, end === packets.length ? 4 : 0);
+  }
+  return new Uint8Array(Buffer.concat(pages));
+}
+
+/** The Vorbis seed with another rate in its header and another position at its end. */
+async function vorbisThatClaims(sampleRate: number, endGranule: number): Promise<Uint8Array> {
+  const seed = (await seedFiles()).find((file) => file.format === 'ogg-vorbis')!.bytes.slice();
+  const view = new DataView(seed.buffer);
+  const pages = [];
+  let offset = 0;
+  for (const page of oggPages(seed)) {
+    pages.push({ ...page, offset });
+    offset = page.end;
+  }
+  view.setUint32(pages[0]!.bodyStart + 12, sampleRate, true);
+  view.setBigInt64(pages.at(-1)!.offset + 6, BigInt(endGranule), true);
+  // Audio of one page only has no earlier position to be measured from.
+  view.setBigInt64(pages.at(-2)!.offset + 6, 1n, true);
+  return seed;
+}
+
+async function outcomeOf(bytes: Uint8Array, maxSeconds = 900) {
+  let allocated = 0;
+  const ending = await decodeAudio(bytes, {
+    allowSilence: true,
+    maxSeconds,
+    allocate: (length) => {
+      allocated += length;
+      return new Float32Array(length);
+    },
+  }).then(
+    ({ channels, audio }) => `read: ${channels} channels, ${Math.round(audio.left.length / SAMPLE_RATE)} s`,
+    (error: unknown) => (error instanceof UnreadableAudioError ? error.reason : `untyped: ${String(error)}`),
+  );
+  return { ending, allocated };
+}
+
+/** Fewer than the service takes, which the tests need not wait for. */
+const MOST_SECONDS = 300;
+/** Two channels of that. */
+const MOST = 2 * MOST_SECONDS * SAMPLE_RATE;
+
+describe('files that unfold', () => {
+  const flacCases: [string, FlacBomb, string][] = [
+    [
+      'eight channels at 655 kHz',
+      { sampleRate: 655_350, channels: 8, blocks: 800, claimedSamples: 800 * BLOCK },
+      'broken',
+    ],
+    [
+      'the same, and says nothing of its length',
+      { sampleRate: 655_350, channels: 8, blocks: 800, claimedSamples: 0 },
+      'broken',
+    ],
+    [
+      'eight channels at 192 kHz for 15 minutes',
+      { sampleRate: 192_000, channels: 8, blocks: 10, claimedSamples: 900 * 192_000 },
+      'too-long',
+    ],
+    [
+      'eight channels at 48 kHz for hours without a length',
+      { sampleRate: 48_000, channels: 8, blocks: 800, claimedSamples: 0 },
+      'too-long',
+    ],
+    [
+      'a length of an hour and two blocks',
+      { sampleRate: 44_100, channels: 2, blocks: 2, claimedSamples: 3600 * 44_100 },
+      'too-long',
+    ],
+    [
+      'a length of four minutes and two blocks',
+      { sampleRate: 44_100, channels: 2, blocks: 2, claimedSamples: 240 * 44_100 },
+      'truncated',
+    ],
+    [
+      'what is allowed: eight channels for two minutes',
+      { sampleRate: 48_000, channels: 8, blocks: 88, claimedSamples: 88 * BLOCK },
+      'read: 8 channels, 120 s',
+    ],
+  ];
+  it.each(flacCases)('FLAC with %s', async (_, bomb, ending) => {
+    const file = flacBomb(bomb);
+    expect(file.length).toBeLessThan(40_000);
+    const outcome = await outcomeOf(file, MOST_SECONDS);
+    expect(outcome.ending).toBe(ending);
+    expect(outcome.allocated).toBeLessThanOrEqual(MOST);
+    // Nothing at all where the header says it.
+    if (bomb.claimedSamples * bomb.channels > MAX_DECODED_SAMPLES || bomb.sampleRate > MAX_SOURCE_RATE)
+      expect(outcome.allocated).toBe(0);
+  });
+
+  it('Opus in 7.1: read, mixed down, while it is allowed, refused unread beyond', async () => {
+    const read = await outcomeOf(oggOpus(30, 8));
+    expect(read.ending).toBe('read: 8 channels, 30 s');
+    expect(read.allocated).toBeLessThanOrEqual(2 * 31 * SAMPLE_RATE);
+    const refused = await outcomeOf(oggOpus(950, 8));
+    expect(refused).toEqual({ ending: 'too-long', allocated: 0 });
+  });
+
+  it('Vorbis whose header and positions say more than is allowed', async () => {
+    for (const [rate, end] of [
+      [192_000, 181 * 192_000 * 10],
+      [4_000_000, 1000],
+      [44_100, 901 * 44_100],
+    ] as const) {
+      const { ending, allocated } = await outcomeOf(await vorbisThatClaims(rate, end));
+      expect(['too-long', 'broken']).toContain(ending);
+      expect(allocated).toBe(0);
+    }
+  });
+
+  it(`refuses more than ${MAX_CHANNELS} channels and rates over ${MAX_SOURCE_RATE} Hz in WAV`, async () => {
+    const quiet = new Float32Array(100).fill(0.5);
+    const channels = Array.from({ length: MAX_CHANNELS + 1 }, () => quiet);
+    expect((await outcomeOf(wavFile(channels, { bits: 16 }))).ending).toBe('unsupported');
+    expect((await outcomeOf(wavFile([quiet], { bits: 16, sampleRate: 384_000 }))).ending).toBe('broken');
+  });
+});

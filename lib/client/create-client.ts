@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints } from '#lib/contract/endpoints/index.ts';
 import { MODELS_PATH, type ModelList, modelList } from '#lib/contract/models.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import * as vendor from '#lib/contract/vendor.ts';
+import { readerOf } from '#lib/contract/vendor.ts';
 import { type ClientFetch, patientFetch } from './patient-fetch.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -32,28 +32,6 @@ export type Client = {
     ? (id: string, options?: CallOptions) => Promise<ResponseOf<Name>>
     : (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>;
 } & { listModels(options?: CallOptions): Promise<ModelList> };
-
-/** How each endpoint's `data` is read: tolerant of servers that answer less than ours. */
-const readers: { [Name in EndpointName]: z.ZodType<ResponseOf<Name>> } = {
-  generate: vendor.vendorAccepted,
-  generateLyrics: vendor.vendorAccepted,
-  generateSound: vendor.vendorAccepted,
-  sample: vendor.vendorAccepted,
-  addInstrumental: vendor.vendorAccepted,
-  addVocals: vendor.vendorAccepted,
-  infill: vendor.vendorAccepted,
-  cover: vendor.vendorAccepted,
-  remaster: vendor.vendorAccepted,
-  createPersona: vendor.vendorPersona,
-  upload: vendor.vendorUpload,
-  separateStem: vendor.vendorStem,
-  exportMidi: vendor.vendorMidi,
-  timeline: vendor.vendorTimeline,
-  waveform: vendor.vendorWaveform,
-  wav: vendor.vendorWav,
-  getTask: vendor.vendorTask,
-  getMusic: vendor.vendorMusic,
-};
 
 /**
  * The typed client of the interface.
@@ -108,12 +86,13 @@ export function createClient(options: ClientOptions): Client {
   const methods: Record<string, (first: never, callOptions?: CallOptions) => Promise<unknown>> = {};
   for (const endpoint of Object.values(endpoints)) {
     const takesId = endpoint.path.endsWith('{id}');
+    const reader = readerOf(endpoint.response);
     methods[endpoint.name] = (first: unknown, callOptions: CallOptions = {}) =>
       call<unknown>(
         endpoint.method,
         takesId ? endpoint.path.replace('{id}', encodeURIComponent(first as string)) : endpoint.path,
         takesId ? {} : first,
-        readers[endpoint.name],
+        reader,
         endpoint.timeoutSeconds,
         callOptions,
       );

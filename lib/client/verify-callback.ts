@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { type CallbackEvent, SIGNATURE_PREFIX } from '#lib/contract/callback-event.ts';
-import { vendorMusic } from '#lib/contract/vendor.ts';
+import { musicResult } from '#lib/contract/nouns.ts';
+import { readerOf } from '#lib/contract/vendor.ts';
+
+const resultsReader = readerOf(z.array(musicResult));
 
 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, keyed with the signing secret. */
 export function signBody(rawBody: Uint8Array | string, signingSecret: string): string {
@@ -37,11 +41,10 @@ export function readCallback(rawBody: Uint8Array | string): CallbackEvent {
     typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody),
   );
   const body = value as { task_id?: unknown; status?: unknown; results?: unknown; error?: unknown } | null;
-  if (typeof body?.task_id !== 'string') throw new Error('callback: task_id is missing');
-  if (body.status === 'failed') {
-    return { task_id: body.task_id, status: 'failed', error: String(body.error ?? 'failed') };
-  }
-  if (body.status !== 'completed') throw new Error(`callback: unknown status ${String(body.status)}`);
-  const results = Array.isArray(body.results) ? body.results.map((item) => vendorMusic.parse(item)) : [];
-  return { task_id: body.task_id, status: 'completed', results };
+  const id = typeof body?.task_id === 'number' ? String(body.task_id) : body?.task_id;
+  if (typeof id !== 'string') throw new Error('callback: task_id is missing');
+  if (body?.status === 'failed')
+    return { task_id: id, status: 'failed', error: String(body.error ?? 'failed') };
+  if (body?.status !== 'completed') throw new Error(`callback: unknown status ${String(body?.status)}`);
+  return { task_id: id, status: 'completed', results: resultsReader.parse(body.results ?? []) };
 }

@@ -4,7 +4,9 @@ export const TASK_STATUSES = ['queuing', 'processing', 'completed', 'failed'] as
 export const taskStatus = z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' });
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-const unixMs = (description: string) => z.int().min(0).meta({ description });
+/** The last moment that a date can name. */
+const UNIX_MS_MAX = 8_640_000_000_000_000;
+const unixMs = (description: string) => z.int().min(0).max(UNIX_MS_MAX).meta({ description });
 const fileUrl = (description: string) => z.string().meta({ description });
 
 /** A range of a clip, in seconds. */
@@ -55,18 +57,17 @@ export const acceptedTask = z
   .object({ task_id: z.string(), status: z.literal('queuing') })
   .meta({ id: 'AcceptedTask' });
 
+export const personaItem = z.object({
+  id: z.string().meta({ description: 'Persona ID, used as persona_id in generation.' }),
+  status: z.string().meta({ description: '"complete" when the persona is ready.' }),
+  name: z.string().optional(),
+  clip_id: z.string().optional(),
+  created_at: unixMs('Unix time in ms.').optional(),
+});
 export const persona = z
   .object({
     taskBatchId: z.string().meta({ description: 'Internal batch identifier.' }),
-    items: z.array(
-      z.object({
-        id: z.string().meta({ description: 'Persona ID, used as persona_id in generation.' }),
-        status: z.string().meta({ description: '"complete" when the persona is ready.' }),
-        name: z.string().optional(),
-        clip_id: z.string().optional(),
-        created_at: unixMs('Unix time in ms.').optional(),
-      }),
-    ),
+    items: z.array(personaItem),
   })
   .meta({ id: 'PersonaResult' });
 export type PersonaResult = z.infer<typeof persona>;
@@ -124,7 +125,17 @@ export const uploadedClip = z
   .meta({ id: 'UploadedClip' });
 export type UploadedClip = z.infer<typeof uploadedClip>;
 
-const timedWord = z.object({ word: z.string(), start_s: z.number(), end_s: z.number() });
+export const timedWord = z.object({ word: z.string(), start_s: z.number(), end_s: z.number() });
+export const alignedWord = timedWord.extend({ success: z.boolean(), p_align: z.number() });
+export const beat = z.object({ start_s: z.number(), bar: z.int(), beat: z.int() });
+export const section = z.object({ label: z.string(), start_s: z.number(), end_s: z.number() });
+export const alignedLine = z.object({
+  text: z.string(),
+  section: z.string(),
+  start_s: z.number(),
+  end_s: z.number(),
+  words: z.array(timedWord),
+});
 export const timelineResult = z
   .object({
     state: z.string(),
@@ -132,18 +143,10 @@ export const timelineResult = z
     bpm: z.number().optional(),
     key: z.string().optional(),
     time_signature: z.string().optional(),
-    beats: z.array(z.object({ start_s: z.number(), bar: z.int(), beat: z.int() })),
-    sections: z.array(z.object({ label: z.string(), start_s: z.number(), end_s: z.number() })),
-    aligned_lyrics: z.array(
-      z.object({
-        text: z.string(),
-        section: z.string(),
-        start_s: z.number(),
-        end_s: z.number(),
-        words: z.array(timedWord),
-      }),
-    ),
-    aligned_words: z.array(timedWord.extend({ success: z.boolean(), p_align: z.number() })),
+    beats: z.array(beat),
+    sections: z.array(section),
+    aligned_lyrics: z.array(alignedLine),
+    aligned_words: z.array(alignedWord),
   })
   .meta({ id: 'TimelineResult' });
 export type TimelineResult = z.infer<typeof timelineResult>;

@@ -6,8 +6,13 @@ export interface Mail {
   text: string;
 }
 
-/** A mail server that takes everything and sends nothing on (RFC 5321, as far as a client needs it). */
-export async function startMailServer(): Promise<{ url: string; mails: Mail[]; close(): Promise<void> }> {
+/**
+ * A mail server that takes everything and sends nothing on (RFC 5321, as far as a client needs it).
+ * @param refuses whose letters it does not take
+ */
+export async function startMailServer(
+  refuses: (recipient: string) => boolean = () => false,
+): Promise<{ url: string; mails: Mail[]; close(): Promise<void> }> {
   const mails: Mail[] = [];
   const server = net.createServer((socket) => {
     let buffer = '';
@@ -35,8 +40,11 @@ export async function startMailServer(): Promise<{ url: string; mails: Mail[]; c
           socket.end();
         } else {
           const recipient = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1];
-          if (recipient) to.push(recipient);
-          say('250 ok');
+          if (recipient && refuses(recipient)) say('550 no such mailbox');
+          else {
+            if (recipient) to.push(recipient);
+            say('250 ok');
+          }
         }
       }
     });

@@ -4,7 +4,14 @@ import { type CallbackEvent, SIGNATURE_PREFIX } from '#lib/contract/callback-eve
 import { musicResult } from '#lib/contract/nouns.ts';
 import { readerOf } from '#lib/contract/vendor.ts';
 
-const resultsReader = readerOf(z.array(musicResult));
+const eventReader = readerOf(
+  z.object({
+    task_id: z.string().min(1),
+    status: z.enum(['completed', 'failed']),
+    error: z.string().optional(),
+    results: z.array(musicResult).optional(),
+  }),
+);
 
 /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, keyed with the signing secret. */
 export function signBody(rawBody: Uint8Array | string, signingSecret: string): string {
@@ -37,14 +44,13 @@ export function verifyCallback(
 
 /** The event in a verified body, read as tolerantly as answers are. @throws Error when it is no event. */
 export function readCallback(rawBody: Uint8Array | string): CallbackEvent {
-  const value: unknown = JSON.parse(
-    typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody),
+  const {
+    task_id: taskId,
+    status,
+    error = 'failed',
+    results = [],
+  } = eventReader.parse(
+    JSON.parse(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)),
   );
-  const body = value as { task_id?: unknown; status?: unknown; results?: unknown; error?: unknown } | null;
-  const id = typeof body?.task_id === 'number' ? String(body.task_id) : body?.task_id;
-  if (typeof id !== 'string') throw new Error('callback: task_id is missing');
-  if (body?.status === 'failed')
-    return { task_id: id, status: 'failed', error: String(body.error ?? 'failed') };
-  if (body?.status !== 'completed') throw new Error(`callback: unknown status ${String(body?.status)}`);
-  return { task_id: id, status: 'completed', results: resultsReader.parse(body.results ?? []) };
+  return status === 'failed' ? { task_id: taskId, status, error } : { task_id: taskId, status, results };
 }

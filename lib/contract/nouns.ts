@@ -4,8 +4,8 @@ export const TASK_STATUSES = ['queuing', 'processing', 'completed', 'failed'] as
 export const taskStatus = z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' });
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** The last moment that a date can name. */
-const UNIX_MS_MAX = 8_640_000_000_000_000;
+/** The end of the year 9999: what dates of four digits can say, everywhere. */
+const UNIX_MS_MAX = 253_402_300_799_999;
 const unixMs = (description: string) => z.int().min(0).max(UNIX_MS_MAX).meta({ description });
 const fileUrl = (description: string) => z.string().meta({ description });
 
@@ -70,7 +70,6 @@ export const persona = z
     items: z.array(personaItem),
   })
   .meta({ id: 'PersonaResult' });
-export type PersonaResult = z.infer<typeof persona>;
 
 export const namedStem = z.object({ name: z.string(), audio_url: z.string() });
 export const stemResult = z
@@ -86,7 +85,6 @@ export const stemResult = z
     expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
   })
   .meta({ id: 'StemResult' });
-export type StemResult = z.infer<typeof stemResult>;
 
 export const midiNote = z
   .object({
@@ -181,7 +179,6 @@ export const wavResult = z
     expire_at: unixMs('Unix time in ms when the file expires; 0 = never.').optional(),
   })
   .meta({ id: 'WavResult' });
-export type WavResult = z.infer<typeof wavResult>;
 
 /** The envelope around every answer. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { verifyCallback } from '#lib/client/verify-callback.ts';
 import { CALLBACK_HEADERS } from '#lib/contract/callback-event.ts';
+import { readAtMost } from '#lib/contract/read-at-most.ts';
 import type { ServiceContext } from '../context.ts';
-import { readAtMost } from '../http/read-body.ts';
 
 /** Below PUBLIC_API_URL: where the upstream service says that a task of ours is finished. */
 export const UPSTREAM_CALLBACK_PATH = '/platforms/upstream/callback';

@@ -143,13 +143,18 @@ export async function requestJob(
   void runJobs();
 }
 
-/** Runs what is pending, oldest first, as far as there is room. Called by the poller and after each request. */
+/**
+ * Runs what is pending, oldest first, as far as there is room. Called by the poller and after each request, which waits
+ * for none of it: where the database is away nothing is thrown, and the next turn finds it all again.
+ */
 export async function runJobs(): Promise<void> {
   // A process that died leaves its job running; once it is silent, the job is anyone's.
-  await database().songJob.updateMany({
-    where: { state: 'running', startedAt: { lt: new Date(Date.now() - silentMs) } },
-    data: { state: 'pending' },
-  });
+  await database()
+    .songJob.updateMany({
+      where: { state: 'running', startedAt: { lt: new Date(Date.now() - silentMs) } },
+      data: { state: 'pending' },
+    })
+    .catch((error: unknown) => console.error('jobs:', error));
   while (running < concurrency) {
     running++;
     const job = await claimJob().catch(() => undefined);

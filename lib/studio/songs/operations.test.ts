@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
@@ -11,15 +12,10 @@ vi.mock('../service.ts', () => ({
   reachableOrigin: () => 'http://studio.test',
   isEmbedded: () => true,
 }));
-const {
-  applyCallback,
-  applyTask,
-  dismissOperation,
-  nextStates,
-  pollOperation,
-  startOperation,
-  submitOperation,
-} = await import('./operations.ts');
+const { applyCallback, applyTask, dismissOperation, pollOperation, startOperation, submitOperation } =
+  await import('./operations.ts');
+
+const { moveOperation, nextStates } = await import('./operation-states.ts');
 
 let server: TestDatabase;
 let ownerId: string;
@@ -29,6 +25,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = server.url;
   forgetEnvironment();
   ownerId = (await database().user.create({ data: { email: 'ada@example.com' } })).id;
+  await refuseIllegalMoves();
 });
 afterAll(async () => {
   await closeDatabase();
@@ -55,6 +52,21 @@ const stored = (id: string) =>
     where: { id },
     include: { songs: { include: { files: true, jobs: true } } },
   });
+
+/** From here on the database itself refuses whatever the transition table does not list, whoever writes it. */
+async function refuseIllegalMoves(): Promise<void> {
+  const legal = Object.entries(nextStates).flatMap(([from, tos]) => tos.map((to) => `'${from}>${to}'`));
+  await database().$executeRawUnsafe(`
+    CREATE FUNCTION studio.check_move() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (OLD.state || '>' || NEW.state) NOT IN (${legal.join(', ')})
+      THEN RAISE EXCEPTION 'illegal move % > %', OLD.state, NEW.state; END IF;
+      RETURN NEW;
+    END $$`);
+  await database().$executeRawUnsafe(`
+    CREATE TRIGGER legal_moves BEFORE UPDATE OF state ON studio.operations
+    FOR EACH ROW EXECUTE FUNCTION studio.check_move()`);
+}
 
 async function started() {
   const { operationId } = await startOperation(ownerId, wanted);
@@ -251,7 +263,67 @@ describe('putting away', () => {
       null,
     ]);
   });
-  it('ends are ends', () => {
-    expect([nextStates.completed, nextStates.dismissed]).toEqual([[], []]);
+});
+
+describe('whatever comes, in whatever order', () => {
+  type Stored = Awaited<ReturnType<typeof stored>>;
+  const deeds: Record<string, (operation: Stored) => Promise<unknown>> = {
+    'is told: queuing': ({ taskId }) => applyTask({ id: `${taskId}`, status: 'queuing' }),
+    'is told: processing': ({ taskId }) =>
+      applyTask({ id: `${taskId}`, status: 'processing', progress: 0.5 }),
+    'is told: completed': ({ id, taskId }) =>
+      applyTask({ id: `${taskId}`, status: 'completed', results: [result(`of-${id}`)] }),
+    'is told: failed': ({ taskId }) => applyTask({ id: `${taskId}`, status: 'failed', error: '5001: no' }),
+    'is put away': ({ id }) => dismissOperation(ownerId, id),
+    'is sent': submitOperation,
+    'is sent to a service that is full': (operation) => {
+      service.generate.mockRejectedValueOnce(new ServiceError('concurrency_exceeded'));
+      return submitOperation(operation);
+    },
+    'is put away as the service takes it': (operation) => {
+      service.generate.mockImplementationOnce(async () => {
+        await dismissOperation(ownerId, operation.id);
+        return { task_id: `task-${Math.random()}`, status: 'queuing' };
+      });
+      return submitOperation(operation);
+    },
+  };
+
+  it('an operation moves as the table says, and what is made is never undone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...Object.keys(deeds)), { maxLength: 7 }),
+        fc.boolean(),
+        async (names, isTaken) => {
+          service.generate.mockReset();
+          service.generate.mockImplementation(async () => ({
+            task_id: `task-${Math.random()}`,
+            status: 'queuing',
+          }));
+          if (!isTaken) service.generate.mockRejectedValueOnce(new ServiceError('concurrency_exceeded'));
+          const { id } = await started();
+          let isMade = false;
+          for (const name of names) {
+            await deeds[name]!(await stored(id));
+            const { state } = await stored(id);
+            if (isMade) expect(state, names.join(', ')).toBe('completed');
+            isMade = state === 'completed';
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['completed', 'failed'],
+    ['failed', 'processing'],
+    ['queuing', 'dismissed'],
+  ] as const)('%s never becomes %s', async (from, to) => {
+    const operation = await started();
+    await expect(moveOperation({ operationId: operation.id, to, from: [from] })).rejects.toThrow(
+      `an operation that is ${from} never becomes ${to}`,
+    );
+    expect((await stored(operation.id)).state).toBe('queuing');
   });
 });

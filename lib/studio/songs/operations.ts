@@ -5,19 +5,8 @@ import { database } from '#lib/db/client.ts';
 import type { Operation, Prisma } from '#lib/db/generated/client.ts';
 import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
 import { verbs } from '../verbs.ts';
-import type { OperationState, Verb } from '../views.ts';
-
-/** Legal moves of an operation. A finished one never changes, but its failure may be put away. */
-export const nextStates: Record<OperationState, readonly OperationState[]> = {
-  waiting: ['queuing', 'processing', 'completed', 'failed', 'dismissed'],
-  queuing: ['processing', 'completed', 'failed', 'dismissed'],
-  processing: ['processing', 'queuing', 'completed', 'failed', 'dismissed'],
-  completed: [],
-  failed: ['dismissed'],
-  dismissed: [],
-};
-const statesBefore = (state: OperationState) =>
-  (Object.keys(nextStates) as OperationState[]).filter((from) => nextStates[from].includes(state));
+import type { Verb } from '../views.ts';
+import { moveOperation, underWay } from './operation-states.ts';
 
 /** Sentences of a service about one result; ours says no more of them. */
 const mostNotices = 21;
@@ -105,11 +94,16 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
     if (isSlow(operation.verb)) await completeOperation(operation.id, [fromUpload(answer as UploadedClip)]);
     else {
       const { task_id: taskId } = answer as { task_id: string };
-      const taken = await move(operation.id, 'queuing', {
-        taskId,
-        nextTryAt: new Date(Date.now() + pollIntervalMs()),
-        errorCode: null,
-        errorMessage: null,
+      const taken = await moveOperation({
+        operationId: operation.id,
+        to: 'queuing',
+        from: underWay,
+        data: {
+          taskId,
+          nextTryAt: new Date(Date.now() + pollIntervalMs()),
+          errorCode: null,
+          errorMessage: null,
+        },
       });
       if (!taken) await takeBack(operation, taskId);
     }
@@ -124,7 +118,13 @@ const aliveMs = 30_000;
 
 /** Runs a long call; the operation says that it is alive, so that one whose process died is asked for again soon. */
 async function whileAlive<Value>(operationId: string, run: () => Promise<Value>): Promise<Value> {
-  const beat = () => move(operationId, 'processing', { nextTryAt: new Date(Date.now() + aliveMs) });
+  const beat = () =>
+    moveOperation({
+      operationId,
+      to: 'processing',
+      from: underWay,
+      data: { nextTryAt: new Date(Date.now() + aliveMs) },
+    });
   await beat();
   const timer = setInterval(() => void beat().catch(() => undefined), aliveMs / 3);
   try {
@@ -137,10 +137,12 @@ async function whileAlive<Value>(operationId: string, run: () => Promise<Value>)
 async function refused(operation: Operation, error: ServiceError): Promise<ServiceError | undefined> {
   if (waitable.has(error.code)) {
     const seconds = error.retryAfterSeconds ?? defaultWaitSeconds[error.code] ?? 10;
-    await database().operation.updateMany({
-      where: { id: operation.id, state: { in: ['waiting', 'processing'] }, taskId: null },
+    await moveOperation({
+      operationId: operation.id,
+      to: 'waiting',
+      from: ['waiting', 'processing'],
+      where: { taskId: null },
       data: {
-        state: 'waiting',
         errorCode: error.code,
         errorMessage: error.message,
         nextTryAt: new Date(Date.now() + seconds * 1000),
@@ -163,27 +165,37 @@ function requestBody(operation: Operation): Record<string, unknown> {
   };
 }
 
-const getTask = (taskId: string) =>
-  (musicService().getTask as unknown as (id: string) => Promise<Task>)(taskId);
+/** A poll is asked again soon: one that hangs holds up no more than it must. */
+const pollSeconds = 15;
+const getTask = (taskId: string): Promise<Task> =>
+  musicService().getTask(taskId, { timeoutSeconds: pollSeconds });
 
-/** Asks how a task is and applies the answer. */
+/**
+ * Asks how a task is and applies the answer. Never throws: an answer that cannot be had, read or stored is asked for
+ * again, later and later, and the operations behind it are none the worse.
+ */
 export async function pollOperation(operation: Operation): Promise<void> {
   if (!operation.taskId) return;
   try {
     await applyTask(await getTask(operation.taskId));
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.code === 4003 || error.code === 4005)
+    if (error instanceof ServiceError && (error.code === 4003 || error.code === 4005))
       return failOperation(operation.id, error.code, error.message);
-    const seconds = Math.min(60, 2 ** Math.min(6, operation.tries));
-    await database().operation.updateMany({
-      where: { id: operation.id, state: { in: ['queuing', 'processing'] } },
-      data: {
-        nextTryAt: new Date(Date.now() + Math.max(pollIntervalMs(), seconds * 1000)),
-        tries: { increment: 1 },
-      },
-    });
+    if (!(error instanceof ServiceError)) console.error(`operation ${operation.id}:`, error);
+    await postpone(operation);
   }
+}
+
+/** Asked for again after 1, 2, 4 … 60 seconds. */
+async function postpone({ id, tries }: Operation): Promise<void> {
+  const seconds = Math.min(60, 2 ** Math.min(6, tries));
+  await database().operation.updateMany({
+    where: { id, state: { in: [...underWay] } },
+    data: {
+      nextTryAt: new Date(Date.now() + Math.max(pollIntervalMs(), seconds * 1000)),
+      tries: { increment: 1 },
+    },
+  });
 }
 
 /**
@@ -201,10 +213,11 @@ export async function applyTask(
     const code = /^(\d{4}):\s*/.exec(text);
     return failOperation(operation.id, code ? Number(code[1]) : 5001, text.replace(/^\d{4}:\s*/, ''));
   }
-  await database().operation.updateMany({
-    where: { id: operation.id, state: { in: ['waiting', 'queuing', 'processing'] } },
+  await moveOperation({
+    operationId: operation.id,
+    to: task.status,
+    from: underWay,
     data: {
-      state: task.status,
       stage: task.stage ?? null,
       progress: task.progress ?? null,
       tries: 0,
@@ -221,7 +234,7 @@ export async function applyCallback(event: Parameters<typeof applyTask>[0]): Pro
   const isAwaited =
     event.status === 'completed' &&
     (await database().operation.count({
-      where: { taskId: event.id, state: { in: statesBefore('completed') } },
+      where: { taskId: event.id, state: { in: [...underWay] } },
     })) > 0;
   const task = isAwaited ? await getTask(event.id).catch(() => undefined) : undefined;
   await applyTask(
@@ -229,20 +242,13 @@ export async function applyCallback(event: Parameters<typeof applyTask>[0]): Pro
   );
 }
 
-async function move(
-  operationId: string,
-  state: OperationState,
-  data: Prisma.OperationUpdateManyMutationInput,
-): Promise<boolean> {
-  const moved = await database().operation.updateMany({
-    where: { id: operationId, state: { in: statesBefore(state) } },
-    data: { ...data, state },
-  });
-  return moved.count > 0;
-}
-
 export async function failOperation(operationId: string, code: number, message: string): Promise<void> {
-  await move(operationId, 'failed', { errorCode: code, errorMessage: message, finishedAt: new Date() });
+  await moveOperation({
+    operationId,
+    to: 'failed',
+    from: underWay,
+    data: { errorCode: code, errorMessage: message, finishedAt: new Date() },
+  });
 }
 
 /**
@@ -253,11 +259,13 @@ export async function failOperation(operationId: string, code: number, message: 
 export async function dismissOperation(ownerId: string, operationId: string): Promise<void> {
   const operation = await database().operation.findFirst({ where: { id: operationId, ownerId } });
   if (!operation) throw new ServiceError('task_not_found');
-  const putAway = await database().operation.updateMany({
-    where: { id: operationId, state: { in: ['waiting', 'failed'] } },
-    data: { state: 'dismissed', finishedAt: new Date() },
+  const isPutAway = await moveOperation({
+    operationId,
+    to: 'dismissed',
+    from: ['waiting', 'failed'],
+    data: { finishedAt: new Date() },
   });
-  if (putAway.count > 0)
+  if (isPutAway)
     await database().song.updateMany({
       where: { operationId, ownerId, clipId: null },
       data: { deletedAt: new Date() },
@@ -271,28 +279,35 @@ export async function dismissOperation(ownerId: string, operationId: string): Pr
 
 /** The service took what was put away in the same moment: it is made all the same, so it comes back, hidden. */
 async function takeBack(operation: Operation, taskId: string): Promise<void> {
-  const { count } = await database().operation.updateMany({
-    where: { id: operation.id, state: 'dismissed', taskId: null },
+  const isBack = await moveOperation({
+    operationId: operation.id,
+    to: 'queuing',
+    from: ['dismissed'],
+    where: { taskId: null },
     data: {
-      state: 'queuing',
       taskId,
       hiddenAt: new Date(),
       finishedAt: null,
       nextTryAt: new Date(Date.now() + pollIntervalMs()),
     },
   });
-  if (count > 0)
+  if (isBack)
     await database().song.updateMany({ where: { operationId: operation.id }, data: { deletedAt: null } });
 }
 
 export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {
   if (results.length === 0) return failOperation(operationId, 5001, 'the service answered no result');
   await database().$transaction(async (session) => {
-    const moved = await session.operation.updateMany({
-      where: { id: operationId, state: { in: statesBefore('completed') } },
-      data: { state: 'completed', progress: 1, errorCode: null, errorMessage: null, finishedAt: new Date() },
-    });
-    if (moved.count === 0) return;
+    const moved = await moveOperation(
+      {
+        operationId,
+        to: 'completed',
+        from: underWay,
+        data: { progress: 1, errorCode: null, errorMessage: null, finishedAt: new Date() },
+      },
+      session,
+    );
+    if (!moved) return;
     const operation = await session.operation.findUniqueOrThrow({
       where: { id: operationId },
       include: { songs: true },

@@ -1,10 +1,12 @@
 import { database } from '#lib/db/client.ts';
+import type { Operation } from '#lib/db/generated/client.ts';
 import { purgeEndedSessions } from '../auth/ended-sessions.ts';
 import { purgeSignInTries } from '../auth/sign-in-limit.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
 import { keepFiles } from '../vault/keep-files.ts';
 import { runJobs } from './jobs.ts';
+import { moveOperation, underWay } from './operation-states.ts';
 import { pollOperation, submitOperation } from './operations.ts';
 import { purgeDeleted } from './song-changes.ts';
 
@@ -19,43 +21,70 @@ let lastMinute = 0;
 export function startPoller(): void {
   if (shared.songloomPoller) return;
   const turn = async () => {
-    await pollOnce().catch((error) =>
-      console.error('poller:', error instanceof Error ? error.message : error),
-    );
+    await pollOnce();
     shared.songloomPoller = setTimeout(turn, pollIntervalMs());
     shared.songloomPoller.unref();
   };
   shared.songloomPoller = setTimeout(turn, 500);
 }
 
-/** One turn over everything that is due. */
+/** One turn over everything that is due. Never throws: what fails is said, tried again, and holds up nothing else. */
 export async function pollOnce(now = new Date()): Promise<void> {
+  await attempt('operations', () => pollOperations(now));
+  await attempt('jobs', runJobs);
+  void keepFiles();
+  if (now.getTime() - lastMinute < minuteMs) return;
+  lastMinute = now.getTime();
+  // Letters may take as long as the mail server likes.
+  void attempt('reminders', () => remindOnce(now));
+  await attempt('bin', () => purgeDeleted(now));
+  await attempt('sessions', () => purgeEndedSessions(now));
+  await attempt('tries to sign in', () => purgeSignInTries(now));
+}
+
+let isReminding = false;
+async function remindOnce(now: Date): Promise<void> {
+  if (isReminding) return;
+  isReminding = true;
+  try {
+    await makeReminders(now);
+  } finally {
+    isReminding = false;
+  }
+}
+
+async function attempt(what: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(`poller: ${what}:`, error instanceof Error ? error.message : error);
+  }
+}
+
+/** All that are due side by side: one that takes its time keeps none of the others waiting. */
+async function pollOperations(now: Date): Promise<void> {
   const due = await database().operation.findMany({
-    where: { state: { in: ['waiting', 'queuing', 'processing'] }, nextTryAt: { lte: now } },
+    where: { state: { in: [...underWay] }, nextTryAt: { lte: now } },
     orderBy: { nextTryAt: 'asc' },
     take: 20,
   });
-  for (const operation of due) {
-    if (operation.taskId) await pollOperation(operation);
-    else {
-      // Claimed by moving its next try: of two pollers only one asks.
-      const claimed = await database().operation.updateMany({
-        where: { id: operation.id, nextTryAt: operation.nextTryAt },
-        data: {
-          nextTryAt: new Date(now.getTime() + minuteMs),
-          ...(operation.state === 'processing' ? { state: 'waiting' } : {}),
-        },
-      });
-      if (claimed.count > 0) void submitOperation(operation).catch((error) => console.error(error));
-    }
-  }
-  await runJobs();
-  void keepFiles();
-  if (now.getTime() - lastMinute >= minuteMs) {
-    lastMinute = now.getTime();
-    await makeReminders(now);
-    await purgeDeleted(now);
-    await purgeEndedSessions(now);
-    await purgeSignInTries(now);
-  }
+  await Promise.all(
+    due.map((operation) =>
+      attempt(`operation ${operation.id}`, () =>
+        operation.taskId ? pollOperation(operation) : submitAgain(operation, now),
+      ),
+    ),
+  );
+}
+
+async function submitAgain(operation: Operation, now: Date): Promise<void> {
+  // Claimed by moving its next try: of two pollers only one asks.
+  const isClaimed = await moveOperation({
+    operationId: operation.id,
+    to: 'waiting',
+    from: ['waiting', 'processing'],
+    where: { nextTryAt: operation.nextTryAt, taskId: null },
+    data: { nextTryAt: new Date(now.getTime() + minuteMs) },
+  });
+  if (isClaimed) void submitOperation(operation).catch((error) => console.error(error));
 }

@@ -41,7 +41,12 @@ export async function purgeDeleted(now: Date): Promise<void> {
     take: 100,
   });
   for (const song of old) {
-    await removeKeptFolder(song.ownerId, song.id);
-    await database().song.delete({ where: { id: song.id } });
+    try {
+      await removeKeptFolder(song.ownerId, song.id);
+      await database().song.deleteMany({ where: { id: song.id } });
+    } catch (error) {
+      // Tried again with the next turn; those behind it go today.
+      console.error(`bin: song ${song.id}:`, error);
+    }
   }
 }

@@ -1,0 +1,48 @@
+import { type DatabaseSession, database } from '#lib/db/client.ts';
+import type { Prisma } from '#lib/db/generated/client.ts';
+import type { OperationState } from '../views.ts';
+
+/**
+ * Legal moves of an operation. One that is under way may be told the same again. The service cannot stop what it has
+ * taken, so only what waits or has failed is put away; what was put away in the very moment that the service took it
+ * comes back.
+ */
+export const nextStates: Readonly<Record<OperationState, readonly OperationState[]>> = {
+  waiting: ['waiting', 'queuing', 'processing', 'completed', 'failed', 'dismissed'],
+  queuing: ['queuing', 'processing', 'completed', 'failed'],
+  processing: ['waiting', 'queuing', 'processing', 'completed', 'failed'],
+  completed: [],
+  failed: ['dismissed'],
+  dismissed: ['queuing'],
+};
+
+/** States of which something is still to come. */
+export const underWay: readonly OperationState[] = ['waiting', 'queuing', 'processing'];
+
+interface Move {
+  operationId: string;
+  to: OperationState;
+  /** The states it may come from here; each must be one from which `to` is legal. */
+  from: readonly OperationState[];
+  /** What else must hold, for two that move it at once. */
+  where?: Prisma.OperationWhereInput;
+  data?: Omit<Prisma.OperationUpdateManyMutationInput, 'state'>;
+}
+
+/**
+ * The one writer of an operation's state.
+ * @returns whether it moved: another may have moved it first
+ * @throws Error where the table has no such move
+ */
+export async function moveOperation(
+  { operationId, to, from, where = {}, data = {} }: Move,
+  session: DatabaseSession = database(),
+): Promise<boolean> {
+  const illegal = from.find((state) => !nextStates[state].includes(to));
+  if (illegal) throw new Error(`an operation that is ${illegal} never becomes ${to}`);
+  const { count } = await session.operation.updateMany({
+    where: { ...where, id: operationId, state: { in: [...from] } },
+    data: { ...data, state: to },
+  });
+  return count > 0;
+}

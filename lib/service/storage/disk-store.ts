@@ -1,38 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { ObjectStore } from './object-store.ts';
 
 /** Files in a folder. */
 export class DiskStore implements ObjectStore {
   readonly #root: string;
-  readonly #disk: Disk;
 
   constructor(root: string) {
     this.#root = path.resolve(root);
-    this.#disk = new Disk(new FSDriver({ location: this.#root, visibility: 'private' }));
   }
 
   async putFile(key: string, localFile: string): Promise<number> {
     const target = this.#pathOf(key);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    // Flushed before it gets its name, so that a file that is there is whole.
-    const handle = await open(localFile, 'r+');
-    await handle.sync().finally(() => handle.close());
+    await flush(localFile);
     try {
       await rename(localFile, target);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-      await this.#disk.moveFromFs(localFile, key);
+      await copyIn(localFile, target);
     }
     return (await stat(target)).size;
   }
 
   async size(key: string): Promise<number | undefined> {
-    const found = await stat(this.#pathOf(key)).catch(() => undefined);
+    const found = await stat(this.#pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      // A disk that fails has not said that there is no such file.
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    });
     return found?.isFile() ? found.size : undefined;
   }
 
@@ -63,6 +61,25 @@ export class DiskStore implements ObjectStore {
       throw new RangeError('object key leads outside of the store');
     return file;
   }
+}
+
+/** Before a file gets its name, so that one that is there is whole. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** From another file system, which no renaming reaches: under a name of its own until all of it is there. */
+async function copyIn(localFile: string, target: string): Promise<void> {
+  const partial = `${target}.${randomUUID()}.part`;
+  try {
+    await copyFile(localFile, partial);
+    await flush(partial);
+    await rename(partial, target);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await rm(localFile, { force: true });
 }
 
 /** Paths of the files below a folder, from it; none where there is none. One directory at a time is read. */

@@ -1,13 +1,28 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Store } from './s3-store.ts';
+
+/** Two file systems: no renaming leads from one to the other. */
+const disks = vi.hoisted(() => ({ areTwo: false }));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...actual,
+    rename: async (from: string, to: string) => {
+      if (disks.areTwo && path.dirname(from) !== path.dirname(to))
+        throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' });
+      return actual.rename(from, to);
+    },
+  };
+});
 
 let folder: string;
 let server: S3rver;
@@ -86,4 +101,48 @@ test('a key cannot lead out of the folder', async () => {
   const store = new DiskStore(path.join(folder, 'disk'));
   for (const key of ['../x', 'a/../../x', '..'])
     await expect(store.toLocalFile(key)).rejects.toThrow(RangeError);
+});
+
+test('a file from another file system is copied in whole, and nothing else is left', async () => {
+  const store = new DiskStore(path.join(folder, 'second-disk'));
+  const [file, content] = [path.join(folder, 'far'), Buffer.alloc(100_000, 'far')];
+  await writeFile(file, content);
+  disks.areTwo = true;
+  try {
+    expect(await store.putFile('clips/far', file)).toBe(content.length);
+  } finally {
+    disks.areTwo = false;
+  }
+  expect(await buffer(await store.read('clips/far'))).toEqual(content);
+  expect((await Array.fromAsync(store.list('clips'))).map(({ key }) => key)).toEqual(['clips/far']);
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+});
+
+/** Who asked would take a file that cannot be looked for now for one that is gone. */
+describe('never says that there is no such file where it cannot know', () => {
+  const storeAt = (port: number) =>
+    new S3Store({
+      bucket: 'songs',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+  test.each([403, 500])('a bucket that answers %i', async (status) => {
+    const answering = createServer((_, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+    const { port } = answering.address() as AddressInfo;
+    await expect(storeAt(port).size('clips/x')).rejects.toMatchObject({
+      $metadata: { httpStatusCode: status },
+    });
+    answering.close();
+  });
+  test('a bucket that is away', async () => {
+    await expect(storeAt(9).size('clips/x')).rejects.toThrow('ECONNREFUSED');
+  });
+  test('a disk that cannot be read', async () => {
+    const store = new DiskStore(path.join(folder, 'disk'));
+    await expect(store.size(`clips/${'x'.repeat(300)}`)).rejects.toThrow('ENAMETOOLONG');
+    expect(await store.size('clips/none/at/all')).toBeUndefined();
+  });
 });

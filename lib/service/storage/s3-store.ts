@@ -3,9 +3,15 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { Disk, errors } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { ObjectStore } from './object-store.ts';
 
 export interface S3StoreOptions {
@@ -20,7 +26,6 @@ export interface S3StoreOptions {
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
-  readonly #disk: Disk;
 
   constructor(options: S3StoreOptions) {
     this.#bucket = options.bucket;
@@ -34,28 +39,29 @@ export class S3Store implements ObjectStore {
         credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey ?? '' },
       }),
     });
-    this.#disk = new Disk(
-      new S3Driver({
-        client: this.#client,
-        bucket: options.bucket,
-        visibility: 'private',
-        supportsACL: false,
-      }),
-    );
   }
 
   async putFile(key: string, localFile: string): Promise<number> {
     const { size } = await stat(localFile);
-    await this.#disk.putStream(key, createReadStream(localFile), { contentLength: size });
+    await this.#client.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        Body: createReadStream(localFile),
+        ContentLength: size,
+      }),
+    );
     await rm(localFile, { force: true });
     return size;
   }
 
   async size(key: string): Promise<number | undefined> {
     try {
-      return (await this.#disk.getMetaData(key)).contentLength;
+      const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }));
+      return head.ContentLength;
     } catch (error) {
-      if (error instanceof errors.E_CANNOT_GET_METADATA) return undefined;
+      // A store that is away, or refuses us, has not said that there is no such file.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
       throw error;
     }
   }
@@ -78,7 +84,7 @@ export class S3Store implements ObjectStore {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#disk.delete(key);
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
   }
 
   async *list(folder: string): AsyncIterable<{ key: string; storedAtMs: number }> {

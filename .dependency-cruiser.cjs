@@ -10,9 +10,10 @@ const layers = {
   'lib/contract': [],
   'lib/config': [],
   'lib/db': ['lib/config'],
+  'lib/cli': ['app', 'components', 'lib'],
 };
-const ours = '^(app|components|lib|e2e)/';
-const tests = '\\.test\\.tsx?$|/test-support/|/measure/';
+const ours = '^(app|components|lib|tools|e2e)/';
+const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -25,16 +26,27 @@ module.exports = {
       to: { path: ours, pathNot: `^(${[layer, ...allowed].join('|')})(/|$)` },
     })),
     {
-      name: 'engine-behind-its-doors',
-      comment: 'Only the worker, the built-in platform and the synchronous operations reach the engine.',
+      name: 'engine-by-its-doors',
+      comment: 'Of the engine only lib/engine/doors/* may be imported; developers’ tools may look inside.',
       severity: 'error',
-      from: { path: '^lib/service/', pathNot: `^lib/service/(worker|platforms|operations)/|${tests}` },
+      from: { path: '^(app|components|lib|e2e)/', pathNot: '^lib/engine/' },
+      to: { path: '^lib/engine/', pathNot: '^lib/engine/doors/[^/]+\\.ts$' },
+    },
+    {
+      name: 'engine-from-its-room',
+      comment:
+        'Of the service only engine-room/ imports the engine, and the worker, platforms and operations ask it.',
+      severity: 'error',
+      from: { path: '^lib/service/', pathNot: `^lib/service/engine-room/|${tests}` },
       to: { path: '^lib/engine/' },
     },
     {
       name: 'client-for-upstream-only',
       severity: 'error',
-      from: { path: '^lib/service/', pathNot: `^lib/service/platforms/|${tests}` },
+      from: {
+        path: '^lib/service/',
+        pathNot: `^lib/service/(platforms/|http/upstream-callback\\.ts)|${tests}`,
+      },
       to: { path: '^lib/client/' },
     },
   ],

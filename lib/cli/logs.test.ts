@@ -108,6 +108,6 @@ test('a service that logs all it can logs no key, no secret, no signature, whate
   expect(secrets.length).toBeGreaterThanOrEqual(9);
   for (const secret of secrets) expect(run.text.includes(secret), `${secret.slice(0, 12)}…`).toBe(false);
   // It did log: requests, the platform that failed and why.
-  for (const said of ['"endpoint":"generateSound"', 'platform failed', 'cannot be reached', '"taskId"'])
+  for (const said of ['"endpoint":"generateSoundEffect"', 'platform failed', 'cannot be reached', '"taskId"'])
     expect(run.text).toContain(said);
 }, 300_000);

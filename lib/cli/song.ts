@@ -4,16 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
-import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
-import { encodeWav } from '#lib/engine/codec/wav.ts';
-import { measureLoudness } from '#lib/engine/dsp/loudness.ts';
-import { truePeakDb } from '#lib/engine/dsp/true-peak.ts';
-import { scoreToMidi } from '#lib/engine/publish/score-to-midi.ts';
-import { drawSongCover } from '#lib/engine/publish/song-cover.ts';
-import { songTags } from '#lib/engine/publish/song-tags.ts';
-import { renderSong } from '#lib/engine/render-song.ts';
-import { tempoOf } from '#lib/engine/score-time.ts';
-import { keyName } from '#lib/engine/theory/key.ts';
+import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
+import { encodeMp3, encodeWav } from '#lib/engine/doors/encode-audio.ts';
+import { measureLoudness, truePeakDb } from '#lib/engine/doors/measure-loudness.ts';
+import { renderSong } from '#lib/engine/doors/render-song.ts';
+import { keyName, tempoOf } from '#lib/engine/doors/score.ts';
+import { scoreToMidi } from '#lib/engine/doors/score-notes.ts';
+import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]

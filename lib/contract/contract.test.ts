@@ -100,7 +100,7 @@ test('codes are the interface’s, each with a name and a status', () => {
 });
 
 describe('requests', () => {
-  const { generate, generateLyrics, infill, generateSound, upload, stem, waveform } = {
+  const { generate, generateLyrics, infill, generateSoundEffect, upload, stem, waveform } = {
     ...endpoints,
     stem: endpoints.separateStem,
   };
@@ -188,19 +188,25 @@ describe('requests', () => {
       /prompt, topics or keyword/,
     ],
     ['lyrics by keyword', generateLyrics, { keyword: 'train' }, 0],
-    ['sound', generateSound, { sound_desc: 'rain' }, 0],
-    ['sound blank', generateSound, { sound_desc: ' ' }, 4001, /must not be blank/],
-    ['sound too long', generateSound, { sound_desc: 'x'.repeat(1_001) }, 4002],
+    ['sound', generateSoundEffect, { sound_desc: 'rain' }, 0],
+    ['sound blank', generateSoundEffect, { sound_desc: ' ' }, 4001, /must not be blank/],
+    ['sound too long', generateSoundEffect, { sound_desc: 'x'.repeat(1_001) }, 4002],
     [
       'sound type',
-      generateSound,
+      generateSoundEffect,
       { sound_desc: 'rain', sound_type: 'pad' },
       4001,
       /one of "loop", "one-shot", got "pad"/,
     ],
-    ['sound tempo low', generateSound, { sound_desc: 'rain', sound_bpm: 39 }, 4001, /at least 40/],
-    ['sound tempo high', generateSound, { sound_desc: 'rain', sound_bpm: 241 }, 4001, /at most 240/],
-    ['sound key', generateSound, { sound_desc: 'rain', sound_key: 'H' }, 4001, /not one of the 24 keys/],
+    ['sound tempo low', generateSoundEffect, { sound_desc: 'rain', sound_bpm: 39 }, 4001, /at least 40/],
+    ['sound tempo high', generateSoundEffect, { sound_desc: 'rain', sound_bpm: 241 }, 4001, /at most 240/],
+    [
+      'sound key',
+      generateSoundEffect,
+      { sound_desc: 'rain', sound_key: 'H' },
+      4001,
+      /not one of the 24 keys/,
+    ],
     ['infill backwards', infill, { clip_id: 'x', infill_start_s: 5, infill_end_s: 4 }, 4001, /must be after/],
     [
       'infill too short',
@@ -239,7 +245,7 @@ describe('requests', () => {
     expect(parseRequest(endpoints.sample.request, { clip_id: 'x' })).toMatchObject({
       value: { start_s: 0, end_s: 0 },
     });
-    expect(parseRequest(generateSound.request, { sound_desc: 'x', sound_key: 'a小调' })).toMatchObject({
+    expect(parseRequest(generateSoundEffect.request, { sound_desc: 'x', sound_key: 'a小调' })).toMatchObject({
       value: { sound_type: 'one-shot', sound_key: 'A minor' },
     });
   });

@@ -3,6 +3,7 @@ import type { Database } from '#lib/db/client.ts';
 import type { KeyStore } from './accounts/key-store.ts';
 import type { RateLimiter } from './accounts/rate-limiter.ts';
 import type { Clock } from './clock.ts';
+import type { EngineRunner } from './engine-room/engine-threads.ts';
 import type { FetchGuard } from './fetch-guard/fetch-guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,7 +15,6 @@ import type { Intake } from './tasks/intake.ts';
 import type { PolledTasks } from './tasks/polled-tasks.ts';
 import type { Queue } from './tasks/queue.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import type { EngineRunner } from './worker/engine-threads.ts';
 
 /** What the parts of the running service share: made once in main.ts, given to whoever needs it. */
 export interface ServiceContext {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { gate } from '#tools/testing/gate.ts';
 import { Grouped } from './grouped.ts';
-import { gate } from './testing/gate.ts';
 
 test('what comes while a question is under way goes into the next one, a full one is followed by another', async () => {
   const questions: number[][] = [];

@@ -14,6 +14,7 @@ import { resendLostDeliveries } from './callbacks/deliver.ts';
 import { Outbox } from './callbacks/outbox.ts';
 import { type Clock, DatabaseClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
+import { type EngineRunner, EngineThreads } from './engine-room/engine-threads.ts';
 import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
@@ -36,7 +37,6 @@ import { Queue } from './tasks/queue.ts';
 import { reapTasks } from './tasks/reap.ts';
 import { TaskStore } from './tasks/task-store.ts';
 import { openTracing } from './tracing/tracing.ts';
-import { type EngineRunner, EngineThreads } from './worker/engine-threads.ts';
 import { Worker } from './worker/worker.ts';
 
 export interface ServiceOptions {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ANALYSES } from './engine-room/analyses/index.ts';
+import { RENDERS } from './engine-room/renders/index.ts';
 import { createLog } from './log.ts';
 import { PLATFORMS } from './platforms/index.ts';
-import { ANALYSES } from './worker/analyses/index.ts';
-import { ENGINE_JOBS } from './worker/engine-jobs/index.ts';
 import { JOBS } from './worker/jobs/index.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -17,14 +17,7 @@ const filesOf = (folder: string, helpers: string[]) =>
     .map((name) => name.slice(0, -3))
     .sort();
 
-const PLATFORM_HELPERS = [
-  'platform.ts',
-  'platforms.ts',
-  'circuit-breaker.ts',
-  'download.ts',
-  'upstream-callback.ts',
-  'wakeups.ts',
-];
+const PLATFORM_HELPERS = ['platform.ts', 'platforms.ts', 'circuit-breaker.ts', 'download.ts', 'wakeups.ts'];
 
 describe('lists agree with their folders', () => {
   test('jobs', async () => {
@@ -38,21 +31,20 @@ describe('lists agree with their folders', () => {
     }
     for (const [name, job] of Object.entries(JOBS)) expect(job.operation).toBe(name);
   });
-  test('engine jobs', () => {
+  test('renders', () => {
     const helpers = [
-      'engine-job.ts',
+      'render.ts',
       'write-clip.ts',
       'read-source.ts',
       'notes-of-score.ts',
       'peaks-file.ts',
-      'clip-cover.ts',
       'looks-like-lyrics.ts',
     ];
-    expect(Object.keys(ENGINE_JOBS).map(kebab).sort()).toEqual(filesOf('worker/engine-jobs', helpers));
+    expect(Object.keys(RENDERS).map(kebab).sort()).toEqual(filesOf('engine-room/renders', helpers));
   });
   test('analyses', () => {
     const helpers = ['types.ts', 'own-stems.ts', 'write-stems.ts', 'notes-to-midi.ts', 'file-title.ts'];
-    expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('worker/analyses', helpers));
+    expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('engine-room/analyses', helpers));
   });
   test('platforms', () => {
     expect(Object.keys(PLATFORMS).sort()).toEqual(filesOf('platforms', PLATFORM_HELPERS));

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
-import type { StereoBuffer } from '#lib/engine/audio.ts';
-import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
+import type { StereoBuffer } from '#lib/engine/doors/audio.ts';
+import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
+import {
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '#tools/testing/start-test-service.ts';
+import { EngineThreads } from './engine-room/engine-threads.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
-import { startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
-import { EngineThreads } from './worker/engine-threads.ts';
 
 /** The real engine in real threads, once through what a clip made here can do. */
 let t: TestService;
@@ -17,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const task = async (
-  name: 'generate' | 'generateLyrics' | 'generateSound' | 'infill',
+  name: 'generate' | 'generateLyrics' | 'generateSoundEffect' | 'infill',
   body: object,
   stages?: Set<string>,
 ) => {
@@ -155,7 +160,7 @@ async function expectInfillKeeps(clipId: string, infill_start_s: number, infill_
 }
 
 test('a sound is made', async () => {
-  const sound = await task('generateSound', {
+  const sound = await task('generateSoundEffect', {
     sound_desc: 'rain on a roof',
     sound_type: 'loop',
     sound_bpm: 120,

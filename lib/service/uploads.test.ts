@@ -2,19 +2,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
-import { makeTruthClip } from '#lib/engine/analysis/measure/truth-clip.ts';
-import type { StereoBuffer } from '#lib/engine/audio.ts';
-import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
-import { seedFiles, tone, wavFile } from '#lib/engine/codec/decode/test-files.ts';
-import { encodeMp3 } from '#lib/engine/codec/mp3.ts';
-import { encodeWav } from '#lib/engine/codec/wav.ts';
-import { drawCover } from '#lib/engine/cover-art/draw-cover.ts';
-import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import type { StereoBuffer } from '#lib/engine/doors/audio.ts';
+import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
+import { drawCover } from '#lib/engine/doors/draw-cover.ts';
+import { encodeMp3, encodeWav } from '#lib/engine/doors/encode-audio.ts';
+import type { VoiceProfile } from '#lib/engine/doors/song.ts';
+import { seedFiles, tone, wavFile } from '#tools/fixtures/audio-files.ts';
+import { makeTruthClip } from '#tools/measure/analysis/truth-clip.ts';
+import {
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '#tools/testing/start-test-service.ts';
+import { filesOf } from './clips/clip-files.ts';
+import { EngineThreads } from './engine-room/engine-threads.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
 import { CannotDoError } from './platforms/platform.ts';
-import { filesOf } from './storage/clip-files.ts';
-import { startTestService, type TestKey, type TestService, until } from './testing/start-test-service.ts';
-import { EngineThreads } from './worker/engine-threads.ts';
 
 /** The real engine on audio that a person brings: what can be read from it, and its stems as clips. */
 let t: TestService;

@@ -10,7 +10,7 @@ import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
-import { generateSound } from './soundfx.ts';
+import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
 import { upload } from './upload.ts';
@@ -22,7 +22,7 @@ export const endpoints = {
   generate,
   createPersona,
   generateLyrics,
-  generateSound,
+  generateSoundEffect,
   sample,
   addInstrumental,
   addVocals,

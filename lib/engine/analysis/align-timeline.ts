@@ -1,4 +1,4 @@
-import type { TimedText } from '../doors.ts';
+import type { TimedText } from '../rendered-song.ts';
 import type { SongAnalysis } from './analyse-song.ts';
 import type { TimeRange } from './voice-activity.ts';
 

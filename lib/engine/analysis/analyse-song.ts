@@ -1,6 +1,6 @@
 import type { StereoBuffer } from '../audio.ts';
-import type { DoorOptions } from '../doors.ts';
-import type { Key, Metre } from '../score.ts';
+import type { DoorOptions } from '../rendered-song.ts';
+import type { Key, Metre } from '../score/score.ts';
 import { analyseHarmony, type TimedChord } from './key-and-chords.ts';
 import { melodyOf } from './melody-line.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';

@@ -7,8 +7,8 @@ import {
   type Section,
   type SectionKind,
   type TempoChange,
-} from '../score.ts';
-import { ScoreTime } from '../score-time.ts';
+} from '../score/score.ts';
+import { ScoreTime } from '../score/time.ts';
 import type { SongAnalysis } from './analyse-song.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 

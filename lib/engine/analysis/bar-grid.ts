@@ -1,4 +1,4 @@
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 import { evidenceAt, peaksOf, reachOf, sixteenths } from './bar-evidence.ts';
 import { type BarShape, FOUR, SIX_EIGHTHS, STRANDS, THREE } from './bar-shapes.ts';
 import type { SongFeatures } from './song-features.ts';

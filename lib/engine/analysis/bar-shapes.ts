@@ -1,4 +1,4 @@
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 
 /**
  * What is measured at the sixteenths of a song: onsets below and above, how much harmony and bass change from the beat

@@ -1,4 +1,4 @@
-import type { ChordQuality, PitchClass } from '../score.ts';
+import type { ChordQuality, PitchClass } from '../score/score.ts';
 
 /** One way to play a triad of a root, with or without more tones. */
 export interface ChordForm {

@@ -1,4 +1,4 @@
-import type { ChordQuality, Key, PitchClass } from '../score.ts';
+import type { ChordQuality, Key, PitchClass } from '../score/score.ts';
 import { CHORD_TEMPLATES, type ChordTemplate, likestForm } from './chord-templates.ts';
 
 /** Beats `firstBeat` to `endBeat` (exclusive) of one chord. */

@@ -1,4 +1,4 @@
-import type { Key } from '../score.ts';
+import type { Key } from '../score/score.ts';
 import type { ChordSpan } from './chord-tracker.ts';
 
 /** Key profiles of J. Albrecht & D. Shanahan, "The use of large corpora to train a new type of key-finding algorithm" (2013). */

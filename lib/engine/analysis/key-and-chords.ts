@@ -1,4 +1,4 @@
-import type { ChordQuality, Key, PitchClass } from '../score.ts';
+import type { ChordQuality, Key, PitchClass } from '../score/score.ts';
 import { meanBetween } from './beat-sync.ts';
 import { findChords } from './chord-tracker.ts';
 import { findKey } from './find-key.ts';

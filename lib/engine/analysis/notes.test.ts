@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { noteF } from '#tools/measure/analysis/metrics.ts';
+import { makeTruthClip } from '#tools/measure/analysis/truth-clip.ts';
+import { addPanned, drum, pluck, type SungTone, sing } from '#tools/measure/analysis/truth-synth.ts';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
 import { humToMelody } from './hum-to-melody.ts';
-import { noteF } from './measure/metrics.ts';
-import { makeTruthClip } from './measure/truth-clip.ts';
-import { addPanned, drum, pluck, type SungTone, sing } from './measure/truth-synth.ts';
 import { transcribe } from './transcribe.ts';
 import { transcribeDrums } from './transcribe-drums.ts';
 import { transcribeNotes } from './transcribe-notes.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { measureAnalysis } from '#tools/measure/analysis/analysis-report.ts';
+import { eventF } from '#tools/measure/analysis/metrics.ts';
+import { makeTruthClip } from '#tools/measure/analysis/truth-clip.ts';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
-import { scoreTimeline } from '../publish/score-timeline.ts';
-import { timeOf } from '../score-time.ts';
+import { timeOf } from '../score/time.ts';
+import { scoreTimeline } from '../score/timeline.ts';
 import { alignTimeline } from './align-timeline.ts';
 import { analyseSong } from './analyse-song.ts';
 import { analysisToScore } from './analysis-to-score.ts';
-import { measureAnalysis } from './measure/analysis-report.ts';
-import { eventF } from './measure/metrics.ts';
-import { makeTruthClip } from './measure/truth-clip.ts';
 import { analyseRhythm } from './rhythm.ts';
 
 describe('reading rhythm, key and chords of clips of known truth', () => {

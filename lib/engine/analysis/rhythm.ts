@@ -1,5 +1,5 @@
 import type { StereoBuffer } from '../audio.ts';
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 import { chooseBars } from './choose-bars.ts';
 import { readSongFeatures, type SongFeatures } from './song-features.ts';
 import { trackBeatsAtTappedTempo } from './tempo-octave.ts';

@@ -1,4 +1,4 @@
-import type { SectionKind } from '../score.ts';
+import type { SectionKind } from '../score/score.ts';
 import { meanBetween } from './beat-sync.ts';
 import { CHROMA_FRAME_RATE } from './chroma.ts';
 import { FRAME_RATE } from './frame-features.ts';

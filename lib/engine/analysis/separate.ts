@@ -1,5 +1,5 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { DoorOptions } from '../doors.ts';
+import type { DoorOptions } from '../rendered-song.ts';
 import { maskedInverse, STFT_SIZE, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
 

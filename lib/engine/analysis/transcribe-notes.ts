@@ -1,5 +1,5 @@
 import type { StereoBuffer } from '../audio.ts';
-import type { DoorOptions } from '../doors.ts';
+import type { DoorOptions } from '../rendered-song.ts';
 import { decodeNotes } from './basic-pitch/decode-notes.ts';
 import { NETWORK_RATE } from './basic-pitch/network.ts';
 import { notePosteriors } from './basic-pitch/posteriors.ts';

@@ -1,5 +1,5 @@
 import type { StereoBuffer } from '../audio.ts';
-import type { DoorOptions } from '../doors.ts';
+import type { DoorOptions } from '../rendered-song.ts';
 import { melodyOf } from './melody-line.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 import { analyseRhythm } from './rhythm.ts';

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { DoorOptions } from '../doors.ts';
+import type { DoorOptions } from '../rendered-song.ts';
 import { type OnsetFeatures, onsetFeatures } from './frame-features.ts';
 import { halfRateMono } from './mono.ts';
 import { STFT_BINS, STFT_HOP, stft } from './separation/stft.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { signalToDistortionDb } from '#tools/measure/analysis/metrics.ts';
+import { makeTruthClip } from '#tools/measure/analysis/truth-clip.ts';
+import { sing } from '#tools/measure/analysis/truth-synth.ts';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
-import { signalToDistortionDb } from './measure/metrics.ts';
-import { makeTruthClip } from './measure/truth-clip.ts';
-import { sing } from './measure/truth-synth.ts';
 import { pitchShift } from './pitch-shift.ts';
 import { trackPitch } from './pitch-track.ts';
 import { estimateSeparationSeconds, separateVocals } from './separate.ts';

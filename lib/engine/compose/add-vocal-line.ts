@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { LyricLine, Note, Score } from '../score.ts';
+import type { LyricLine, Note, Score } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { finishParts, vocalParts, vocalRegister } from './compose-song.ts';
 import { sectionKey } from './frame.ts';

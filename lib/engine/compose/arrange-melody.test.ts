@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
-import { timeOf } from '../score-time.ts';
+import { timeOf } from '../score/time.ts';
 import type { StyleId } from '../styles/ids.ts';
 import { arrangeMelody } from './arrange-melody.ts';
 import { chordFit } from './given-melody.ts';

@@ -1,6 +1,13 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
-import { type Chord, type Metre, type Note, SCORE_VERSION, type Score, type SectionKind } from '../score.ts';
+import {
+  type Chord,
+  type Metre,
+  type Note,
+  SCORE_VERSION,
+  type Score,
+  type SectionKind,
+} from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { Style } from '../styles/style.ts';
 import { arrange } from './arrange.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Bus, Note, Part, PartRole } from '../score.ts';
+import type { Bus, Note, Part, PartRole } from '../score/score.ts';
 import { foldIntoRange } from '../theory/pitch.ts';
 import { findSeat } from './band.ts';
 import { playBass, playWalkingBass } from './bass.ts';

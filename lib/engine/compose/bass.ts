@@ -1,4 +1,4 @@
-import type { Chord, Note } from '../score.ts';
+import type { Chord, Note } from '../score/score.ts';
 import { patternHits, patternSteps } from '../styles/patterns.ts';
 import { chordAt, chordFifth, chordPitchClasses, chordSeventh, chordThird } from '../theory/chords.ts';
 import { foldIntoRange, nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';

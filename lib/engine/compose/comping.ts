@@ -1,4 +1,4 @@
-import type { Chord, ControlPoint, Note } from '../score.ts';
+import type { Chord, ControlPoint, Note } from '../score/score.ts';
 import { patternHits, patternSteps } from '../styles/patterns.ts';
 import { chordAt, chordFifth, chordThird } from '../theory/chords.ts';
 import { nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { instruments } from '../instruments/index.ts';
-import { measureScore } from '../measure/score-measures.ts';
+import {
+  CHINESE_SONG,
+  chineseLine,
+  composeForTest,
+  ENGLISH_SONG,
+  englishLine,
+} from '#tools/fixtures/compositions.ts';
+import { measureScore } from '#tools/measure/score-measures.ts';
+import { instruments } from '../instruments/kinds/index.ts';
 import { Random } from '../random.ts';
-import type { Note, Part, Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import type { Note, Part, Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 import { STYLE_IDS } from '../styles/ids.ts';
 import { chordAt, isChordTone } from '../theory/chords.ts';
 import { keyAt } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses } from '../theory/scales.ts';
 import { composeSong } from './compose-song.ts';
-import { CHINESE_SONG, chineseLine, composeForTest, ENGLISH_SONG, englishLine } from './fixtures.ts';
 import { metricStrength } from './phrase-rhythm.ts';
 import { emptyReading, planSong } from './plan-song.ts';
 import { isVocal, onsets, straighten } from './score-frame.ts';

@@ -1,5 +1,12 @@
 import type { Random } from '../random.ts';
-import { type KeyChange, type LyricLine, type Note, type Part, SCORE_VERSION, type Score } from '../score.ts';
+import {
+  type KeyChange,
+  type LyricLine,
+  type Note,
+  type Part,
+  SCORE_VERSION,
+  type Score,
+} from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { MelodyTraits, Style } from '../styles/style.ts';
 import { transposeKey } from '../theory/key.ts';

@@ -1,6 +1,6 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
-import type { Score, Section, SectionKind } from '../score.ts';
+import type { Score, Section, SectionKind } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
 import { changeBand, findSeat } from './band.ts';

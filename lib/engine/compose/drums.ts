@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note, PartRole } from '../score.ts';
+import type { Note, PartRole } from '../score/score.ts';
 import {
   DRUM_KEYS,
   type DrumPiece,

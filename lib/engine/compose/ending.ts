@@ -1,4 +1,4 @@
-import type { Part, TempoChange } from '../score.ts';
+import type { Part, TempoChange } from '../score/score.ts';
 import { DRUM_KEYS } from '../styles/patterns.ts';
 import { addNote, type DrumLines } from './drums.ts';
 import type { Frame } from './frame.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import { chordAt, chordPitchClasses, isChordTone } from '../theory/chords.ts';
 import { nearestPitch, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, pitchesIn, stepInScale } from '../theory/scales.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import { fitWords } from './fit-words.ts';
 
 describe('fitWords', () => {

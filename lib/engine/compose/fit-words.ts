@@ -1,4 +1,4 @@
-import type { LyricLine, Note } from '../score.ts';
+import type { LyricLine, Note } from '../score/score.ts';
 import type { PlannedLine } from './song-plan.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Metre, SectionKind } from '../score.ts';
+import type { Metre, SectionKind } from '../score/score.ts';
 import type { Style } from '../styles/style.ts';
 import { parseProgression } from '../theory/roman.ts';
 import { type DraftSection, fitForm, leftOutNotice } from './fit-form.ts';

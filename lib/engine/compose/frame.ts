@@ -1,4 +1,4 @@
-import type { Chord, Key, KeyChange, Metre, Section } from '../score.ts';
+import type { Chord, Key, KeyChange, Metre, Section } from '../score/score.ts';
 import type { EndingKind, MetreName, Style } from '../styles/style.ts';
 import { chordAt } from '../theory/chords.ts';
 import { transposeKey } from '../theory/key.ts';

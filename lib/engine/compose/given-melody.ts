@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, Note, TempoChange } from '../score.ts';
+import type { Chord, Key, Metre, Note, TempoChange } from '../score/score.ts';
 import { isChordTone } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, snapToScale } from '../theory/scales.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre } from '../score.ts';
+import type { Chord, Key, Metre } from '../score/score.ts';
 import { chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { parseRoman, placeChord, type RomanChord } from '../theory/roman.ts';

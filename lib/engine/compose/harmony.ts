@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Mode, SectionKind } from '../score.ts';
+import type { Chord, Key, Mode, SectionKind } from '../score/score.ts';
 import type { Harmony, Style } from '../styles/style.ts';
 import { transposeKey } from '../theory/key.ts';
 import { parseProgression, placeChord, type RomanBar } from '../theory/roman.ts';

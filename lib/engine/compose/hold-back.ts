@@ -1,4 +1,4 @@
-import type { Part } from '../score.ts';
+import type { Part } from '../score/score.ts';
 import type { Frame } from './frame.ts';
 import { cutGaps } from './transitions.ts';
 

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note, Part } from '../score.ts';
+import type { Note, Part } from '../score/score.ts';
 import type { Feel } from '../styles/style.ts';
 
 /**

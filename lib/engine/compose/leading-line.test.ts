@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { composeForTest } from '#tools/fixtures/compositions.ts';
+import { melodicSimilarity } from '#tools/measure/score-measures.ts';
 import { readStyle } from '../lyrics/read-style.ts';
-import { melodicSimilarity } from '../measure/score-measures.ts';
 import { Random } from '../random.ts';
-import type { Note } from '../score.ts';
-import { composeForTest } from './fixtures.ts';
+import type { Note } from '../score/score.ts';
 import { leadingLine, oneLine } from './leading-line.ts';
 import { restyleSong } from './restyle-song.ts';
 

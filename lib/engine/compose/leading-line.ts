@@ -1,4 +1,4 @@
-import type { Note, Part, Score } from '../score.ts';
+import type { Note, Part, Score } from '../score/score.ts';
 
 const EDGE_BEATS = 0.02;
 

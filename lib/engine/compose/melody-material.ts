@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, SectionKind, Syllable } from '../score.ts';
+import type { Chord, Key, Metre, SectionKind, Syllable } from '../score/score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
 import { invertMotif, type Motif } from './motif.ts';
 import { opensAlike, type PhraseText, stressedAlike } from './phrase-likeness.ts';

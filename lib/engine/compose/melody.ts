@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Score } from '../score.ts';
+import type { Score } from '../score/score.ts';
 
 export type Motif = Score['motif'];
 

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note, Syllable } from '../score.ts';
+import type { Note, Syllable } from '../score/score.ts';
 import { stepInScale } from '../theory/scales.ts';
 import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts';
 import { metricStrength } from './phrase-rhythm.ts';

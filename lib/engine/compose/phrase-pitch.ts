@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, Syllable } from '../score.ts';
+import type { Chord, Key, Metre, Syllable } from '../score/score.ts';
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { isMinorMode, keyPitchClasses, pitchesIn, SCALE_STEPS } from '../theory/scales.ts';

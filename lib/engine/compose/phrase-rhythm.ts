@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Metre, Syllable } from '../score.ts';
+import type { Metre, Syllable } from '../score/score.ts';
 
 /** The rhythmic character lines of one section share, so that their rhythms answer each other. */
 export interface RhythmCharacter {

@@ -1,6 +1,6 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import { Random } from '../random.ts';
-import type { Key, Mode } from '../score.ts';
+import type { Key, Mode } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { StyleId } from '../styles/ids.ts';
 import type { Style } from '../styles/style.ts';

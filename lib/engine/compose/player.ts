@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import type { Levels } from '../styles/patterns.ts';
 import type { Seat } from '../styles/style.ts';
 import { type Bar, barEnergy, type Frame, metreName } from './frame.ts';

@@ -1,6 +1,6 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
-import type { LyricLine, Note, Part, Score } from '../score.ts';
+import type { LyricLine, Note, Part, Score } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { transposeKey } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { englishLine } from './fixtures.ts';
+import { englishLine } from '#tools/fixtures/compositions.ts';
 import { LEAST_SYLLABLE_SECONDS, linesWithRoom } from './room-for-words.ts';
 
 it('takes the first lines as long as there is room, one at least, and tells of the others', () => {

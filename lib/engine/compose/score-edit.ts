@@ -1,4 +1,4 @@
-import type { LyricLine, Note, Part, Score } from '../score.ts';
+import type { LyricLine, Note, Part, Score } from '../score/score.ts';
 
 /**
  * Notes that begin in [startBeat, endBeat), ending at the latest where the stretch ends.

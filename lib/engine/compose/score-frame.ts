@@ -1,7 +1,7 @@
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { Random } from '../random.ts';
-import type { Note, Part, Score } from '../score.ts';
-import { tempoOf } from '../score-time.ts';
+import type { Note, Part, Score } from '../score/score.ts';
+import { tempoOf } from '../score/time.ts';
 import type { Style } from '../styles/style.ts';
 import { keyAt } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';

@@ -1,5 +1,5 @@
 import type { InstrumentId } from '../instruments/ids.ts';
-import type { Key, Metre, PartRole, SectionKind, Syllable } from '../score.ts';
+import type { Key, Metre, PartRole, SectionKind, Syllable } from '../score/score.ts';
 import type { StyleId } from '../styles/ids.ts';
 import type { EndingKind } from '../styles/style.ts';
 import { keyName } from '../theory/key.ts';

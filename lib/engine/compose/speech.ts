@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Key, Syllable } from '../score.ts';
+import type { Key, Syllable } from '../score/score.ts';
 import { snapToScale, stepInScale } from '../theory/scales.ts';
 
 /** Where Mandarin tones lie on the speaker's five levels, as scale steps around the middle. */

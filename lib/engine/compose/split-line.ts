@@ -1,4 +1,4 @@
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 import type { LineSlot } from './melody-material.ts';
 
 /** A phrase of a line: its syllables (from, to) and its room. */

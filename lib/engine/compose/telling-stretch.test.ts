@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { themeFoundIn } from '../measure/edit-measures.ts';
-import { melodyPart } from '../measure/score-measures.ts';
+import { themeFoundIn } from '#tools/measure/edit-measures.ts';
+import { melodyPart } from '#tools/measure/score-measures.ts';
 import { Random } from '../random.ts';
-import { timeOf } from '../score-time.ts';
+import { timeOf } from '../score/time.ts';
 import { arrangeMelody } from './arrange-melody.ts';
 import { emptyReading } from './plan-song.ts';
 import { tellingStretch } from './telling-stretch.ts';

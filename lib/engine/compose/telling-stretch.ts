@@ -1,4 +1,4 @@
-import type { Section } from '../score.ts';
+import type { Section } from '../score/score.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import type { GivenMelody } from './given-melody.ts';
 import type { GivenNote } from './harmonise-melody.ts';

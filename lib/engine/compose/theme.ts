@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note, SectionKind, Syllable } from '../score.ts';
+import type { Note, SectionKind, Syllable } from '../score/score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
 import { foldIntoRange } from '../theory/pitch.ts';
 import { harmonise } from './backing.ts';

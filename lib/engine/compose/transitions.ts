@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import { DRUM_KEYS } from '../styles/patterns.ts';
 import { addNote, type DrumLines } from './drums.ts';
 import type { Frame } from './frame.ts';

@@ -1,8 +1,10 @@
 /** Long-term spectrum in the bands that spectral targets are given in. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { BAND_EDGES_HZ } from '../mix/mix-profile.ts';
 import { realFft } from './fft.ts';
 import { hann } from './window.ts';
+
+/** Lower edges of the 11 bands that spectral targets are given in, in Hz; the last band ends at 20 kHz. */
+export const BAND_EDGES_HZ = [20, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 12000, 16000] as const;
 
 const SIZE = 8192;
 /** Where the last band ends. */

@@ -1,5 +1,5 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { Stems } from '../doors.ts';
+import type { Stems } from '../rendered-song.ts';
 
 /** A copy of its own. */
 export const copyOf = (buffer: StereoBuffer): StereoBuffer => ({

@@ -1,9 +1,9 @@
 import { analyseSong, type SongAnalysis } from '../analysis/analyse-song.ts';
 import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import type { StereoBuffer } from '../audio.ts';
-import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
 import { readStyle } from '../lyrics/read-style.ts';
-import type { Score } from '../score.ts';
+import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
+import type { Score } from '../score/score.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { hearStyle } from './hear-style.ts';
 

@@ -1,4 +1,4 @@
-import type { Score } from '../score.ts';
+import type { Score } from '../score/score.ts';
 
 /**
  * The stretch [fromBeat, toBeat) of a score as a score that starts at beat 0. Notes that sound into it are kept

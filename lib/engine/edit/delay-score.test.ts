@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeForTest, ENGLISH_SONG } from '../compose/fixtures.ts';
-import { tempoOf, timeOf } from '../score-time.ts';
+import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { tempoOf, timeOf } from '../score/time.ts';
 import { delayScore } from './delay-score.ts';
 
 const { score } = composeForTest('pop', 5, ENGLISH_SONG.slice(0, 1));

@@ -1,5 +1,5 @@
-import type { Note, Score, TempoChange } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import type { Note, Score, TempoChange } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 
 /**
  * A score whose beat 0 lies at a time of a recording, as one whose clock is the recording's: `timeOf` tells where in it a

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { themeFoundIn } from '#tools/measure/edit-measures.ts';
 import type { SongAnalysis } from '../analysis/analyse-song.ts';
 import { SAMPLE_RATE } from '../audio.ts';
-import { composeForTest, ENGLISH_SONG } from '../compose/fixtures.ts';
 import { leadingLine } from '../compose/leading-line.ts';
-import { themeFoundIn } from '../measure/edit-measures.ts';
-import { timeOf } from '../score-time.ts';
+import { timeOf } from '../score/time.ts';
 import { findTheme, wholeBars } from './given-melody.ts';
 
 it.each([

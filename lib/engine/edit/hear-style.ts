@@ -1,7 +1,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
 import { fillProfile } from '../mix/defaults.ts';
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 import type { StyleId } from '../styles/ids.ts';
 import { STYLES } from '../styles/index.ts';
 import type { Style } from '../styles/style.ts';

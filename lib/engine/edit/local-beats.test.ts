@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import { SAMPLE_RATE } from '../audio.ts';
-import { composeForTest, ENGLISH_SONG } from '../compose/fixtures.ts';
 import { Random } from '../random.ts';
-import { timeOf } from '../score-time.ts';
+import { timeOf } from '../score/time.ts';
 import { hearLastBeats } from './local-beats.ts';
 
 const BEATS = 56;

@@ -1,7 +1,7 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyBiquads, type BiquadSetting } from '../dsp/biquad.ts';
-import type { Score, TempoChange } from '../score.ts';
-import { type ScoreTime, timeOf } from '../score-time.ts';
+import type { Score, TempoChange } from '../score/score.ts';
+import { type ScoreTime, timeOf } from '../score/time.ts';
 
 const HOP = Math.round(0.002 * SAMPLE_RATE);
 const HOPS_PER_SECOND = SAMPLE_RATE / HOP;

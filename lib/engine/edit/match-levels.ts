@@ -1,10 +1,10 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { Stems } from '../doors.ts';
 import { limit } from '../dsp/dynamics.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { setWidth } from '../dsp/stereo.ts';
-import type { Bus } from '../score.ts';
+import type { Stems } from '../rendered-song.ts';
+import type { Bus } from '../score/score.ts';
 import { scale } from './buffers.ts';
 
 /** A stretch in samples of the song. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { englishLine } from '../compose/fixtures.ts';
-import type { TimedLine } from '../doors.ts';
+import { englishLine } from '#tools/fixtures/compositions.ts';
+import type { TimedLine } from '../rendered-song.ts';
 import { hasTags, lyricsOf, underGivenNames } from './merge-lyrics.ts';
 
 const line = (text: string, startSeconds: number, section: string): TimedLine => ({

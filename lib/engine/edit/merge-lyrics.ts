@@ -1,5 +1,5 @@
 import type { LyricSection } from '../compose/song-plan.ts';
-import type { TimedLine, TimedText } from '../doors.ts';
+import type { TimedLine, TimedText } from '../rendered-song.ts';
 
 const shift = <T extends TimedText>(item: T, seconds: number): T => ({
   ...item,

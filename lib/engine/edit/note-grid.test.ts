@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
-import { ScoreTime } from '../score-time.ts';
+import { ScoreTime } from '../score/time.ts';
 import { beatTimes, followTempo } from './note-grid.ts';
 
 /** As tunes go: eighths come in pairs. */

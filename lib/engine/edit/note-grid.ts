@@ -1,5 +1,5 @@
-import type { TempoChange } from '../score.ts';
-import { ScoreTime } from '../score-time.ts';
+import type { TempoChange } from '../score/score.ts';
+import { ScoreTime } from '../score/time.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { type TimedOnset, trackSungBeats } from './sung-beats.ts';
 

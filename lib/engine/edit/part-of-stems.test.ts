@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { composeSong } from '../compose/compose-song.ts';
-import type { Stems } from '../doors.ts';
-import { infillRegion, stemsForInfill } from '../infill-region.ts';
-import { planRequest } from '../plan-request.ts';
+import { infillRegion, stemsForInfill } from '../doors/infill-region.ts';
 import { Random } from '../random.ts';
-import type { Bus } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import { planRequest } from '../render/plan-request.ts';
+import type { Stems } from '../rendered-song.ts';
+import type { Bus } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 import { mixOf } from './buffers.ts';
 import type { ClipSource } from './clip-source.ts';
 

@@ -1,10 +1,10 @@
 import { type ArrangeOptions, arrangeMelody, type GivenMelody } from '../compose/arrange-melody.ts';
-import type { DoorOptions } from '../doors.ts';
 import { readStyle } from '../lyrics/read-style.ts';
 import { Random } from '../random.ts';
-import { type RenderedScore, renderScore } from '../render-score.ts';
-import { tagsOfScore } from '../render-song.ts';
-import type { Score } from '../score.ts';
+import { type RenderedScore, renderScore } from '../render/render-score.ts';
+import { tagsOfScore } from '../render/tags-of-score.ts';
+import type { DoorOptions } from '../rendered-song.ts';
+import type { Score } from '../score/score.ts';
 import type { ClipSource } from './clip-source.ts';
 import { type FoundTheme, findMelody, findTheme } from './given-melody.ts';
 

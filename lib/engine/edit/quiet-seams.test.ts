@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { crossfadeHighs } from '#tools/measure/edit-measures.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { crossfadeHighs } from '../measure/edit-measures.ts';
 import { Random } from '../random.ts';
-import type { Note, Score } from '../score.ts';
+import type { Note, Score } from '../score/score.ts';
 import { quietSeams } from './quiet-seams.ts';
 import { replaceRegion } from './splice.ts';
 

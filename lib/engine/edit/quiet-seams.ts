@@ -2,8 +2,8 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { isVocal } from '../compose/score-frame.ts';
 import { applyBiquads } from '../dsp/biquad.ts';
-import type { Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import type { Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 import type { Span } from './match-levels.ts';
 import { FADE_SAMPLES } from './splice.ts';
 

@@ -1,12 +1,12 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { DoorOptions, Stems, TimedLine } from '../doors.ts';
 import { measureLoudness } from '../dsp/loudness.ts';
 import { hallSettings, reverberate } from '../dsp/reverb.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
 import { masterMix } from '../mix/master.ts';
-import { renderScore } from '../render-score.ts';
-import type { Bus, Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import { renderScore } from '../render/render-score.ts';
+import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
+import type { Bus, Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { mixOf, placeAt } from './buffers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composeForTest, englishLine } from '../compose/fixtures.ts';
-import type { Note } from '../score.ts';
+import { composeForTest, englishLine } from '#tools/fixtures/compositions.ts';
+import type { Note } from '../score/score.ts';
 import { singMelody } from './sing-melody.ts';
 
 test('a line is not put on a few quick notes alone, which would slow the whole song', () => {

@@ -1,7 +1,7 @@
 import { fitWords, lyricLine, spreadLines } from '../compose/fit-words.ts';
 import { cleanTheme } from '../compose/given-melody.ts';
 import type { PlannedLine } from '../compose/song-plan.ts';
-import type { LyricLine, Note, Part, Score } from '../score.ts';
+import type { LyricLine, Note, Part, Score } from '../score/score.ts';
 
 /** A rest this long ends a phrase, and no phrase is longer than so many bars. */
 const REST_BEATS = 0.75;

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import type { Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import type { Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 import { loudnessOf } from './match-levels.ts';
 import { quietBefore } from './splice.ts';
 

@@ -1,5 +1,5 @@
-import { instruments } from './index.ts';
 import type { Instrument } from './instrument.ts';
+import { instruments } from './kinds/index.ts';
 
 const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
 

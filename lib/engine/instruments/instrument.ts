@@ -1,6 +1,6 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { Random } from '../random.ts';
-import type { Articulation } from '../score.ts';
+import type { Articulation } from '../score/score.ts';
 
 /** A note as an instrument plays it: in seconds from the start of the buffer. */
 export interface PlayedNote {

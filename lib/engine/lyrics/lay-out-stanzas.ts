@@ -1,4 +1,4 @@
-import type { SectionKind } from '../score.ts';
+import type { SectionKind } from '../score/score.ts';
 import type { ParsedLine, ParsedSection } from './parse-lyrics.ts';
 import { sectionLabel } from './section-tags.ts';
 

@@ -1,4 +1,4 @@
-import type { Key, PitchClass } from '../score.ts';
+import type { Key, PitchClass } from '../score/score.ts';
 
 const LETTERS: Record<string, PitchClass> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
 

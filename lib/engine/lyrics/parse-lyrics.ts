@@ -1,4 +1,4 @@
-import type { SectionKind } from '../score.ts';
+import type { SectionKind } from '../score/score.ts';
 import { cleanLyrics, isShouted, lowerShouted } from './clean-lyrics.ts';
 import { detectLanguage } from './language.ts';
 import { layOutStanzas } from './lay-out-stanzas.ts';

@@ -1,5 +1,5 @@
 import type { InstrumentId } from '../instruments/ids.ts';
-import type { Metre } from '../score.ts';
+import type { Metre } from '../score/score.ts';
 import { STYLE_IDS, type StyleId } from '../styles/ids.ts';
 import { keyName } from '../theory/key.ts';
 import type { LexiconHit } from './lexicon/lookup.ts';

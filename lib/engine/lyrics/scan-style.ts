@@ -1,4 +1,4 @@
-import type { Key } from '../score.ts';
+import type { Key } from '../score/score.ts';
 import { type LexiconHit, longestChineseTerm, longestEnglishTerm, mixedSpellings } from './lexicon/lookup.ts';
 import { parseKey } from './parse-key.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionKind } from '../score.ts';
+import type { SectionKind } from '../score/score.ts';
 
 /** Names of sections in both languages, longest first where one starts with another. */
 const NAMES: readonly { kind: SectionKind; names: readonly string[] }[] = [

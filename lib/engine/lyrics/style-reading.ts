@@ -1,5 +1,5 @@
 import type { InstrumentId } from '../instruments/ids.ts';
-import type { Key, Metre, Mode } from '../score.ts';
+import type { Key, Metre, Mode } from '../score/score.ts';
 import type { StyleId } from '../styles/ids.ts';
 
 /** What the lexicon understood of tags or a description. Everything is optional: the style decides the rest. */

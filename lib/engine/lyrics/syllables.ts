@@ -1,4 +1,4 @@
-import { englishPronunciation } from './english-dictionary.ts';
+import { englishPronunciation } from '../text/english-dictionary.ts';
 
 /** ARPAbet phones of an English word ("R EY1 N"), from the CMU Pronouncing Dictionary; `undefined` if it is not there. */
 export function phonesOf(word: string): string[] | undefined {

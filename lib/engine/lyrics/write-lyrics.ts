@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { SectionKind } from '../score.ts';
+import type { SectionKind } from '../score/score.ts';
 import { detectLanguage } from './language.ts';
 import { titleCase } from './make-title.ts';
 import { readStyle } from './read-style.ts';

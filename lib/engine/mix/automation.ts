@@ -3,8 +3,8 @@ import { SAMPLE_RATE } from '../audio.ts';
 import { smoothRiseFall } from '../dsp/envelope.ts';
 import { BLOCK_SAMPLES } from '../dsp/kernels/block.ts';
 import { gatedLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
-import type { Note, Part, Score } from '../score.ts';
-import { timeOf } from '../score-time.ts';
+import type { Note, Part, Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
 
 export const CONTROL_SAMPLES = 256;
 /** Samples worked on at a time: small enough for the cache, a whole number of control blocks. */

@@ -1,5 +1,6 @@
-import type { PartRole, Score } from '../score.ts';
-import { BAND_EDGES_HZ, type MixProfile } from './mix-profile.ts';
+import { BAND_EDGES_HZ } from '../dsp/spectrum.ts';
+import type { PartRole, Score } from '../score/score.ts';
+import type { MixProfile } from './mix-profile.ts';
 
 /** Gated loudness of each role before mixing, LUFS: the balance of a record with a singer in front. */
 export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {

@@ -1,13 +1,10 @@
-import type { PartRole } from '../score.ts';
-
-/** Lower edges of the 11 bands that spectral targets are given in, in Hz; the last band ends at 20 kHz. */
-export const BAND_EDGES_HZ = [20, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 12000, 16000] as const;
+import type { PartRole } from '../score/score.ts';
 
 /** How a style wants to sound. Everything is optional: `mix/defaults.ts` fills the rest. */
 export interface MixProfile {
   /** Gated loudness each role is staged to before mixing, in LUFS (typical: lead vocal −11.5, pads −28). */
   roleLoudness?: Partial<Record<PartRole, number>>;
-  /** Spectral target of the master: share of each band of {@link BAND_EDGES_HZ} in dB relative to the total. */
+  /** Spectral target of the master: share of each band of `BAND_EDGES_HZ` (`dsp/spectrum.ts`) in dB relative to the total. */
   curve?: readonly number[];
   /** Reverberation time of the hall send in seconds, and how much of everything goes there (0–1). */
   hall?: { timeSeconds: number; amount: number };

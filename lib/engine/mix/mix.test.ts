@@ -6,7 +6,7 @@ import { bandSharesDb } from '../dsp/spectrum.ts';
 import { correlation } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
 import { Random } from '../random.ts';
-import { BUSES, type Part, type PartRole, type Score } from '../score.ts';
+import { BUSES, type Part, type PartRole, type Score } from '../score/score.ts';
 import { kickCurve, throwCurve } from './automation.ts';
 import { DEFAULT_CURVE, fillProfile, ROLE_LOUDNESS, stagedLoudness } from './defaults.ts';
 import { type MasterStrength, masterMix } from './master.ts';

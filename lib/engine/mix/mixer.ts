@@ -5,7 +5,6 @@
  * finished, added to the mix and laid aside at once, so that buffers of one bus only are open at a time.
  */
 import { createStereoBuffer, type StereoBuffer } from '../audio.ts';
-import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { HalfbandDecimator } from '../dsp/halfband.ts';
 import { addToBus } from '../dsp/kernels/sums.ts';
@@ -13,8 +12,9 @@ import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.t
 import { clipPeaks } from '../dsp/saturation.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
+import type { Stems } from '../rendered-song.ts';
 import { release, takeSamples } from '../sample-memory.ts';
-import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score.ts';
+import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score/score.ts';
 import {
   BLOCK,
   CONTROL_SAMPLES,

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
 import { release } from '../sample-memory.ts';
-import type { Part, Score } from '../score.ts';
+import type { Part, Score } from '../score/score.ts';
 import { curveLength } from './automation.ts';
 import { createMixer } from './mixer.ts';
 import { StemShelf } from './stem-shelf.ts';

@@ -2,11 +2,11 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { StereoBuffer } from '../audio.ts';
-import type { Stems } from '../doors.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { isZero } from '../dsp/peak.ts';
+import type { Stems } from '../rendered-song.ts';
 import { takeSamples } from '../sample-memory.ts';
-import { BUSES, type Bus } from '../score.ts';
+import { BUSES, type Bus } from '../score/score.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
 
 /** Silent stretches of this many samples are left out of a file; they read as zeros and take no room. */

@@ -1,6 +1,6 @@
 /** Channel strips: what every role, and some instruments, pass through before they are staged. */
 import type { BiquadSetting } from '../dsp/biquad.ts';
-import type { Bus, Part, PartRole } from '../score.ts';
+import type { Bus, Part, PartRole } from '../score/score.ts';
 
 export interface StripCompressor {
   /** Threshold above the part's own gated RMS level. */

@@ -1,6 +1,6 @@
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { MixProfile } from '../mix/mix-profile.ts';
-import type { Mode, PartRole, SectionKind } from '../score.ts';
+import type { Mode, PartRole, SectionKind } from '../score/score.ts';
 import type { VoicingKind } from '../theory/voicing.ts';
 import type { StyleId } from './ids.ts';
 import type { DrumRows, Levels, Pattern, Weighted } from './patterns.ts';

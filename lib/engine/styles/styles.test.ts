@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BAND_EDGES_HZ } from '../dsp/spectrum.ts';
 import { INSTRUMENT_IDS } from '../instruments/ids.ts';
-import { BAND_EDGES_HZ } from '../mix/mix-profile.ts';
-import type { Mode } from '../score.ts';
+import type { Mode } from '../score/score.ts';
 import { parseProgression } from '../theory/roman.ts';
 import { findStyle } from './find-style.ts';
 import { STYLE_IDS } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { Chord, ChordQuality, PitchClass } from '../score.ts';
+import type { Chord, ChordQuality, PitchClass } from '../score/score.ts';
 import { FLAT_NAMES, pitchClass, SHARP_NAMES } from './pitch.ts';
 
 /** Semitones above the root of each quality's notes, in order of stacking; extensions above the octave. */

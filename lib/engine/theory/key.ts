@@ -1,4 +1,4 @@
-import type { Key, KeyChange, Mode, Score } from '../score.ts';
+import type { Key, KeyChange, Mode, Score } from '../score/score.ts';
 import { FLAT_NAMES, pitchClass, SHARP_NAMES } from './pitch.ts';
 import { isMinorMode } from './scales.ts';
 

@@ -1,4 +1,4 @@
-import type { Chord, ChordQuality, Key } from '../score.ts';
+import type { Chord, ChordQuality, Key } from '../score/score.ts';
 import { CHORD_INTERVALS, CHORD_SYMBOLS } from './chords.ts';
 import { pitchClass } from './pitch.ts';
 

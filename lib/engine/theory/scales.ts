@@ -1,4 +1,4 @@
-import type { Key, Mode, PitchClass } from '../score.ts';
+import type { Key, Mode, PitchClass } from '../score/score.ts';
 import { pitchClass } from './pitch.ts';
 
 /** Semitones above the tonic of each mode's notes, ascending. */

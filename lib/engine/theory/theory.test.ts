@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChordQuality, Mode } from '../score.ts';
+import type { ChordQuality, Mode } from '../score/score.ts';
 import { CHORD_INTERVALS, chordAt, chordPitchClasses, chordSymbol, isChordTone } from './chords.ts';
 import { keyAt, keyName, relativeKey, transposeKey } from './key.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Chord, PitchClass } from '../score.ts';
+import type { Chord, PitchClass } from '../score/score.ts';
 import { CHORD_INTERVALS, chordPitchClasses } from './chords.ts';
 import { pitchAtOrAbove, pitchClass } from './pitch.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { ridge } from '#tools/fit/profile-weights.ts';
+import { voiceClip } from '#tools/measure/voice/voice-distinctness.ts';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
 import { findVoice } from './find-voice.ts';
-import { ridge } from './learn/fit-weights.ts';
 import { lpcFormants } from './learn/lpc-formants.ts';
 import { midiOf, trackPitch } from './learn/pitch-track.ts';
 import { findVibrato } from './learn/vibrato.ts';
 import { nearestVoice, voiceDistance } from './learn/voice-distance.ts';
 import { CONFIDENT, learnProfile } from './learn-profile.ts';
-import { voiceClip } from './measure/voice-distinctness.ts';
 import { voices } from './voices/index.ts';
 
 describe('learnProfile', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type TestLine, testScore } from '#tools/measure/voice/test-score.ts';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
-import type { Note } from '../score.ts';
+import type { Note } from '../score/score.ts';
 import { findVoice } from './find-voice.ts';
-import { type TestLine, testScore } from './measure/test-score.ts';
 import { singPart } from './sing-part.ts';
 import { timeLyrics } from './time-lyrics.ts';
 

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Part, Score } from '../score.ts';
+import type { Part, Score } from '../score/score.ts';
 import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrases } from './sing-phrases.ts';

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
-import type { Part } from '../score.ts';
+import type { Part } from '../score/score.ts';
 import { HOP_SAMPLES, HOP_SECONDS } from './plan/control-rate.ts';
 import { sungPitch } from './plan/pitch-contour.ts';
 import { type Segment, schedulePhones } from './plan/schedule-phones.ts';

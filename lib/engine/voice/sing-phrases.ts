@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
 import { takeSamples } from '../sample-memory.ts';
-import type { Part } from '../score.ts';
+import type { Part } from '../score/score.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrase } from './sing-phrase.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import { release, takeSamples } from '../sample-memory.ts';
-import type { Part } from '../score.ts';
+import type { Part } from '../score/score.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrases } from './sing-phrases.ts';

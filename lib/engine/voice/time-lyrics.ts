@@ -1,5 +1,5 @@
-import type { TimedLine, TimedText } from '../doors.ts';
-import type { Score } from '../score.ts';
+import type { TimedLine, TimedText } from '../rendered-song.ts';
+import type { Score } from '../score/score.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 
 /**

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/db/client.ts';
+import { fileNameFrom } from '../clips/keep-files.ts';
 import { systemClock } from '../clock.ts';
+import { looksLikeLyrics } from '../engine-room/renders/looks-like-lyrics.ts';
 import { parseRange } from '../http/media.ts';
 import { toServiceError } from '../http/serve.ts';
 import { newId } from '../ids.ts';
-import { fileNameFrom } from '../storage/keep-files.ts';
 import { FileLinks } from '../storage/signed-links.ts';
 import { hashBody } from '../tasks/submit-task.ts';
-import { looksLikeLyrics } from '../worker/engine-jobs/looks-like-lyrics.ts';
 import { hashAppKey, KEY_PREFIX, looksLikeAppKey, makeAppKey } from './app-key.ts';
 import { openSecret, sealSecret } from './secret-box.ts';
 

@@ -9,7 +9,7 @@ export const PRICES: Record<EndpointName, number> = {
   addVocals: 10,
   infill: 8,
   remaster: 4,
-  generateSound: 3,
+  generateSoundEffect: 3,
   generateLyrics: 1,
   createPersona: 5,
   separateStem: 5,

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyCallback } from '#lib/client/verify-callback.ts';
 import { callbackEvent } from '#lib/contract/callback-event.ts';
-import { startTestService, type TestKey, type TestService, until } from '../testing/start-test-service.ts';
+import {
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '#tools/testing/start-test-service.ts';
 import { resendLostDeliveries, tryDelivery } from './deliver.ts';
 import { resendDelivery } from './delivery-log.ts';
 

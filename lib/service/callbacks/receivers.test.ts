@@ -4,8 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createManagementClient } from '#lib/client/create-management-client.ts';
 import { CALLBACK_RETRY_SECONDS } from '#lib/contract/limits.ts';
+import {
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '#tools/testing/start-test-service.ts';
 import { newId } from '../ids.ts';
-import { startTestService, type TestKey, type TestService, until } from '../testing/start-test-service.ts';
 import { Outbox } from './outbox.ts';
 
 /** Receivers as they are met: each a server of its own, which keeps what it got. */

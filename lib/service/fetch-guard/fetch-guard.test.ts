@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INSIDE_ADDRESSES } from '../testing/inside-addresses.ts';
+import { INSIDE_ADDRESSES } from '#tools/testing/inside-addresses.ts';
 import { isLocalName, isPublicAddress } from './address-rules.ts';
 import { AddressRefusedError, AddressUnknownError, FetchGuard } from './fetch-guard.ts';
 

@@ -4,13 +4,13 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import { addUpstreamCallback } from '../platforms/upstream-callback.ts';
 import { MEDIA_PATH } from '../storage/signed-links.ts';
 import { addHealth } from './health.ts';
 import { addManagement } from './manage.ts';
 import { serveMedia } from './media.ts';
 import { describeInterface } from './openapi.ts';
 import { answerError, serve } from './serve.ts';
+import { addUpstreamCallback } from './upstream-callback.ts';
 
 /** All routes of the service. */
 export function createApp(context: ServiceContext, isDraining: () => boolean = () => false): Hono {

@@ -2,10 +2,8 @@ import http, { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
-import { makeAppKey } from '../accounts/app-key.ts';
-import { grantPoints } from '../accounts/points.ts';
-import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '../testing/endpoint-paths.ts';
-import { INSIDE_ADDRESSES } from '../testing/inside-addresses.ts';
+import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '#tools/testing/endpoint-paths.ts';
+import { INSIDE_ADDRESSES } from '#tools/testing/inside-addresses.ts';
 import {
   type Answer,
   finished,
@@ -14,7 +12,9 @@ import {
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { makeAppKey } from '../accounts/app-key.ts';
+import { grantPoints } from '../accounts/points.ts';
 
 let t: TestService;
 let mine: TestKey;
@@ -84,7 +84,7 @@ describe('addresses of the inside', () => {
   const minimal: Partial<Record<EndpointName, object>> = {
     generate: { tags: 'a' },
     generateLyrics: { topics: 'a' },
-    generateSound: { sound_desc: 'rain', sound_type: 'loop' },
+    generateSoundEffect: { sound_desc: 'rain', sound_type: 'loop' },
     infill: { infill_start_s: 1, infill_end_s: 5 },
   };
   const clipField = (name: EndpointName) =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantPoints } from '../accounts/points.ts';
 import {
   A_CLIP,
   bodyOf,
@@ -10,7 +9,7 @@ import {
   expectFields,
   fill,
   MUSIC_RESULT,
-} from '../testing/interface-tables.ts';
+} from '#tools/testing/interface-tables.ts';
 import {
   type Answer,
   finished,
@@ -19,7 +18,8 @@ import {
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { grantPoints } from '../accounts/points.ts';
 
 /** The interface's states, results, codes and headers against a running service, over HTTP. */
 let t: TestService;
@@ -147,7 +147,7 @@ describe('4.15 and 4.16, states and results', () => {
 
   test.each([
     ['/api/v1/music/generate', { tags: 'a' }, 'generate'],
-    ['/api/v1/music/soundfx', { sound_desc: 'rain' }, 'sound'],
+    ['/api/v1/music/soundfx', { sound_desc: 'rain' }, 'soundEffect'],
     ['/api/v1/lyrics/generate', { keyword: 'x' }, 'lyrics'],
   ])('%s, which has no source, carries its operation, model and seed', async (path, body, operation) => {
     const [music] = (await completed(path, { ...body, mv: 'fake-1' })).results;

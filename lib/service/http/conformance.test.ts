@@ -12,14 +12,14 @@ import {
   fill,
   filled,
   type RequestRow,
-} from '../testing/interface-tables.ts';
+} from '#tools/testing/interface-tables.ts';
 import {
   type Answer,
   finished,
   startTestService,
   type TestKey,
   type TestService,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
 
 /** Every row of the interface's tables against a running service, over HTTP. */
 let t: TestService;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
-import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '../testing/endpoint-paths.ts';
+import { ABSENT_ID, ENDPOINT_NAMES as names, pathOf } from '#tools/testing/endpoint-paths.ts';
 import {
   type Answer,
   finished,
@@ -9,7 +9,7 @@ import {
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
 
 const HOOK = 'http://127.0.0.1:1/hook';
 
@@ -168,7 +168,7 @@ describe('fields that are not the caller’s to set', () => {
     const bodies: Partial<Record<EndpointName, object>> = {
       generate: { tags: 'a' },
       generateLyrics: { topics: 'a' },
-      generateSound: { sound_desc: 'rain', sound_type: 'loop' },
+      generateSoundEffect: { sound_desc: 'rain', sound_type: 'loop' },
     };
     const answer = await mine.call(pathOf(name, ABSENT_ID), { ...bodies[name], ...extras });
     if (!bodies[name]) return expect(answer.body.code).toBeGreaterThanOrEqual(4001);

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
 import { ERROR_CODES } from '#lib/contract/error-codes.ts';
 import { changeKeyRequest, createKeyRequest } from '#lib/contract/management.ts';
 import { envelope, errorEnvelope } from '#lib/contract/nouns.ts';
-import { arbitraryBody } from '../testing/arbitrary-request.ts';
+import { arbitraryBody } from '#tools/testing/arbitrary-request.ts';
 import {
   type Answer,
   finished,
@@ -13,7 +13,7 @@ import {
   startTestService,
   type TestKey,
   type TestService,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
 
 /** Requests for each endpoint; `FUZZ_RUNS=2000` looks for longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
 import { envelope } from '#lib/contract/nouns.ts';
+import { ABSENT_ID, pathOf } from '#tools/testing/endpoint-paths.ts';
+import { FAKE_DURATION_SECONDS } from '#tools/testing/fake-engine.ts';
+import { gate } from '#tools/testing/gate.ts';
+import { besideTheEndpointsSuite } from '#tools/testing/interface/beside-the-endpoints.ts';
+import { filesSuite } from '#tools/testing/interface/files.ts';
+import { idempotencySuite } from '#tools/testing/interface/idempotency.ts';
+import { managementSuite } from '#tools/testing/interface/management.ts';
+import { synchronousCallsSuite } from '#tools/testing/interface/synchronous-calls.ts';
+import { expectError, makeWorld, type World } from '#tools/testing/interface/world.ts';
+import { finished, post, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import { ABSENT_ID, pathOf } from '../testing/endpoint-paths.ts';
-import { FAKE_DURATION_SECONDS } from '../testing/fake-engine.ts';
-import { gate } from '../testing/gate.ts';
-import { finished, post, type TestKey, type TestService } from '../testing/start-test-service.ts';
-import { besideTheEndpointsSuite } from './test-support/beside-the-endpoints.ts';
-import { filesSuite } from './test-support/files.ts';
-import { idempotencySuite } from './test-support/idempotency.ts';
-import { managementSuite } from './test-support/management.ts';
-import { synchronousCallsSuite } from './test-support/synchronous-calls.ts';
-import { expectError, makeWorld, type World } from './test-support/world.ts';
 
 let world: World;
 let t: TestService;
@@ -64,7 +64,7 @@ const requests = (): Record<
   },
   createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
   generateLyrics: { body: { topics: 'home' } },
-  generateSound: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
+  generateSoundEffect: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
   sample: { body: { clip_id: clipId, start_s: 1, end_s: 5 }, clipField: 'clip_id' },
   addInstrumental: { body: { clip_id: clipId }, clipField: 'clip_id' },
   addVocals: { body: { chop_sample_clip_id: clipId, prompt: 'la' }, clipField: 'chop_sample_clip_id' },
@@ -82,7 +82,7 @@ const requests = (): Record<
 });
 const names = Object.keys(endpoints) as EndpointName[];
 const withClip = names.filter(
-  (name) => !['generateLyrics', 'generateSound', 'upload', 'getTask', 'getMusic'].includes(name),
+  (name) => !['generateLyrics', 'generateSoundEffect', 'upload', 'getTask', 'getMusic'].includes(name),
 );
 
 test('the list of operations names every file of the folder and every endpoint', () => {

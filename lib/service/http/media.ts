@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { contentTypeOf } from '../clips/clip-files.ts';
 import type { ServiceContext } from '../context.ts';
-import { contentTypeOf } from '../storage/clip-files.ts';
 
 /** Files behind signed links: GET and HEAD, one range, `?download=1` for a file dialog. */
 export function serveMedia({ links, store }: Pick<ServiceContext, 'links' | 'store'>) {

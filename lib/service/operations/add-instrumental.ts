@@ -1,5 +1,5 @@
+import { clipRange, findClip } from '../clips/sources.ts';
 import { asyncOperation } from './async-operation.ts';
-import { clipRange, findClip } from './sources.ts';
 
 export const addInstrumental = asyncOperation('addInstrumental', async (request, { context, caller }) => {
   const clip = await findClip(context, caller.account.id, request.clip_id, 'clip_id');

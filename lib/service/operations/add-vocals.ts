@@ -1,5 +1,5 @@
+import { clipRange, findVocalSource } from '../clips/sources.ts';
 import { asyncOperation } from './async-operation.ts';
-import { clipRange, findVocalSource } from './sources.ts';
 
 export const addVocals = asyncOperation('addVocals', async (request, { context, caller }) => {
   const clip = await findVocalSource(context, caller.account.id, request.chop_sample_clip_id);

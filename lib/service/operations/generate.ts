@@ -1,7 +1,7 @@
 import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { findClip } from '../clips/sources.ts';
 import { asyncOperation } from './async-operation.ts';
-import { findClip } from './sources.ts';
 
 export const generate = asyncOperation('generate', async (request, call) => {
   const { context, caller } = call;

@@ -1,7 +1,7 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { clipRow, isExpired } from '../clips/sources.ts';
 import { musicView } from '../tasks/task-view.ts';
 import { readOperation } from './operation.ts';
-import { clipRow, isExpired } from './sources.ts';
 
 export const getMusic = readOperation('getMusic', async ({ context, caller, pathId }) => {
   const clip = await clipRow(context, caller.account.id, pathId);

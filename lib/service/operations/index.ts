@@ -12,7 +12,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
-import { generateSound } from './soundfx.ts';
+import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
 import { upload } from './upload.ts';
@@ -24,7 +24,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
   generateLyrics,
-  generateSound,
+  generateSoundEffect,
   sample,
   addInstrumental,
   addVocals,

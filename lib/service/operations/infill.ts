@@ -1,7 +1,7 @@
 import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { clipRange, findClip } from '../clips/sources.ts';
 import { asyncOperation } from './async-operation.ts';
-import { clipRange, findClip } from './sources.ts';
 
 export const infill = asyncOperation('infill', async (request, { context, caller }) => {
   const clip = await findClip(context, caller.account.id, request.clip_id, 'clip_id');

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { MidiResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
-import { addFiles } from '../storage/add-files.ts';
-import { filesOf, isMadeHere } from '../storage/clip-files.ts';
-import { keepFiles, type LocalFiles } from '../storage/keep-files.ts';
-import { analyse, checkAnalysis, clipFiles, linkTo, localFiles } from './analyse.ts';
+import { addFiles } from '../clips/add-files.ts';
+import { analyse, checkAnalysis, clipFiles, linkTo, localFiles } from '../clips/analyse.ts';
+import { filesOf, isMadeHere } from '../clips/clip-files.ts';
+import { keepFiles, type LocalFiles } from '../clips/keep-files.ts';
+import { findClip, findStemJob } from '../clips/sources.ts';
 import type { Call } from './operation.ts';
-import { findClip, findStemJob } from './sources.ts';
 import { type SyncTools, syncOperation } from './sync-operation.ts';
 
 type Notes = Omit<MidiResult, 'midi_file_url'>;

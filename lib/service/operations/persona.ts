@@ -1,8 +1,8 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
+import { analyse, checkAnalysis, clipFiles } from '../clips/analyse.ts';
+import { findClip } from '../clips/sources.ts';
 import { newId } from '../ids.ts';
-import { analyse, checkAnalysis, clipFiles } from './analyse.ts';
-import { findClip } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 export const createPersona = syncOperation('createPersona', {

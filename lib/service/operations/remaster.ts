@@ -1,5 +1,5 @@
+import { findClip } from '../clips/sources.ts';
 import { asyncOperation } from './async-operation.ts';
-import { findClip } from './sources.ts';
 
 export const remaster = asyncOperation('remaster', async (request, { context, caller }) => {
   const clip = await findClip(context, caller.account.id, request.clip_id, 'clip_id');

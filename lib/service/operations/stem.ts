@@ -1,12 +1,12 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
+import { analyse, checkAnalysis, clipFiles, linkTo } from '../clips/analyse.ts';
+import { type ClipFiles, fileEntries, filesOf, filesToJson } from '../clips/clip-files.ts';
+import { keepFiles } from '../clips/keep-files.ts';
+import { clipRange, findClip } from '../clips/sources.ts';
 import { newId } from '../ids.ts';
-import { type ClipFiles, fileEntries, filesOf, filesToJson } from '../storage/clip-files.ts';
-import { keepFiles } from '../storage/keep-files.ts';
-import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
 import type { Call } from './operation.ts';
 import { SeparationPace } from './separation-pace.ts';
-import { clipRange, findClip } from './sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 const DAY_MS = 86_400_000;

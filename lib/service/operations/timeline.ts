@@ -1,7 +1,7 @@
-import { filesOf } from '../storage/clip-files.ts';
-import { analyse, checkAnalysis, localFiles } from './analyse.ts';
-import { songAnalysis } from './song-analysis.ts';
-import { findClip } from './sources.ts';
+import { analyse, checkAnalysis, localFiles } from '../clips/analyse.ts';
+import { filesOf } from '../clips/clip-files.ts';
+import { songAnalysis } from '../clips/song-analysis.ts';
+import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 /** Read from the score where there is one; else from what is heard, which is kept with the clip. */

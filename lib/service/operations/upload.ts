@@ -1,12 +1,12 @@
 import path from 'node:path';
+import { analyse, checkAnalysis } from '../clips/analyse.ts';
+import { filesToJson } from '../clips/clip-files.ts';
+import { keepFiles } from '../clips/keep-files.ts';
+import { analyseInBackground } from '../clips/song-analysis.ts';
 import { newId } from '../ids.ts';
-import { filesToJson } from '../storage/clip-files.ts';
-import { keepFiles } from '../storage/keep-files.ts';
 import { musicView } from '../tasks/task-view.ts';
-import { analyse, checkAnalysis } from './analyse.ts';
 import { downloadAudio, invalidAddress } from './download-audio.ts';
 import type { Call } from './operation.ts';
-import { analyseInBackground } from './song-analysis.ts';
 import { syncOperation } from './sync-operation.ts';
 
 const DAY_MS = 86_400_000;

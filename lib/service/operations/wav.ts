@@ -1,8 +1,8 @@
-import { addFiles } from '../storage/add-files.ts';
-import { filesOf, type StoredFile } from '../storage/clip-files.ts';
-import { keepFiles } from '../storage/keep-files.ts';
-import { analyse, checkAnalysis, clipFiles, linkTo } from './analyse.ts';
-import { findClip } from './sources.ts';
+import { addFiles } from '../clips/add-files.ts';
+import { analyse, checkAnalysis, clipFiles, linkTo } from '../clips/analyse.ts';
+import { filesOf, type StoredFile } from '../clips/clip-files.ts';
+import { keepFiles } from '../clips/keep-files.ts';
+import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 const SAMPLE_RATE = 44_100;

@@ -1,6 +1,6 @@
-import { filesOf } from '../storage/clip-files.ts';
-import { analyse, checkAnalysis, localFiles } from './analyse.ts';
-import { findClip } from './sources.ts';
+import { analyse, checkAnalysis, localFiles } from '../clips/analyse.ts';
+import { filesOf } from '../clips/clip-files.ts';
+import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 export const waveform = syncOperation('waveform', {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAceStepServer } from '../testing/ace-step-server.ts';
-import { FakeThreads } from '../testing/fake-engine.ts';
+import { startAceStepServer } from '#tools/testing/ace-step-server.ts';
+import { FakeThreads } from '#tools/testing/fake-engine.ts';
 import { aceStepPlatform } from './ace-step.ts';
 import type { PlatformRequest, SourceClip } from './platform.ts';
 

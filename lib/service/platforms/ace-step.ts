@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, fetch } from 'undici';
-import type { EngineRunner } from '../worker/engine-threads.ts';
+import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import { downloadTo } from './download.ts';
 import {
   CannotDoError,

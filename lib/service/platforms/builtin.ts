@@ -1,5 +1,5 @@
-import { ENGINE_JOBS } from '../worker/engine-jobs/index.ts';
-import type { EngineRunner } from '../worker/engine-threads.ts';
+import type { EngineRunner } from '../engine-room/engine-threads.ts';
+import { RENDERS } from '../engine-room/renders/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Our own engine, in threads of this process. */
@@ -12,7 +12,7 @@ export const builtinPlatform = ({ threads }: { threads: EngineRunner }): Platfor
       description: 'Composes, sings, plays, mixes and masters on the CPU.',
     },
   ],
-  supports: (kind) => kind in ENGINE_JOBS,
+  supports: (kind) => kind in RENDERS,
   async run(request, run) {
     const clip = await threads.render(request, run);
     return [{ ...clip, mv: 'songloom-1' }];

@@ -2,10 +2,10 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAceStepServer } from '#tools/testing/ace-step-server.ts';
+import { FakeThreads, fakeClip } from '#tools/testing/fake-engine.ts';
+import { startTestService, type TestService } from '#tools/testing/start-test-service.ts';
 import { FetchGuard } from '../fetch-guard/fetch-guard.ts';
-import { startAceStepServer } from '../testing/ace-step-server.ts';
-import { FakeThreads, fakeClip } from '../testing/fake-engine.ts';
-import { startTestService, type TestService } from '../testing/start-test-service.ts';
 import { aceStepPlatform } from './ace-step.ts';
 import { builtinPlatform } from './builtin.ts';
 import { PLATFORMS } from './index.ts';
@@ -120,7 +120,7 @@ const requests = (): Record<PlatformRequestKind, PlatformRequest> => ({
   addInstrumental: { operation: 'addInstrumental', source, startSeconds: 0, endSeconds: 60, seed: 1 },
   addVocals: { operation: 'addVocals', source, startSeconds: 0, endSeconds: 10, lyrics: 'sing', seed: 1 },
   lyrics: { operation: 'lyrics', topics: 'sea', seed: 1 },
-  sound: { operation: 'sound', description: 'rain', loop: true, seed: 1 },
+  soundEffect: { operation: 'soundEffect', description: 'rain', loop: true, seed: 1 },
 });
 const song = () => requests().generate;
 

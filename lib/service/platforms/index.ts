@@ -1,11 +1,11 @@
 import { ConfigurationError, type Environment } from '#lib/config/env.ts';
+import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
-import type { EngineRunner } from '../worker/engine-threads.ts';
+import { UPSTREAM_CALLBACK_PATH } from '../http/upstream-callback.ts';
 import { aceStepPlatform } from './ace-step.ts';
 import { builtinPlatform } from './builtin.ts';
 import type { Platform } from './platform.ts';
 import { upstreamPlatform } from './upstream.ts';
-import { UPSTREAM_CALLBACK_PATH } from './upstream-callback.ts';
 import type { Wakeups } from './wakeups.ts';
 
 export interface PlatformParts {

@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints } from '#lib/contract/endpoints/index.ts';
 import type { Model } from '#lib/contract/models.ts';
-import type { LocalFiles } from '../storage/keep-files.ts';
+import type { LocalFiles } from '../clips/keep-files.ts';
 
 /** The asynchronous endpoints: what a platform may be asked for. */
 export type PlatformOperation = {
@@ -69,7 +69,7 @@ export type PlatformRequest = Common &
         style?: string;
         keyword?: string;
       }
-    | { operation: 'sound'; description: string; loop: boolean; bpm?: number; key?: string }
+    | { operation: 'soundEffect'; description: string; loop: boolean; bpm?: number; key?: string }
   );
 
 export type PlatformRequestKind = PlatformRequest['operation'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FakePlatform } from '#tools/testing/fake-engine.ts';
 import { createLog } from '../log.ts';
-import { FakePlatform } from '../testing/fake-engine.ts';
 import { Platforms } from './platforms.ts';
 
 describe('platforms', () => {

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signBody } from '#lib/client/verify-callback.ts';
-import { FakePlatform } from '../testing/fake-engine.ts';
+import { FakePlatform } from '#tools/testing/fake-engine.ts';
 import {
   finished,
   post,
@@ -9,10 +9,10 @@ import {
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { UPSTREAM_CALLBACK_PATH } from '../http/upstream-callback.ts';
 import { Platforms } from './platforms.ts';
 import { upstreamPlatform } from './upstream.ts';
-import { UPSTREAM_CALLBACK_PATH } from './upstream-callback.ts';
 
 /** The service people use, and the one behind it that makes its music. */
 let front: TestService;

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
 import { FetchGuard } from '../fetch-guard/fetch-guard.ts';
-import { startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
 import type { PlatformRequest, SourceClip } from './platform.ts';
 import { upstreamPlatform } from './upstream.ts';
 
@@ -62,7 +62,7 @@ describe('another service that speaks the interface', () => {
     { operation: 'addInstrumental', source, startSeconds: 0, endSeconds: 60, seed: 1 },
     { operation: 'addVocals', source, startSeconds: 0, endSeconds: 10, lyrics: 'sing', seed: 1 },
     { operation: 'lyrics', topics: 'sea', seed: 1 },
-    { operation: 'sound', description: 'rain', loop: true, bpm: 90, key: 'A minor', seed: 1 },
+    { operation: 'soundEffect', description: 'rain', loop: true, bpm: 90, key: 'A minor', seed: 1 },
   ];
   test.each([
     'extend',
@@ -73,7 +73,7 @@ describe('another service that speaks the interface', () => {
     'addInstrumental',
     'addVocals',
     'lyrics',
-    'sound',
+    'soundEffect',
   ])('%s is asked there as it was asked here', async (operation) => {
     const request = requests().find((candidate) => candidate.operation === operation)!;
     const uploads = await t.context.database.clip.count({ where: { operation: 'upload' } });
@@ -99,7 +99,10 @@ describe('another service that speaks the interface', () => {
 
   test('a failure there is a reason here', async () => {
     t.platform.behave = () => Promise.reject(new Error('out of strings'));
-    const failing = platform().run({ operation: 'sound', description: 'x', loop: false, seed: 1 }, run());
+    const failing = platform().run(
+      { operation: 'soundEffect', description: 'x', loop: false, seed: 1 },
+      run(),
+    );
     await expect(failing).rejects.toThrow('5002: all platforms failed: fake: out of strings');
     t.platform.behave = undefined;
     const wrong = upstreamPlatform({
@@ -108,10 +111,10 @@ describe('another service that speaks the interface', () => {
       guard: new FetchGuard({ allowPrivateNetwork: true, trustedOrigins: [] }),
     });
     await expect(
-      wrong.run({ operation: 'sound', description: 'x', loop: false, seed: 1 }, run()),
+      wrong.run({ operation: 'soundEffect', description: 'x', loop: false, seed: 1 }, run()),
     ).rejects.toMatchObject({ code: 1002 });
     const stopped = platform().run(
-      { operation: 'sound', description: 'x', loop: false, seed: 1 },
+      { operation: 'soundEffect', description: 'x', loop: false, seed: 1 },
       run(AbortSignal.abort(new Error('stop'))),
     );
     await expect(stopped).rejects.toThrow('stop');

@@ -3,8 +3,8 @@ import { createClient } from '#lib/client/create-client.ts';
 import { refusesCallbacks } from '#lib/client/refuses-callbacks.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import type { LocalFiles } from '../clips/keep-files.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
-import type { LocalFiles } from '../storage/keep-files.ts';
 import { downloadTo } from './download.ts';
 import {
   CannotDoError,
@@ -146,11 +146,11 @@ async function start(
         )
       ).task_id;
     }
-    case 'sound': {
+    case 'soundEffect': {
       const { description: sound_desc, loop, bpm: sound_bpm, key: sound_key } = request;
       const sound_type = loop ? 'loop' : 'one-shot';
       return (
-        await client.generateSound(
+        await client.generateSoundEffect(
           { sound_desc, sound_type, ...without({ sound_bpm, sound_key }), ...hook },
           options,
         )

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
+import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../engine-room/analyses/types.ts';
+import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { CircuitBreaker } from '../platforms/circuit-breaker.ts';
 import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
-import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../worker/analyses/types.ts';
-import type { EngineRunner } from '../worker/engine-threads.ts';
 import type { SeparationServer } from './audio-separator.ts';
 
 /** Name in metrics and logs. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../accounts/secret-box.ts';
+import type { StoredFile } from '../clips/clip-files.ts';
 import type { Clock } from '../clock.ts';
-import type { StoredFile } from './clip-files.ts';
 
 export interface FileLinksOptions {
   appSecret: string;

@@ -2,11 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { FaultyStore } from '#tools/testing/faulty-store.ts';
+import {
+  finished,
+  startTestService,
+  type TestKey,
+  type TestService,
+} from '#tools/testing/start-test-service.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
-import { FaultyStore } from '../testing/faulty-store.ts';
-import { finished, startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
-import { fileEntries, filesOf } from './clip-files.ts';
+import { fileEntries, filesOf } from '../clips/clip-files.ts';
 import { DiskStore } from './disk-store.ts';
 import { sweep } from './sweeper.ts';
 

@@ -1,6 +1,6 @@
+import { filesOf } from '../clips/clip-files.ts';
 import type { ServiceContext } from '../context.ts';
 import { timeOf } from '../ids.ts';
-import { filesOf } from './clip-files.ts';
 
 type Parts = Pick<ServiceContext, 'database' | 'clock' | 'log' | 'store'>;
 

@@ -1,11 +1,16 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fakeClip } from '#tools/testing/fake-engine.ts';
+import { gate } from '#tools/testing/gate.ts';
+import {
+  finished,
+  startTestService,
+  type TestKey,
+  type TestService,
+} from '#tools/testing/start-test-service.ts';
+import { fileEntries, filesOf } from '../clips/clip-files.ts';
 import { newId } from '../ids.ts';
-import { fakeClip } from '../testing/fake-engine.ts';
-import { gate } from '../testing/gate.ts';
-import { finished, startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
-import { fileEntries, filesOf } from './clip-files.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 import { sweep, vacuum } from './sweeper.ts';
 

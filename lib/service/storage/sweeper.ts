@@ -1,5 +1,5 @@
+import { type ClipFiles, filesOf } from '../clips/clip-files.ts';
 import type { ServiceContext } from '../context.ts';
-import { type ClipFiles, filesOf } from './clip-files.ts';
 
 type Parts = Pick<ServiceContext, 'database' | 'clock' | 'limits' | 'log' | 'store'>;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestDatabase } from '#lib/db/test-database.ts';
+import { startTestService, type TestService } from '#tools/testing/start-test-service.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { newId } from '../ids.ts';
-import { startTestService, type TestService } from '../testing/start-test-service.ts';
 import type { Candidate } from './intake-statements.ts';
 
 let t: TestService;

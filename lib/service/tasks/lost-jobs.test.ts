@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '../accounts/quota.ts';
-import type { RunningService } from '../main.ts';
 import {
   finished,
   startTestService,
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { dayOf } from '../accounts/quota.ts';
+import type { RunningService } from '../main.ts';
 import { reapTasks } from './reap.ts';
 
 let t: TestService;

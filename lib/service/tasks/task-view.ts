@@ -1,6 +1,6 @@
 import type { MusicResult, Task as TaskNoun } from '#lib/contract/nouns.ts';
 import type { Clip, Task } from '#lib/db/generated/client.ts';
-import { filesOf } from '../storage/clip-files.ts';
+import { filesOf } from '../clips/clip-files.ts';
 import type { FileLinks } from '../storage/signed-links.ts';
 
 /** A clip row as the interface shows it. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finished, startTestService, type TestService, until } from '../testing/start-test-service.ts';
+import { finished, startTestService, type TestService, until } from '#tools/testing/start-test-service.ts';
 import { NO_TRACING, openTracing } from './tracing.ts';
 
 interface SentSpan {

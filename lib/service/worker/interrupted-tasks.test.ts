@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { fileEntries, filesOf } from '../storage/clip-files.ts';
-import { reapTasks } from '../tasks/reap.ts';
-import { fakeClip } from '../testing/fake-engine.ts';
-import { gate } from '../testing/gate.ts';
+import { fakeClip } from '#tools/testing/fake-engine.ts';
+import { gate } from '#tools/testing/gate.ts';
 import {
   finished,
   startTestService,
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { fileEntries, filesOf } from '../clips/clip-files.ts';
+import { reapTasks } from '../tasks/reap.ts';
 import { JOBS } from './jobs/index.ts';
 
 let t: TestService;

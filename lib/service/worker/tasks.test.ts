@@ -3,18 +3,18 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TASK_STATUSES } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { grantPoints } from '../accounts/points.ts';
-import { filesOf } from '../storage/clip-files.ts';
-import { mayBecome, NEXT_STATES } from '../tasks/task-states.ts';
-import { fakeClip } from '../testing/fake-engine.ts';
-import { gate } from '../testing/gate.ts';
+import { fakeClip } from '#tools/testing/fake-engine.ts';
+import { gate } from '#tools/testing/gate.ts';
 import {
   finished,
   startTestService,
   type TestKey,
   type TestService,
   until,
-} from '../testing/start-test-service.ts';
+} from '#tools/testing/start-test-service.ts';
+import { grantPoints } from '../accounts/points.ts';
+import { filesOf } from '../clips/clip-files.ts';
+import { mayBecome, NEXT_STATES } from '../tasks/task-states.ts';
 import { JOBS } from './jobs/index.ts';
 
 let t: TestService;
@@ -195,7 +195,7 @@ describe('a task', () => {
     expect(
       (await ask('/api/v1/music/soundfx', { sound_desc: 'hum', sound_type: 'loop', sound_key: 'a min' }))
         .asked,
-    ).toMatchObject({ operation: 'sound', description: 'hum', loop: true, key: 'A minor' });
+    ).toMatchObject({ operation: 'soundEffect', description: 'hum', loop: true, key: 'A minor' });
     expect(Object.keys(JOBS)).toHaveLength(9);
   });
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type SeedFile, seedFiles, tone, wavFile } from '#tools/fixtures/audio-files.ts';
 import { SAMPLE_RATE } from '../../audio.ts';
 import { Random } from '../../random.ts';
 import { encodeFlac, encodeFlacPcm } from '../flac.ts';
 import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
 import { DECODERS } from './decoders/index.ts';
-import { type SeedFile, seedFiles, tone, wavFile } from './test-files.ts';
 
 let seeds: SeedFile[] = [];
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seedFiles } from '#tools/fixtures/audio-files.ts';
 import { Random } from '../../random.ts';
 import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
-import { seedFiles } from './test-files.ts';
 
 /** How many mutated files are read; `MUTATED_FILES=20000` asks for more. */
 const COUNT = Number(process.env.MUTATED_FILES ?? 1_000);

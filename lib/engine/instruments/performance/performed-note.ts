@@ -1,4 +1,4 @@
-import type { Articulation } from '../../score.ts';
+import type { Articulation } from '../../score/score.ts';
 
 /** Curves and envelopes are evaluated once a block of this many samples and interpolated in between. */
 export const CONTROL_BLOCK = 64;

@@ -1,6 +1,6 @@
 import type { StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
-import type { Articulation } from '../../score.ts';
+import type { Articulation } from '../../score/score.ts';
 import type { Instrument } from '../instrument.ts';
 import { performPart } from '../performance/perform-part.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';

@@ -1,5 +1,5 @@
 import type { InstrumentId } from '../../instruments/ids.ts';
-import type { Mode } from '../../score.ts';
+import type { Mode } from '../../score/score.ts';
 import type { StyleId } from '../../styles/ids.ts';
 import type { StyleReading } from '../style-reading.ts';
 

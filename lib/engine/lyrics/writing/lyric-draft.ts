@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { SectionKind } from '../../score.ts';
+import type { SectionKind } from '../../score/score.ts';
 import { lineSyllables } from '../syllables.ts';
 import { anyAct, anyTopic, keywordCouplets, someoneByName, someoneByTrade } from './any-topic.ts';
 import { chooseCouplets, keepsMetre, linesOf, metreOf } from './choose-couplets.ts';

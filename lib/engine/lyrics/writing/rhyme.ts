@@ -1,5 +1,5 @@
-import { hanToPinyin } from '../../voice/text/load-dictionaries.ts';
-import { englishPronunciation } from '../english-dictionary.ts';
+import { englishPronunciation } from '../../text/english-dictionary.ts';
+import { hanToPinyin } from '../../text/load-dictionaries.ts';
 import { phonesOf } from '../syllables.ts';
 
 /** How well two lines rhyme: 3 perfect, 2 family (same vowel, kindred consonants), 1 assonance (same vowel), 0 not. */

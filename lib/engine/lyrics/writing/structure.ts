@@ -1,4 +1,4 @@
-import type { SectionKind } from '../../score.ts';
+import type { SectionKind } from '../../score/score.ts';
 import type { StyleId } from '../../styles/ids.ts';
 
 export interface LyricForm {

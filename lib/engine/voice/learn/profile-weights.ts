@@ -1,6 +1,6 @@
 import type { Learned } from './feature-vector.ts';
 
-/** Regressions from `featureVector` to a profile, made by `fit-weights.ts`; see there before changing one. */
+/** Regressions from `featureVector` to a profile, made by `tools/fit/profile-weights.ts`; see there before changing one. */
 export const PROFILE_WEIGHTS: Readonly<Record<Learned, readonly number[]>> = {
   formantScale: [
     0.11327, 0.28134, 0.90287, 0.039604, -0.037044, -0.024053, 0.047566, -0.040092, -0.0048792, -0.0032286,

@@ -1,5 +1,5 @@
-import type { Part, Score } from '../../score.ts';
-import { timeOf } from '../../score-time.ts';
+import type { Part, Score } from '../../score/score.ts';
+import { timeOf } from '../../score/time.ts';
 
 /** A note as the singer has it, in seconds of the song. */
 export interface SungNote {

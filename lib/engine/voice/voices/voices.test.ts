@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pitchError } from '#tools/measure/voice/pitch-error.ts';
+import { singTest, testScore } from '#tools/measure/voice/test-score.ts';
 import { Random } from '../../random.ts';
 import { STYLE_IDS } from '../../styles/ids.ts';
 import { chooseVoice } from '../choose-voice.ts';
 import { findVoice } from '../find-voice.ts';
-import { pitchError } from '../measure/pitch-error.ts';
-import { singTest, testScore } from '../measure/test-score.ts';
 import { voices } from './index.ts';
 
 const files = readdirSync(import.meta.dirname)

@@ -1,5 +1,5 @@
 import type { Clip } from '#lib/db/generated/client.ts';
-import { clipRange, findVocalSource } from '../../operations/sources.ts';
+import { clipRange, findVocalSource } from '../../clips/sources.ts';
 import { common, defineJob, said } from './job.ts';
 import { toSource } from './sources.ts';
 

@@ -5,7 +5,7 @@ import { coverSong } from './cover-song.ts';
 import { generateSong } from './generate-song.ts';
 import { infillSection } from './infill-section.ts';
 import type { Job } from './job.ts';
-import { makeSound } from './make-sound.ts';
+import { makeSoundEffect } from './make-sound-effect.ts';
 import { remasterSong } from './remaster-song.ts';
 import { songFromSample } from './song-from-sample.ts';
 import { writeLyrics } from './write-lyrics.ts';
@@ -14,7 +14,7 @@ import { writeLyrics } from './write-lyrics.ts';
 export const JOBS: Record<PlatformOperation, Job> = {
   generate: generateSong,
   generateLyrics: writeLyrics,
-  generateSound: makeSound,
+  generateSoundEffect: makeSoundEffect,
   sample: songFromSample,
   addInstrumental,
   addVocals,

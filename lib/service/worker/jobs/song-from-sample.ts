@@ -1,4 +1,4 @@
-import { clipRange } from '../../operations/sources.ts';
+import { clipRange } from '../../clips/sources.ts';
 import { common, defineJob } from './job.ts';
 import { loadSource } from './sources.ts';
 

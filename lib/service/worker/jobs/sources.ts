@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
-import { analysisUnderWay } from '../../operations/song-analysis.ts';
-import { clipRow } from '../../operations/sources.ts';
+import { fileEntries, filesOf } from '../../clips/clip-files.ts';
+import type { LocalFiles } from '../../clips/keep-files.ts';
+import { analysisUnderWay } from '../../clips/song-analysis.ts';
+import { clipRow } from '../../clips/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
-import { fileEntries, filesOf } from '../../storage/clip-files.ts';
-import type { LocalFiles } from '../../storage/keep-files.ts';
 import type { SourceNote } from '../worker.ts';
 import type { JobTools } from './job.ts';
 

@@ -1,0 +1,2 @@
+/** An analysed recording and its words → when each line is sung. */
+export { alignTimeline } from '../analysis/align-timeline.ts';

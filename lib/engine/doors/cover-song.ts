@@ -1,0 +1,86 @@
+import { restyleSong } from '../compose/restyle-song.ts';
+import { type ClipSource, isOwn, scoreOf } from '../edit/clip-source.ts';
+import { hasTags, lyricsOf, underGivenNames } from '../edit/merge-lyrics.ts';
+import { fitStems } from '../edit/render-window.ts';
+import { singMelody, tidyMelody } from '../edit/sing-melody.ts';
+import { mostSung, voiceOfClip } from '../edit/voice-of-clip.ts';
+import { readStyle } from '../lyrics/read-style.ts';
+import { masterMix } from '../mix/master.ts';
+import { Random } from '../random.ts';
+import { syllabifyLyrics } from '../render/plan-request.ts';
+import { renderScore } from '../render/render-score.ts';
+import { tagsOfScore } from '../render/tags-of-score.ts';
+import type { DoorOptions, RenderedSong } from '../rendered-song.ts';
+import { findStyle } from '../styles/find-style.ts';
+import { chooseVoice } from '../voice/choose-voice.ts';
+import type { VoiceProfile } from '../voice/voice-profile.ts';
+
+export { LISTEN_SECONDS } from '../edit/voice-of-clip.ts';
+
+export interface CoverRequest extends DoorOptions {
+  source: ClipSource;
+  /** New words, fitted to the melody syllable by syllable; absent: the source's own. */
+  lyrics?: string;
+  /** New style; absent: the source's own. */
+  tags?: string;
+  title?: string;
+  voice?: VoiceProfile;
+  seed: number;
+}
+
+/** The same melody, words and chords in another style: other tempo, band, groove and sound. */
+export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
+  const { source, signal, onProgress } = request;
+  const random = new Random(request.seed).fork('cover');
+  const heard = await scoreOf(source, request);
+  signal?.throwIfAborted();
+  const reading = readStyle(request.tags ?? source.tags);
+  const text = request.lyrics ?? source.lyrics;
+  const { sections, notices } = syllabifyLyrics(text);
+  // Asked for another voice: it sings. Otherwise the singer stays, where there was one.
+  const style = reading.styles[0]?.id ?? heard.style;
+  const isSung = heard.parts.some((part) => part.role === 'lead-vocal');
+  const lines = sections.flatMap((section) => section.lines);
+  const isHeard = !request.voice && !reading.voice && (isSung || lines.length > 0);
+  const voice =
+    request.voice ??
+    (isHeard
+      ? await voiceOfClip(
+          source,
+          mostSung(source, 0, Number.POSITIVE_INFINITY),
+          reading,
+          style,
+          random.fork('voice'),
+        )
+      : chooseVoice(reading.voice, style, random.fork('voice')));
+  const before = isOwn(source) ? heard : tidyMelody(heard);
+  const gainsWords = !isSung && lines.length > 0;
+  const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {
+    sections: request.lyrics && !gainsWords ? sections : undefined,
+    voice,
+    notices,
+    random,
+  });
+  onProgress?.(0.08, 'arranging');
+  const rendered = await renderScore({
+    score,
+    voice,
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage),
+  });
+  const timedLines =
+    gainsWords && hasTags(text) ? underGivenNames(rendered.timedLines, sections) : rendered.timedLines;
+  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
+  return {
+    score,
+    master,
+    stems: fitStems(rendered.stems, master.left.length),
+    dryVocals: rendered.dryVocals,
+    timedLines,
+    title: request.title ?? source.title,
+    tags: tagsOfScore(score, reading),
+    lyrics: timedLines.length > 0 ? lyricsOf(timedLines) : text,
+    voice: rendered.dryVocals ? voice : undefined,
+    notices,
+  };
+}

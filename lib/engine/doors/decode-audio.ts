@@ -1,0 +1,2 @@
+/** A file that somebody brings → a recording. */
+export { decodeAudio, UnreadableAudioError } from '../codec/decode/decode-audio.ts';

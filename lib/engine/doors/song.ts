@@ -1,0 +1,10 @@
+/** What a song is that a door takes or gives. */
+export type { ClipSource } from '../edit/clip-source.ts';
+export type {
+  RenderedSong,
+  SampleRange,
+  Stems,
+  TimedLine,
+  TimedText,
+} from '../rendered-song.ts';
+export type { VoiceProfile } from '../voice/voice-profile.ts';

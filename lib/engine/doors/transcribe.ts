@@ -1,0 +1,2 @@
+/** A recording → its notes. */
+export { transcribe } from '../analysis/transcribe.ts';

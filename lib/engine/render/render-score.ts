@@ -1,0 +1,112 @@
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { createMixer } from '../mix/mixer.ts';
+import { Random } from '../random.ts';
+import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
+import { freeSpareSamples, release, takeSamples } from '../sample-memory.ts';
+import { BUSES, type Bus, isVocalPart, type Part, type Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
+import { findStyle } from '../styles/find-style.ts';
+import { findVoice } from '../voice/find-voice.ts';
+import { type SyllableTime, singPart } from '../voice/sing-part.ts';
+import { timeLyrics } from '../voice/time-lyrics.ts';
+import type { VoiceProfile } from '../voice/voice-profile.ts';
+import { playPart } from './play-part.ts';
+
+/** Room for the last notes and the hall to die away, in seconds; the master trims what stays silent. */
+const TAIL_SECONDS = 5;
+
+/** A score turned into sound, before mastering. */
+export interface RenderedScore {
+  /** The sum of the stems; the caller's to change. */
+  mix: StereoBuffer;
+  stems: Stems;
+  /** The lead vocal without effects, where one is sung. */
+  dryVocals?: Float32Array;
+  timedLines: TimedLine[];
+}
+
+export interface RenderScoreRequest extends DoorOptions {
+  score: Score;
+  /** The singer of parts that name its id; parts that name a built-in voice get that one. */
+  voice?: VoiceProfile;
+}
+
+/** Samples a score takes with its tail. */
+export function scoreLengthSamples(score: Score): number {
+  return Math.ceil((timeOf(score).secondsAt(score.lengthBeats) + TAIL_SECONDS) * SAMPLE_RATE);
+}
+
+/**
+ * Plays, sings and mixes a score, bus by bus and part by part, so that the buffers of one part and one bus are in
+ * memory at a time, with the mix so far. Deterministic in the score and the voice. Stops between parts when the signal
+ * says so.
+ */
+export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
+  const { score, voice, signal, onProgress, scratchFolder } = request;
+  const lengthSamples = scoreLengthSamples(score);
+  const random = new Random(score.seed);
+  const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples, scratchFolder });
+  const parts = score.parts.filter((part) => part.notes.length > 0);
+  let dryVocals: Float32Array | undefined;
+  let syllableTimes: SyllableTime[] = [];
+  let done = 0;
+
+  for (const bus of busesInOrder(parts)) {
+    for (const part of parts.filter((each) => each.bus === bus)) {
+      signal?.throwIfAborted();
+      onProgress?.(done++ / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
+      const partRandom = random.fork(`part ${part.id}`);
+      if (isVocalPart(part)) {
+        const profile = singerOf(part, voice);
+        const sung = singPart({ score, part, profile, lengthSamples, random: partRandom });
+        syllableTimes = syllableTimes.concat(sung.syllableTimes);
+        const isLead = part.role === 'lead-vocal';
+        mixer.add(part, monoToStereo(sung.samples, isLead));
+        if (isLead) dryVocals = addMono(dryVocals, sung.samples);
+      } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
+      await breathe();
+    }
+    signal?.throwIfAborted();
+    onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);
+    mixer.close(bus);
+  }
+
+  signal?.throwIfAborted();
+  onProgress?.(parts.length / (parts.length + 1), 'mixing');
+  const { stems, mix } = mixer.finish();
+  // Playing has more buffers open than anything that comes after it.
+  freeSpareSamples();
+  return { mix, stems, dryVocals, timedLines: timeLyrics(score, syllableTimes) };
+}
+
+/** The buses that parts play to, first those of the lead vocal, which the others make room for. */
+function busesInOrder(parts: readonly Part[]): Bus[] {
+  const leads = new Set(parts.filter((part) => part.role === 'lead-vocal').map((part) => part.bus));
+  const used = BUSES.filter((bus) => parts.some((part) => part.bus === bus));
+  return [...used.filter((bus) => leads.has(bus)), ...used.filter((bus) => !leads.has(bus))];
+}
+
+function singerOf(part: Part, voice: VoiceProfile | undefined): VoiceProfile {
+  return voice && part.instrument === voice.id ? voice : findVoice(part.instrument);
+}
+
+function addMono(sum: Float32Array | undefined, samples: Float32Array): Float32Array {
+  if (!sum) return samples;
+  for (let i = 0; i < sum.length; i++) sum[i]! += samples[i]!;
+  release(samples);
+  return sum;
+}
+
+/** Both channels alike; the samples themselves become one of them unless they are kept. */
+function monoToStereo(samples: Float32Array, isKept: boolean): StereoBuffer {
+  return { left: isKept ? copyOf(samples) : samples, right: copyOf(samples) };
+}
+
+function copyOf(samples: Float32Array): Float32Array {
+  const copy = takeSamples(samples.length);
+  copy.set(samples);
+  return copy;
+}
+
+/** Lets messages (progress, cancellation) through between parts. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { toLine } from '#lib/contract/measured-text.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { type ClipFiles, contentTypeOf, type FileKind } from './clip-files.ts';
+
+/** Local files by kind, as a platform hands them over. */
+export type LocalFiles = Partial<Record<FileKind, string>>;
+
+/** Of a title no more is read. */
+const NAME_CHARACTERS_MAX = 200;
+
+/** A title as a file name: letters and digits of any script, never empty, never a path. */
+export function fileNameFrom(title: string, extension: string): string {
+  const base = toLine(title, NAME_CHARACTERS_MAX)
+    .replace(/[^\p{L}\p{N}\p{M} ._()-]+/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 80)
+    .toWellFormed();
+  return `${base || 'untitled'}.${extension}`;
+}
+
+/**
+ * Moves files into the store and checks that they are there: all of them or none. What cannot be taken out again after
+ * a fault is left to the sweeper, for no row names it.
+ * @param folder `clips/ID` or `stems/ID`
+ */
+export async function keepFiles(
+  store: ObjectStore,
+  folder: string,
+  title: string,
+  files: LocalFiles,
+): Promise<ClipFiles> {
+  const kept: ClipFiles = {};
+  const keys: string[] = [];
+  try {
+    for (const [kind, localFile] of Object.entries(files) as [FileKind, string][]) {
+      const extension = path.extname(localFile).slice(1);
+      const key = `${folder}/${randomBytes(16).toString('hex')}.${extension}`;
+      keys.push(key);
+      const bytes = await store.putFile(key, localFile);
+      const stored = await store.size(key);
+      if (stored !== bytes || bytes === 0)
+        throw new Error(`${kind} was not stored whole: ${stored} of ${bytes} bytes`);
+      const suffix = kind.startsWith('stem:') ? ` (${kind.slice(5)})` : '';
+      kept[kind] = {
+        key,
+        bytes,
+        contentType: contentTypeOf(localFile),
+        fileName: fileNameFrom(title + suffix, extension),
+      };
+    }
+    return kept;
+  } catch (error) {
+    for (const key of keys) await store.delete(key).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
+import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
+import { readMaster } from '../renders/read-source.ts';
+import type { Analysis } from './types.ts';
+
+const BIT_DEPTH = 16;
+
+export const exportWav: Analysis<'exportWav'> = async ({ files }, { workFolder }) => {
+  const audio = await readMaster(files);
+  const file = path.join(workFolder, 'audio.wav');
+  await writeFile(file, encodeWav(audio, { bitDepth: BIT_DEPTH }));
+  return {
+    file,
+    durationSeconds: audio.left.length / SAMPLE_RATE,
+    sampleRate: SAMPLE_RATE,
+    channels: 2,
+    bitDepth: BIT_DEPTH,
+  };
+};

@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { toLine } from '#lib/contract/measured-text.ts';
+import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
+import { decodeAudio, UnreadableAudioError } from '#lib/engine/doors/decode-audio.ts';
+import { drawClipCover, pictureCover } from '#lib/engine/doors/draw-cover.ts';
+import type { FileKind } from '../../clips/clip-files.ts';
+import type { LocalFiles } from '../../clips/keep-files.ts';
+import { writeAudio } from '../renders/write-clip.ts';
+import { fileTitle } from './file-title.ts';
+import type { Analysis } from './types.ts';
+
+const SECONDS_MIN = 1;
+const TITLE_CHARACTERS = 100;
+
+export const readUpload: Analysis<'readUpload'> = async (
+  { file, fileName, title: givenTitle, secondsMax },
+  { workFolder },
+) => {
+  const decoded = await decodeAudio(await readFile(file), { maxSeconds: secondsMax }).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadableAudioError) return error;
+      throw error;
+    },
+  );
+  if (decoded instanceof UnreadableAudioError) return { ok: false, reason: decoded.message };
+  const { audio, tags } = decoded;
+  const durationSeconds = audio.left.length / SAMPLE_RATE;
+  if (durationSeconds < SECONDS_MIN)
+    return {
+      ok: false,
+      reason: `The recording is ${durationSeconds.toFixed(2)} s long; at least ${SECONDS_MIN} s is needed.`,
+    };
+  const found = givenTitle ?? tags.title ?? fileTitle(fileName ?? '') ?? 'Upload';
+  const title = toLine(found, TITLE_CHARACTERS) || 'Upload';
+  const files: LocalFiles = {};
+  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+    files[kind] = path.join(workFolder, name);
+    await writeFile(files[kind], content);
+  };
+  const cover =
+    (tags.picture && pictureCover(tags.picture.bytes)) ??
+    drawClipCover({ title, tags: '', seed: audio.left.length, audio });
+  await write('cover', 'cover.png', cover);
+  await writeAudio(audio, { title, artist: tags.artist, coverPng: cover }, write);
+  return { ok: true, title, tags: '', durationSeconds, files };
+};

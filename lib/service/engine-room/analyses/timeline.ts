@@ -1,0 +1,81 @@
+import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { alignTimeline } from '#lib/engine/doors/align-timeline.ts';
+import type { SongAnalysis } from '#lib/engine/doors/analyse-song.ts';
+import { keyName, type Score, scoreTimeline, type Timeline } from '#lib/engine/doors/score.ts';
+import type { TimedLine, TimedText } from '#lib/engine/doors/song.ts';
+import { readJson } from '../renders/read-source.ts';
+import type { Analysis } from './types.ts';
+
+type Line = Pick<TimedLine, 'text' | 'section' | 'startSeconds' | 'endSeconds' | 'words'>;
+
+/** When everything happens. A clip made here knows it from its score; in any other it was listened for. */
+export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds, lyrics }) => {
+  if (files.score) {
+    const lines = files.timeline ? await readJson<TimedLine[]>(files.timeline) : [];
+    return timelineView(scoreTimeline(await readJson<Score>(files.score)), lines, durationSeconds, 1);
+  }
+  const analysis = await readJson<SongAnalysis>(files.analysis!);
+  const aligned = alignTimeline(analysis, lyrics);
+  const heard: Timeline = {
+    bpm: analysis.tempoBpm,
+    key: keyName(analysis.key),
+    timeSignature: `${analysis.metre.numerator}/${analysis.metre.denominator}`,
+    beats: analysis.beats.map(({ seconds, bar, beat }) => ({
+      startSeconds: seconds,
+      bar: bar + 1,
+      beat: beat + 1,
+    })),
+    sections: analysis.sections,
+  };
+  const lines = aligned.lines.map((line) => ({ ...line, words: shareOut(line) }));
+  return timelineView(heard, lines, durationSeconds, aligned.confidence);
+};
+
+/** Words of a line that is only known as a whole: each gets time by its length. */
+function shareOut(line: TimedText): TimedText[] {
+  const words = line.text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? [];
+  const total = words.reduce((sum, word) => sum + word.length, 0);
+  let seconds = line.startSeconds;
+  return words.map((text) => {
+    const startSeconds = seconds;
+    seconds += ((line.endSeconds - line.startSeconds) * text.length) / total;
+    return { text, startSeconds, endSeconds: seconds };
+  });
+}
+
+const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+/** @param confidence of the words' times, 0–1; 1 where they are known */
+function timelineView(
+  known: Timeline,
+  lines: readonly Line[],
+  durationSeconds: number,
+  confidence: number,
+): TimelineResult {
+  const times = (entry: { startSeconds: number; endSeconds: number }) => ({
+    start_s: round(entry.startSeconds),
+    end_s: round(Math.min(entry.endSeconds, durationSeconds)),
+  });
+  const isInside = (entry: { startSeconds: number }) => entry.startSeconds < durationSeconds;
+  const alignedLyrics = lines.filter(isInside).map((line) => ({
+    text: line.text,
+    section: line.section,
+    ...times(line),
+    words: line.words.map((word) => ({ word: word.text, ...times(word) })),
+  }));
+  return {
+    state: 'complete',
+    duration: round(durationSeconds),
+    bpm: Math.round(known.bpm * 100) / 100,
+    key: known.key,
+    time_signature: known.timeSignature,
+    beats: known.beats
+      .filter(isInside)
+      .map(({ startSeconds, bar, beat }) => ({ start_s: round(startSeconds), bar, beat })),
+    sections: known.sections.filter(isInside).map((section) => ({ label: section.label, ...times(section) })),
+    aligned_lyrics: alignedLyrics,
+    aligned_words: alignedLyrics.flatMap((line) =>
+      line.words.map((word) => ({ ...word, success: true, p_align: Math.round(confidence * 100) / 100 })),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import type { MidiResult, TimelineResult, WaveformResult } from '#lib/contract/nouns.ts';
+import type { LocalFiles } from '../../clips/keep-files.ts';
+import type { Voice } from '../../platforms/platform.ts';
+
+/** What could not be done with a recording, in words for the caller: a fault of the input, not of ours. */
+export interface Refusal {
+  ok: false;
+  reason: string;
+}
+
+/** What the synchronous endpoints ask of the engine. Files are local paths, read only. */
+export interface AnalysisTypes {
+  /** Learns a singer from a recording. */
+  learnVoice: {
+    request: { files: LocalFiles; id: string; name: string };
+    result: { ok: true; voice: Voice } | Refusal;
+  };
+  /** Vocals and the rest: exact where the clip has stems, an estimate otherwise. */
+  separateStems: {
+    request: { files: LocalFiles; startSeconds: number; endSeconds: number };
+    result: { files: LocalFiles };
+  };
+  /** Stems that a separation server made, checked and brought into our shape. */
+  finishStems: {
+    request: {
+      files: LocalFiles;
+      /** By name: `vocals`, `instrumental` … */
+      stems: Record<string, string>;
+      startSeconds: number;
+      endSeconds: number;
+    };
+    result: { files: LocalFiles };
+  };
+  /** Notes: exact where a score comes along, which is that of a clip made here. */
+  transcribe: {
+    request: { files: LocalFiles; isolated?: LocalFiles; title: string };
+    result: { midi: Omit<MidiResult, 'midi_file_url'>; midiFile: string };
+  };
+  /** What is heard in a recording, for what is asked of it later. */
+  analyseSong: { request: { files: LocalFiles }; result: { file: string } };
+  /** From the score, or from what `analyseSong` heard. */
+  timeline: {
+    request: { files: LocalFiles; durationSeconds: number; lyrics: string };
+    result: TimelineResult;
+  };
+  waveform: { request: { files: LocalFiles; points: number }; result: WaveformResult };
+  exportWav: {
+    request: { files: LocalFiles };
+    result: { file: string; durationSeconds: number; sampleRate: number; channels: number; bitDepth: number };
+  };
+  /** Checks, decodes and prepares an uploaded file of any readable kind. */
+  readUpload: {
+    request: { file: string; fileName?: string; title?: string; secondsMax: number };
+    result: { ok: true; title: string; tags: string; durationSeconds: number; files: LocalFiles } | Refusal;
+  };
+}
+
+export type AnalysisName = keyof AnalysisTypes;
+export type AnalysisRequest<Name extends AnalysisName> = AnalysisTypes[Name]['request'];
+export type AnalysisResult<Name extends AnalysisName> = AnalysisTypes[Name]['result'];
+
+export interface ThreadTools {
+  /** Results are written here. */
+  workFolder: string;
+  onProgress(progress: number, stage: string): void;
+}
+
+export type Analysis<Name extends AnalysisName> = (
+  request: AnalysisRequest<Name>,
+  tools: ThreadTools,
+) => Promise<AnalysisResult<Name>>;

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import Piscina from 'piscina';
+import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
+import { ANALYSES } from './analyses/index.ts';
+import type { AnalysisName, AnalysisRequest, AnalysisResult } from './analyses/types.ts';
+
+/** What crosses to a thread: plain values and paths. */
+export type ThreadWork =
+  | { kind: 'render'; request: PlatformRequest; workFolder: string }
+  | { kind: 'analyse'; name: AnalysisName; request: unknown; workFolder: string };
+
+/** What a thread says on the way. */
+export interface ThreadProgress {
+  progress: number;
+  stage: string;
+}
+
+/** What an analysis is given beside its request; who watches its progress is told of it. */
+export type AnalysisRun = Pick<PlatformRun, 'workFolder' | 'signal'> &
+  Partial<Pick<PlatformRun, 'onProgress'>>;
+
+/** What the service asks of the engine; tests put another in its place. */
+export interface EngineRunner {
+  render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip>;
+  canAnalyse(name: AnalysisName): boolean;
+  analyse<Name extends AnalysisName>(
+    name: Name,
+    request: AnalysisRequest<Name>,
+    run: AnalysisRun,
+  ): Promise<AnalysisResult<Name>>;
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 120_000;
+
+/** Analyses of synchronous calls at a time: a pool of their own, so that they never wait behind songs. */
+const ANALYSIS_THREADS = 2;
+/**
+ * What V8 may hold in one thread, beside the samples, which are outside of it. What runs away step by step ends
+ * its thread with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's; one that leaps over the limit in a
+ * single allocation still ends the process, which is started again and gives the task up after its third attempt.
+ * From 2048 on V8 lets garbage grow to four times what is in use, below to twice.
+ */
+const HEAP_MB = 2_000;
+/** Of what lives shortly: V8 would take 128 MB and keep it. */
+const YOUNG_HEAP_MB = 24;
+/** How a thread is started that renders; the bench starts its own alike. */
+export const THREAD_OPTIONS = {
+  resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+};
+/** A thread that ends under the same work twice is that work's doing. */
+const TRIES_MAX = 2;
+
+export interface EngineThreadsOptions {
+  /** Renders at a time. */
+  renderThreads: number;
+  /** For the trial of faults: another script in place of those of the threads, and less memory. */
+  threadFile?: string;
+  heapMb?: number;
+}
+
+/**
+ * The threads in which the engine runs. At a lower priority than the rest of the process (on Linux): with two threads
+ * at normal priority requests waited a second behind them, with 10 they waited 41 ms.
+ */
+export class EngineThreads implements EngineRunner {
+  readonly #render: Piscina;
+  readonly #analysis: Piscina;
+
+  constructor(options: EngineThreadsOptions) {
+    const common = {
+      ...THREAD_OPTIONS,
+      ...(options.heapMb !== undefined && {
+        resourceLimits: { ...THREAD_OPTIONS.resourceLimits, maxOldGenerationSizeMb: options.heapMb },
+      }),
+      idleTimeout: IDLE_MS,
+      niceIncrement: 10,
+    };
+    const filename = (name: string) => options.threadFile ?? path.join(import.meta.dirname, name);
+    this.#render = new Piscina({
+      ...common,
+      filename: filename('render-thread.ts'),
+      minThreads: 0,
+      maxThreads: options.renderThreads,
+    });
+    // A thread takes half a second to start; who asks for a timeline waits for an answer.
+    this.#analysis = new Piscina({
+      ...common,
+      filename: filename('analysis-thread.ts'),
+      minThreads: 1,
+      maxThreads: ANALYSIS_THREADS,
+    });
+  }
+
+  /** Makes a clip. Stopping by the signal ends the thread at once, wherever it is. */
+  render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
+    return runIn(
+      this.#render,
+      { kind: 'render', request, workFolder: run.workFolder },
+      run,
+    ) as Promise<ProducedClip>;
+  }
+
+  /** Runs a synchronous analysis. */
+  analyse<Name extends AnalysisName>(
+    name: Name,
+    request: AnalysisRequest<Name>,
+    run: AnalysisRun,
+  ): Promise<AnalysisResult<Name>> {
+    const work: ThreadWork = { kind: 'analyse', name, request, workFolder: run.workFolder };
+    return runIn(this.#analysis, work, run) as Promise<AnalysisResult<Name>>;
+  }
+
+  /** Whether there is such an analysis. */
+  canAnalyse(name: AnalysisName): boolean {
+    return name in ANALYSES;
+  }
+
+  /** Ends the threads, with whatever they do. */
+  async close(): Promise<void> {
+    await Promise.all([this.#render.destroy(), this.#analysis.destroy()]);
+  }
+}
+
+/** What piscina throws where a thread ended by itself or from outside. Work that eats all memory has a code of its own. */
+const isThreadGone = (error: unknown): boolean =>
+  error instanceof Error && /^worker exited with code/i.test(error.message);
+
+/** Does work, and once more where its thread ended under it: it has no effects but the files they write. */
+async function runIn(
+  pool: Piscina,
+  work: ThreadWork,
+  run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
+): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(pool, work, run);
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (!isThreadGone(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+}
+
+async function runOnce(
+  pool: Piscina,
+  work: ThreadWork,
+  run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
+): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  port1.on('message', ({ progress, stage }: ThreadProgress) => run.onProgress?.(progress, stage));
+  try {
+    // The types of the browser and of Node disagree about ports.
+    return await pool.run({ work, port: port2 }, { signal: run.signal, transferList: [port2] as never });
+  } finally {
+    port1.close();
+  }
+}

@@ -1,0 +1,13 @@
+import { addInstrumental as addBand } from '#lib/engine/doors/add-instrumental.ts';
+import { readSource } from './read-source.ts';
+import type { Render } from './render.ts';
+import { rendering, writeSong } from './write-clip.ts';
+
+export const addInstrumental: Render<'addInstrumental'> = async (request, tools) => {
+  const { startSeconds, endSeconds, seed } = request;
+  const source = await readSource(request.source, ['vocals']);
+  return writeSong(
+    await addBand({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
+    tools,
+  );
+};

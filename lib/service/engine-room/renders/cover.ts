@@ -1,0 +1,14 @@
+import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
+import { coverSong, LISTEN_SECONDS } from '#lib/engine/doors/cover-song.ts';
+import { readSourceHead } from './read-source.ts';
+import type { Render } from './render.ts';
+import { rendering, writeSong } from './write-clip.ts';
+
+export const cover: Render<'cover'> = async (request, tools) => {
+  const { lyrics, tags, title, seed } = request;
+  const source = await readSourceHead(request.source, LISTEN_SECONDS * SAMPLE_RATE, ['vocals']);
+  return writeSong(
+    await coverSong({ source, lyrics, tags, title, seed, onProgress: rendering(tools) }),
+    tools,
+  );
+};

@@ -1,0 +1,15 @@
+import { renderSong } from '#lib/engine/doors/render-song.ts';
+import type { VoiceProfile } from '#lib/engine/doors/song.ts';
+import type { Render } from './render.ts';
+import { rendering, writeSong } from './write-clip.ts';
+
+export const generate: Render<'generate'> = async (request, tools) => {
+  const { lyrics, tags, description, title, instrumental, seed } = request;
+  const voice = request.voice as VoiceProfile | undefined;
+  const onProgress = rendering(tools);
+  const song = await renderSong({
+    ...{ lyrics, tags, description, title, instrumental, voice, seed, onProgress },
+    scratchFolder: tools.workFolder,
+  });
+  return writeSong(song, tools);
+};

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { SongAnalysis } from '#lib/engine/doors/analyse-song.ts';
+import type { StereoBuffer } from '#lib/engine/doors/audio.ts';
+import { BUSES, type Bus, type Score } from '#lib/engine/doors/score.ts';
+import type { ClipSource, SampleRange, Stems, TimedLine, VoiceProfile } from '#lib/engine/doors/song.ts';
+import { isMadeHere } from '../../clips/clip-files.ts';
+import type { LocalFiles } from '../../clips/keep-files.ts';
+import type { SourceClip } from '../../platforms/platform.ts';
+
+/** The samples of one of our own files; a stem may be silent. */
+export async function readAudio(file: string): Promise<StereoBuffer> {
+  // The decoders take a third of a second to load: what only reads a score does without.
+  const { decodeAudio } = await import('#lib/engine/doors/decode-audio.ts');
+  const { audio } = await decodeAudio(await readFile(file), { allowSilence: true, maxSeconds: 3_600 });
+  return audio;
+}
+
+export const readJson = async <Value>(file: string): Promise<Value> =>
+  JSON.parse(await readFile(file, 'utf8')) as Value;
+
+/** The lossless recording of a clip. */
+export function readMaster(files: LocalFiles): Promise<StereoBuffer> {
+  const file = files.master ?? files.audio;
+  if (!file) throw new Error('the clip has no audio');
+  return readAudio(file);
+}
+
+/** The stems of a clip made here; empty for any other. @param buses those that are needed */
+export async function readStems(files: LocalFiles, buses: readonly Bus[] = BUSES): Promise<Stems> {
+  const stems: Stems = {};
+  for (const bus of buses) {
+    const file = files[`stem:${bus}`];
+    if (file) stems[bus] = await readAudio(file);
+  }
+  return stems;
+}
+
+/** The same of a part of a clip of so many samples; undefined where a stem cannot be read in part. */
+async function readStemParts(
+  files: LocalFiles,
+  { startSample, endSample }: SampleRange,
+  lengthSamples: number,
+  buses: readonly Bus[] = BUSES,
+): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
+  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
+  const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
+  for (const bus of buses) {
+    const file = files[`stem:${bus}`];
+    if (!file) continue;
+    const opened = FlacFile.open(await readFile(file));
+    if (opened?.lengthSamples !== lengthSamples) return undefined;
+    const stretch = opened.read(startSample, endSample);
+    part.stems[bus] = stretch.audio;
+    part.stemsStartSample = stretch.startSample;
+  }
+  return part;
+}
+
+/** A clip as the engine's editing doors take it. @param buses whose stems the door needs; decoding them is half its time */
+export async function readSource(source: SourceClip, buses?: readonly Bus[]): Promise<ClipSource> {
+  const stems = await readStems(source.files, buses);
+  return {
+    ...(await readWithoutStems(source)),
+    ...(Object.keys(stems).length > 0 && { stems }),
+  };
+}
+
+/** The same with the stems of no more than a part. @param partOf which part it is, of the clip's recording */
+export async function readSourcePart(
+  source: SourceClip,
+  partOf: (audio: StereoBuffer) => SampleRange,
+): Promise<ClipSource> {
+  const clip = await readWithoutStems(source);
+  const part = await readStemParts(source.files, partOf(clip.audio), clip.audio.left.length);
+  const { stems, stemsStartSample } = part ?? { stems: await readStems(source.files) };
+  if (!stems || Object.keys(stems).length === 0) return clip;
+  return { ...clip, stems, ...(stemsStartSample !== undefined && { stemsStartSample }) };
+}
+
+/**
+ * A clip of which no more is heard than its beginning: a clip made here has its score, and is read no further. Anything
+ * else is read whole.
+ * @param buses whose stems the door needs
+ */
+export async function readSourceHead(
+  source: SourceClip,
+  lengthSamples: number,
+  buses: readonly Bus[],
+): Promise<ClipSource> {
+  const { files } = source;
+  if (!isMadeHere(files) || !files.master) return readSource(source, buses);
+  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
+  const master = FlacFile.open(await readFile(files.master));
+  const head = { startSample: 0, endSample: lengthSamples };
+  const part = master && (await readStemParts(files, head, master.lengthSamples, buses));
+  if (!master || !part) return readSource(source, buses);
+  return { ...(await readWithoutStems(source, master.read(0, lengthSamples).audio)), ...part };
+}
+
+async function readWithoutStems(source: SourceClip, audio?: StereoBuffer): Promise<ClipSource> {
+  const { files } = source;
+  return {
+    audio: audio ?? (await readMaster(files)),
+    isOwn: isMadeHere(files),
+    ...(files.score && { score: await readJson<Score>(files.score) }),
+    ...(files.analysis && { analysis: await readJson<SongAnalysis>(files.analysis) }),
+    ...(files.timeline && { timedLines: await readJson<TimedLine[]>(files.timeline) }),
+    ...(files.voice && { voice: await readJson<VoiceProfile>(files.voice) }),
+    title: source.title,
+    tags: source.tags,
+    lyrics: source.prompt,
+  };
+}

@@ -1,0 +1,151 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { placeAt, releaseWhole, SAMPLE_RATE, type StereoBuffer } from '#lib/engine/doors/audio.ts';
+import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
+import { type EncodedTags, encodeFlac, FlacFile, type Stretch } from '#lib/engine/doors/encode-audio.ts';
+import { BUSES } from '#lib/engine/doors/score.ts';
+import type { RenderedSong, SampleRange } from '#lib/engine/doors/song.ts';
+import { songTags } from '#lib/engine/doors/song-tags.ts';
+import type { FileKind } from '../../clips/clip-files.ts';
+import type { LocalFiles } from '../../clips/keep-files.ts';
+import type { ProducedClip } from '../../platforms/platform.ts';
+import type { ThreadTools } from '../analyses/types.ts';
+import { encodeMp3Beside } from '../encode-mp3-beside.ts';
+import { notesOfScore } from './notes-of-score.ts';
+import { encodePeaks } from './peaks-file.ts';
+
+/** Share of the whole job that is left for writing files. */
+export const RENDER_SHARE = 0.85;
+
+/** Passes a door's progress on as the first part of the whole. */
+export const rendering =
+  (tools: ThreadTools) =>
+  (progress: number, stage: string): void =>
+    tools.onProgress(progress * RENDER_SHARE, stage);
+
+/**
+ * Writes everything that is kept of a song, and says what it is. The song is used up: its recordings are given back as
+ * soon as they are written, and stems that lie in the work folder are read one at a time.
+ * @param before the files of what an edit changed: of its master and stems, no more than that is encoded
+ */
+export async function writeSong(
+  song: RenderedSong,
+  tools: ThreadTools,
+  before: LocalFiles = {},
+): Promise<ProducedClip> {
+  const { workFolder, onProgress } = tools;
+  onProgress(RENDER_SHARE, 'drawing the cover');
+  const cover = drawSongCover(song);
+  const files: LocalFiles = {};
+  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+    files[kind] = path.join(workFolder, name);
+    await writeFile(files[kind], content);
+  };
+  await write('cover', 'cover.png', cover);
+  await write('score', 'score.json', JSON.stringify(song.score));
+  await write('timeline', 'timeline.json', JSON.stringify(song.timedLines));
+  // The notes are asked for by people who wait: here, where every instrument is loaded, they cost next to nothing.
+  const { notes, midi } = notesOfScore(song.score);
+  await write('notes', 'notes.json', JSON.stringify(notes));
+  await write('midi', 'notes.mid', midi);
+  if (song.voice) await write('voice', 'voice.json', JSON.stringify(song.voice));
+  const { master, stems, dryVocals } = song;
+  const lengthSamples = master.left.length;
+  const durationSeconds = lengthSamples / SAMPLE_RATE;
+  const lossless = (kind: FileKind, part: Stretch, report: (share: number) => void) =>
+    encodeChanged({ part, lengthSamples, changed: song.changed, before: before[kind], onProgress: report });
+  const heard = writeHeard(master, songTags(song, cover), write);
+  // Whatever fails first is what is told.
+  heard.catch(() => undefined);
+  await write(
+    'master',
+    'master.flac',
+    await lossless('master', { audio: master, startSample: 0 }, (share) =>
+      onProgress(0.87 + 0.02 * share, 'encoding'),
+    ),
+  );
+  releaseWhole(master.left, master.right);
+  if (dryVocals) {
+    const dry = { left: dryVocals, right: dryVocals };
+    await write('dry-vocals', 'dry-vocals.flac', await encodeFlac(dry, { bitDepth: 24 }));
+    releaseWhole(dryVocals);
+  }
+  const buses = BUSES.filter((bus) => bus in stems);
+  for (const [index, bus] of buses.entries()) {
+    const stem = stems[bus];
+    if (!stem) continue;
+    const part = { audio: stem, startSample: song.stemsStartSample ?? 0 };
+    const file = await lossless(`stem:${bus}`, part, (share) =>
+      onProgress(0.89 + (0.08 * (index + share)) / buses.length, 'encoding stems'),
+    );
+    releaseWhole(stem.left, stem.right);
+    await write(`stem:${bus}`, `stem-${bus}.flac`, file);
+  }
+  onProgress(0.97, 'encoding');
+  await heard;
+  return {
+    title: song.title,
+    tags: song.tags,
+    prompt: song.lyrics,
+    durationSeconds,
+    files,
+    ...(song.notices.length > 0 && { notices: song.notices }),
+  };
+}
+
+/**
+ * A lossless file of a recording, or of a part of one that is silent elsewhere. Where it was changed from an older file
+ * of ours, the rest is taken from that as it is.
+ */
+async function encodeChanged({
+  part,
+  lengthSamples,
+  changed,
+  before,
+  onProgress,
+}: {
+  part: Stretch;
+  lengthSamples: number;
+  changed: SampleRange | undefined;
+  before: string | undefined;
+  onProgress: (share: number) => void;
+}): Promise<Uint8Array> {
+  const old = changed && before ? FlacFile.open(await readFile(before)) : undefined;
+  if (old && changed) return old.replace(part, changed.startSample, changed.endSample, lengthSamples);
+  const isWhole = part.audio.left.length === lengthSamples;
+  const whole = isWhole ? part.audio : placeAt(part.audio, part.startSample, lengthSamples);
+  return encodeFlac(whole, { bitDepth: 24, onProgress });
+}
+
+/**
+ * Master, MP3 and peaks of a recording.
+ * @param onProgress told the share done, 0–1
+ */
+export async function writeAudio(
+  audio: StereoBuffer,
+  tags: EncodedTags,
+  write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
+  onProgress?: (share: number) => void,
+): Promise<void> {
+  const heard = writeHeard(audio, tags, write);
+  heard.catch(() => undefined);
+  const lossless = await encodeFlac(audio, {
+    bitDepth: 24,
+    onProgress: (share) => onProgress?.(0.5 * share),
+  });
+  await write('master', 'master.flac', lossless);
+  await heard;
+  onProgress?.(1);
+}
+
+/** What of a recording is played and drawn: its MP3, made beside whatever the caller goes on with, and its peaks. */
+async function writeHeard(
+  audio: StereoBuffer,
+  tags: EncodedTags,
+  write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
+): Promise<void> {
+  await Promise.all([
+    encodeMp3Beside(audio, tags).then((file) => write('audio', 'audio.mp3', file)),
+    write('peaks', 'peaks.json', encodePeaks(audio)),
+  ]);
+}

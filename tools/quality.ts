@@ -1,0 +1,75 @@
+/**
+ * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
+ * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
+ * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
+ * `--minutes` begins none of them after so long.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from '#lib/cli/prepare.ts';
+import { ConfigurationError } from '#lib/config/env.ts';
+import type { Pieces } from './quality/pieces.ts';
+
+type Report = (
+  folder: string,
+  only: string | undefined,
+  say: (line: string) => void,
+  pieces: Pieces,
+) => Promise<{ table: string; data: unknown }>;
+
+const reports: Record<string, Report> = {
+  async songs(folder, only, say, pieces) {
+    const { measureSongs, songTable } = await import('./quality/songs.ts');
+    const rows = await measureSongs(folder, only, say, pieces);
+    return { table: songTable(rows), data: rows };
+  },
+  async analysis(folder, only, say, pieces) {
+    const { measureReading, readingTable } = await import('./quality/analysis.ts');
+    const rows = await measureReading(folder, only, say, pieces);
+    return { table: readingTable(rows), data: rows };
+  },
+  async voice(folder, only, say, pieces) {
+    const { measureVoices, voiceTable } = await import('./quality/voice.ts');
+    const report = await measureVoices(folder, only, say, pieces);
+    return { table: voiceTable(report), data: report };
+  },
+  async styles(folder, only, say, pieces) {
+    const { measureStyles, styleTable } = await import('./quality/styles.ts');
+    const rows = await measureStyles(folder, only, say, pieces);
+    return { table: styleTable(rows), data: rows };
+  },
+  async edits(folder, only, say, pieces) {
+    const { editTable } = await import('./quality/edits/edit-rows.ts');
+    const { measureEdits } = await import('./quality/edits/measure-edits.ts');
+    const rows = await measureEdits(folder, only, say, pieces);
+    return { table: editTable(rows), data: rows };
+  },
+};
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string' },
+      resume: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: 'Infinity' },
+    },
+  });
+  const pieces = { resume: values.resume, minutes: Number(values.minutes) };
+  if (!(pieces.minutes > 0))
+    throw new ConfigurationError(`--minutes ${values.minutes}: must be a number above 0`);
+  const unknown = positionals.find((name) => !(name in reports));
+  if (unknown)
+    throw new ConfigurationError(
+      `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
+    );
+  for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
+    const folder = path.resolve('artifacts', 'quality', name);
+    mkdirSync(folder, { recursive: true });
+    const { table, data } = await reports[name]!(folder, values.only, (line) => console.log(line), pieces);
+    console.log(`\n## ${name}\n\n${table}\n`);
+    writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);
+    writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(data, null, 1)}\n`);
+  }
+});

@@ -122,7 +122,11 @@ describe('a program says what it can be started with', () => {
   it.each([
     ['service.ts', '--works', /^Unknown option '--works'; usage: npm run service /],
     ['worker.ts', '--health-port=high', /^--health-port high: must be a port, 1 to 65535$/],
-    ['../../tools/load.ts', '--pollers', /^Option '--pollers <value>' argument missing; usage: npm run load /],
+    [
+      '../../tools/load.ts',
+      '--pollers',
+      /^Option '--pollers <value>' argument missing; usage: npm run load /,
+    ],
   ])('%s %s', async (script, option, message) => {
     const ended = await run(script, [option], { DATA_DIR: path.join(folder, 'keys') });
     expect(ended.code).toBe(1);

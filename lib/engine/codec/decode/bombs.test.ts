@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { seedFiles, wavFile } from '#tools/fixtures/audio-files.ts';
 import { SAMPLE_RATE } from '../../audio.ts';
 import { BitWriter } from '../bit-writer.ts';
 import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
 import { MAX_CHANNELS, MAX_DECODED_SAMPLES, MAX_SOURCE_RATE } from './decode-budget.ts';
 import { crc16 } from './decoders/flac-bits.ts';
 import { oggPages } from './ogg-pages.ts';
-import { seedFiles, wavFile } from './test-files.ts';
 
 /** Files that are small and say that they are large, or are. Each ends soon, in no more memory than two channels take. */
 

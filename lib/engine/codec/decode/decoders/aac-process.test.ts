@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seedFiles } from '../test-files.ts';
+import { seedFiles } from '#tools/fixtures/audio-files.ts';
 import { AAC_CHANNELS, AAC_RATES, adtsOf, readAudioSpecificConfig } from './aac-frames.ts';
 import { decodeAdts } from './aac-process.ts';
 import { readMp4 } from './mp4-packets.ts';

@@ -1,8 +1,8 @@
 import { parseBuffer } from 'music-metadata';
 import { describe, expect, it } from 'vitest';
+import { seedFiles, tone } from '#tools/fixtures/audio-files.ts';
 import { encodeMp3 } from '../../mp3.ts';
 import { readTags } from '../read-tags.ts';
-import { seedFiles, tone } from '../test-files.ts';
 
 const text = (value: string) => new TextEncoder().encode(value);
 const bytesOf = (...parts: (Uint8Array | number[] | string)[]): Uint8Array =>

@@ -19,7 +19,7 @@ import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { choosePlatforms } from './platforms/index.ts';
+import { choosePlatforms } from './platforms/choose-platforms.ts';
 import type { Platform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
 import { Wakeups } from './platforms/wakeups.ts';

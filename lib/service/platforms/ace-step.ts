@@ -2,7 +2,9 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, fetch } from 'undici';
+import { ConfigurationError } from '#lib/config/env.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
+import type { PlatformKind } from './choose-platforms.ts';
 import { downloadTo } from './download.ts';
 import {
   CannotDoError,
@@ -185,3 +187,10 @@ function titleOf(request: PlatformRequest): string {
       : undefined;
   return (words ?? ('description' in request ? request.description : undefined) ?? 'Untitled').slice(0, 60);
 }
+
+/** The model server that the configuration names. @throws ConfigurationError where its address is missing */
+export const configuredAceStep: PlatformKind = ({ environment, threads }) => {
+  const { ACE_STEP_BASE_URL: baseUrl, ACE_STEP_API_KEY: apiKey } = environment;
+  if (!baseUrl) throw new ConfigurationError('ACE_STEP_BASE_URL is needed by the platform "ace-step"');
+  return aceStepPlatform({ baseUrl, apiKey, threads });
+};

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { createClient } from '#lib/client/create-client.ts';
 import { refusesCallbacks } from '#lib/client/refuses-callbacks.ts';
+import { ConfigurationError } from '#lib/config/env.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { LocalFiles } from '../clips/keep-files.ts';
 import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
+import { UPSTREAM_CALLBACK_PATH } from '../http/upstream-callback.ts';
+import type { PlatformKind } from './choose-platforms.ts';
 import { downloadTo } from './download.ts';
 import {
   CannotDoError,
@@ -228,3 +231,16 @@ async function fetchClip(
     ...(music.notices && { notices: music.notices }),
   };
 }
+
+/** The service that the configuration names. @throws ConfigurationError where its address or key is missing */
+export const configuredUpstream: PlatformKind = ({ environment, guard, wakeups }) => {
+  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_APP_KEY: appKey } = environment;
+  const { PUBLIC_API_URL: ownUrl, UPSTREAM_SIGNING_SECRET: signingSecret } = environment;
+  if (!baseUrl || !appKey)
+    throw new ConfigurationError(
+      'UPSTREAM_BASE_URL and UPSTREAM_APP_KEY are needed by the platform "upstream"',
+    );
+  const callbackUrl =
+    ownUrl && signingSecret ? `${ownUrl.replace(/\/+$/, '')}${UPSTREAM_CALLBACK_PATH}` : undefined;
+  return upstreamPlatform({ baseUrl, appKey, guard: guard.trusting(baseUrl), wakeups, callbackUrl });
+};

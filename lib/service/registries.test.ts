@@ -17,7 +17,14 @@ const filesOf = (folder: string, helpers: string[]) =>
     .map((name) => name.slice(0, -3))
     .sort();
 
-const PLATFORM_HELPERS = ['platform.ts', 'platforms.ts', 'circuit-breaker.ts', 'download.ts', 'wakeups.ts'];
+const PLATFORM_HELPERS = [
+  'platform.ts',
+  'platforms.ts',
+  'choose-platforms.ts',
+  'circuit-breaker.ts',
+  'download.ts',
+  'wakeups.ts',
+];
 
 describe('lists agree with their folders', () => {
   test('jobs', async () => {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
 import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
 import { encodeMp3, encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { measureLoudness, truePeakDb } from '#lib/engine/doors/measure-loudness.ts';
@@ -50,7 +51,7 @@ await runCommand(async () => {
     JSON.stringify({
       file: options.out,
       title: song.title,
-      duration: song.master.left.length / 44_100,
+      duration: song.master.left.length / SAMPLE_RATE,
       tags: song.tags,
       style: song.score.style,
       bpm: tempoOf(song.score),

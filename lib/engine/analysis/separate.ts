@@ -1,4 +1,5 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { othersTurn } from '../others-turn.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import { maskedInverse, STFT_SIZE, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
@@ -53,7 +54,7 @@ export async function separateVocals(
   for (let start = from; start < to; start += chunk) {
     options.signal?.throwIfAborted();
     options.onProgress?.((start - from) / (to - from), 'separating the voice');
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await othersTurn();
     // Each chunk reaches over both its edges by half of the blend.
     const first = Math.max(from, start - blend / 2);
     const last = Math.min(to, start + chunk + blend / 2);

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { othersTurn } from '../others-turn.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import { type OnsetFeatures, onsetFeatures } from './frame-features.ts';
 import { halfRateMono } from './mono.ts';
@@ -81,7 +82,7 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
   for (let first = 0; first < frames; first += CHUNK_FRAMES) {
     options.signal?.throwIfAborted();
     options.onProgress?.(first / frames, 'following the melody');
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await othersTurn();
     const from = first * STFT_HOP;
     const to = Math.min(length, (first + CHUNK_FRAMES) * STFT_HOP);
     if (to <= from) break;

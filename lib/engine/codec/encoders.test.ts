@@ -254,3 +254,24 @@ it('dithers by place: where two recordings are the same their 16 bits are, whate
   expect(b!.subarray(1500)).toEqual(a!.subarray(1500));
   expect(b!.subarray(1000, 1500).every((value) => value === 0)).toBe(true);
 });
+
+describe('while a file is written, others have their turn', () => {
+  const seconds = 120;
+  it.each([
+    ['FLAC', (buffer: StereoBuffer) => encodeFlac(buffer), 1],
+    ['MP3', (buffer: StereoBuffer) => encodeMp3(buffer, { title: 'x' }), seconds / 4],
+  ])('%s', async (_, encode, turnsLeast) => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    const written = encode(content('silence', seconds * SAMPLE_RATE)).finally(() => {
+      isDone = true;
+    });
+    setImmediate(count);
+    await written;
+    expect(turns).toBeGreaterThanOrEqual(turnsLeast);
+  });
+});

@@ -6,13 +6,14 @@ import { decodeAudio, UnreadableAudioError } from './decode/decode-audio.ts';
 import { encodeFlac, FLAC_BLOCK } from './flac.ts';
 import { FlacFile } from './flac-file.ts';
 
-/** A tone with noise on it, of 24-bit numbers. */
+/** A tone with noise on it, of 24-bit numbers, which know no −0. */
 function recording(length: number, seed: number): StereoBuffer {
   const random = new Random(seed);
   const channel = () =>
     Float32Array.from(
       { length },
-      (_, i) => Math.round(2 ** 23 * (0.3 * Math.sin(i / (5 + seed)) + 0.01 * random.next())) / 2 ** 23,
+      (_, i) =>
+        (Math.round(2 ** 23 * (0.3 * Math.sin(i / (5 + seed)) + 0.01 * random.next())) || 0) / 2 ** 23,
     );
   return { left: channel(), right: channel() };
 }

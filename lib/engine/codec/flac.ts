@@ -4,6 +4,7 @@
  * block on the way, so that nothing but the file grows with the length.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { othersTurn } from '../others-turn.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
   finestPartitionOrder,
@@ -102,7 +103,7 @@ async function encodeBlocks(
     encoder.encode(fill, start, Math.min(BLOCK, length - start), number);
     if (number % BLOCKS_PER_TURN === BLOCKS_PER_TURN - 1) {
       onProgress?.(start / length);
-      await Promise.resolve();
+      await othersTurn();
     }
   }
   if (frames) writer.append(frames.after);

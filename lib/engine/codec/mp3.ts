@@ -1,5 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { othersTurn } from '../others-turn.ts';
 import { type EncodedTags, id3Tag } from './id3.ts';
 import { infoFrame } from './mp3-info-frame.ts';
 
@@ -29,7 +30,7 @@ export async function encodeMp3(
       encoder.encode([left.subarray(start, start + CHUNK), right.subarray(start, start + CHUNK)]).slice(),
     );
     options.onProgress?.(start / left.length);
-    await Promise.resolve();
+    await othersTurn();
   }
   pieces.push(encoder.finalize().slice());
   const stream = join(pieces);

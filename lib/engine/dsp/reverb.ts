@@ -65,7 +65,9 @@ export const plateSettings = (timeSeconds: number): ReverbSettings => ({
   modulationSeconds: 0.00025,
 });
 
-/** At 44.1 kHz and size 1; mutually prime, so that echoes do not pile up. */
+/** The rate at which the tables below count samples, whatever the engine's own is. */
+const TUNED_AT_HZ = 44_100;
+/** At {@link TUNED_AT_HZ} and size 1; mutually prime, so that echoes do not pile up. */
 const LINE_SAMPLES = [1123, 1327, 1559, 1787, 1999, 2281, 2549, 2861];
 const DIFFUSER_SAMPLES = [
   [142, 379, 277],
@@ -94,7 +96,7 @@ export class Reverb {
 
   /** @throws RangeError where size and pre-delay ask for delays beyond their ranges */
   constructor(settings: ReverbSettings, sampleRate: number = SAMPLE_RATE) {
-    const scale = (settings.size * sampleRate) / 44_100;
+    const scale = (settings.size * sampleRate) / TUNED_AT_HZ;
     this.#modulation = settings.modulationSeconds * sampleRate;
     const lengths = LINE_SAMPLES.map((length) => Math.round(length * scale));
     const gains = lengths.map((length) => 10 ** ((-3 * length) / (settings.timeSeconds * sampleRate)));
@@ -110,7 +112,7 @@ export class Reverb {
       earlyGains: EARLY.map(({ gain }) => settings.early * gain),
       laterSamples: LATER_SAMPLES,
       diffusers: DIFFUSER_SAMPLES.map((delays) =>
-        delays.map((delay) => Math.max(8, Math.round((delay * sampleRate) / 44_100))),
+        delays.map((delay) => Math.max(8, Math.round((delay * sampleRate) / TUNED_AT_HZ))),
       ),
       diffusion: DIFFUSION,
       lengths,

@@ -1,5 +1,6 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { createMixer } from '../mix/mixer.ts';
+import { othersTurn } from '../others-turn.ts';
 import { Random } from '../random.ts';
 import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
 import { freeSpareSamples, release, takeSamples } from '../sample-memory.ts';
@@ -64,7 +65,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
         mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
       } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
-      await breathe();
+      await othersTurn();
     }
     signal?.throwIfAborted();
     onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);
@@ -107,6 +108,3 @@ function copyOf(samples: Float32Array): Float32Array {
   copy.set(samples);
   return copy;
 }
-
-/** Lets messages (progress, cancellation) through between parts. */
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));

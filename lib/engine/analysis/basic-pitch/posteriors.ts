@@ -1,3 +1,4 @@
+import { othersTurn } from '../../others-turn.ts';
 import {
   BasicPitchNetwork,
   FRAME_SAMPLES,
@@ -42,7 +43,7 @@ export async function notePosteriors(
   for (let w = 0; w < windows; w++) {
     onWindow?.(w / windows);
     // Lets the signal and the progress through between windows.
-    if (w % 16 === 15) await new Promise<void>((resolve) => setImmediate(resolve));
+    if (w % 16 === 15) await othersTurn();
     const start = w * HOP_SAMPLES - EDGE_FRAMES * FRAME_SAMPLES;
     for (let i = 0; i < WINDOW_SAMPLES; i++) input[i] = mono[start + i] ?? 0;
     const result = network.run(input);

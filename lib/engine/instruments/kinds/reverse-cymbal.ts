@@ -1,4 +1,4 @@
-import { createStereoBuffer } from '../../audio.ts';
+import { createStereoBuffer, SAMPLE_RATE } from '../../audio.ts';
 import { Random } from '../../random.ts';
 import { CONTROL_BLOCK } from '../performance/performed-note.ts';
 import { hat } from '../synthesis/electronic-drums.ts';
@@ -16,7 +16,7 @@ export const reverseCymbal = synthesizer({
   playing: { detuneCents: 0 },
   voice: (note, gain, out) => {
     const length = note.gateBlocks * CONTROL_BLOCK;
-    const seconds = length / 44_100;
+    const seconds = length / SAMPLE_RATE;
     const forwards = createStereoBuffer(length);
     const crash = hat({
       decaySeconds: Math.max(0.4, seconds * 1.15),

@@ -1,4 +1,4 @@
-import type { StereoBuffer } from '../../audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
 import type { Articulation } from '../../score/score.ts';
 import type { Instrument } from '../instrument.ts';
@@ -107,7 +107,7 @@ function playNote(options: SoundFontOptions, note: PerformedNote, out: StereoBuf
     (options.openOctaves ?? 0) -
     (1 - note.velocity) * (options.velocityOctaves ?? 1) -
     (muted ? 1.4 : dead ? 0.7 : note.articulation === 'ghost' ? 0.8 : 0);
-  settings.lastBlock = note.gateBlocks + Math.ceil((options.releaseSeconds * 44_100) / CONTROL_BLOCK);
+  settings.lastBlock = note.gateBlocks + Math.ceil((options.releaseSeconds * SAMPLE_RATE) / CONTROL_BLOCK);
   for (const layer of layers) {
     if (layer.keys && (key < layer.keys.low || key > layer.keys.high)) continue;
     const octaves = Math.round((layer.transpose ?? 0) / 12) * 12;

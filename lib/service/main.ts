@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
@@ -37,6 +36,7 @@ import { Queue } from './tasks/queue.ts';
 import { reapTasks } from './tasks/reap.ts';
 import { TaskStore } from './tasks/task-store.ts';
 import { openTracing } from './tracing/tracing.ts';
+import { WorkFolders } from './work-folders.ts';
 import { Worker } from './worker/worker.ts';
 
 export interface ServiceOptions {
@@ -73,6 +73,7 @@ const SWEEP_MS = 60_000;
 const VACUUM_MS = 6 * 3_600_000;
 const ORPHANS_MS = 6 * 3_600_000;
 const CLOCK_MS = 30_000;
+const WORK_FOLDERS_MS = 60_000;
 const LOST_DELIVERIES_MS = 30_000;
 /** The starter kills what has not ended after seven seconds. */
 const DRAIN_MS = 4_000;
@@ -89,7 +90,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   applyTextLimits(limits);
 
   const log = createLog(environment.LOG_LEVEL);
-  const workFolder = await makeWorkFolder(environment.DATA_DIR);
+  const workFolders = await WorkFolders.open(path.join(environment.DATA_DIR, 'work'));
   const database = openDatabase(databaseUrl);
   const databaseClock = options.clock ? undefined : await DatabaseClock.open(database);
   const clock = options.clock ?? databaseClock!;
@@ -134,7 +135,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       log,
       { clock, metrics, secondsMax: limits.PLATFORM_TIMEOUT_SECONDS },
     ),
-    workFolder,
+    workFolder: workFolders.own,
   };
   const taskStore = new TaskStore(context);
   const worker = new Worker(context, taskStore);
@@ -156,6 +157,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, name: string, run: () => Promise<unknown>) =>
     timers.push(repeat(ms, name, run, context));
+  every(WORK_FOLDERS_MS, 'work folders', () => workFolders.sweep());
   if (databaseClock) every(CLOCK_MS, 'clock', () => databaseClock.correct());
   if (work) {
     await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
@@ -184,7 +186,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     await database.$disconnect();
     await context.tracing.close();
     context.metrics.close();
-    await rm(workFolder, { recursive: true, force: true });
+    await workFolders.close();
   };
   let closing: Promise<void> | undefined;
   return {
@@ -196,27 +198,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       return closing;
     },
   };
-}
-
-/** A folder of this process's own; those of processes that were killed are removed. */
-async function makeWorkFolder(dataDir: string): Promise<string> {
-  const parent = path.join(dataDir, 'work');
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(parent)) {
-    const pid = Number(name.split('-')[0]);
-    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
-  }
-  return mkdtemp(path.join(parent, `${process.pid}-`));
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 const localUrl = ({ HOST, API_PORT }: Environment): string => `http://${HOST}:${API_PORT}`;

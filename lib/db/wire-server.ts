@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { MessageReader } from './message-reader.ts';
 import { ErrorWatch, StatementCache } from './statement-cache.ts';
 
 /**
@@ -114,14 +115,12 @@ const CANCEL_REQUEST = 80_877_102;
 const TERMINATE = 'X'.charCodeAt(0);
 /** Messages that end a batch: Query, Sync, FunctionCall, Flush, CopyDone, CopyFail. */
 const ENDS_BATCH = new Set([...'QSFHcf'].map((letter) => letter.charCodeAt(0)));
-/** A message of more than this is a broken client. */
-const LONGEST_MESSAGE = 256 * 1024 * 1024;
 
 /** One client: cuts its bytes into messages and hands on whole batches. */
 class Connection {
   readonly socket: Socket;
   readonly #onBatch: (messages: Uint8Array[]) => void;
-  #bytes: Buffer = Buffer.alloc(0);
+  readonly #messages = new MessageReader();
   #batch: Uint8Array[] = [];
   #started = false;
 
@@ -129,8 +128,12 @@ class Connection {
     this.socket = socket;
     this.#onBatch = onBatch;
     socket.on('data', (chunk: Buffer) => {
-      this.#bytes = this.#bytes.length > 0 ? Buffer.concat([this.#bytes, chunk]) : chunk;
-      while (this.#started ? this.#takeMessage() : this.#takeStartup());
+      this.#messages.add(chunk);
+      try {
+        while (this.#started ? this.#takeMessage() : this.#takeStartup());
+      } catch {
+        this.socket.destroy();
+      }
     });
   }
 
@@ -138,14 +141,10 @@ class Connection {
     if (!this.socket.destroyed) this.socket.write(bytes);
   }
 
-  /** Messages before the session begins have no type: length, code, the rest. */
   #takeStartup(): boolean {
-    if (this.#bytes.length < 8) return false;
-    const length = this.#bytes.readInt32BE(0);
-    const code = this.#bytes.readInt32BE(4);
-    if (length < 8 || length > LONGEST_MESSAGE) return this.#refuse();
-    if (this.#bytes.length < length) return false;
-    const message = this.#take(length);
+    const message = this.#messages.takeUntyped();
+    if (!message) return false;
+    const code = Buffer.from(message.buffer, message.byteOffset).readInt32BE(4);
     if (code === SSL_REQUEST || code === GSS_REQUEST) this.socket.write('N');
     else if (code === CANCEL_REQUEST) this.socket.end();
     else {
@@ -156,12 +155,9 @@ class Connection {
   }
 
   #takeMessage(): boolean {
-    if (this.#bytes.length < 5) return false;
-    const type = this.#bytes[0]!;
-    const length = this.#bytes.readInt32BE(1) + 1;
-    if (length < 5 || length > LONGEST_MESSAGE) return this.#refuse();
-    if (this.#bytes.length < length) return false;
-    const message = this.#take(length);
+    const message = this.#messages.takeTyped();
+    if (!message) return false;
+    const type = message[0]!;
     if (type === TERMINATE) {
       this.socket.end();
       this.socket.destroy();
@@ -173,16 +169,5 @@ class Connection {
       this.#batch = [];
     }
     return true;
-  }
-
-  #take(length: number): Uint8Array {
-    const message = Uint8Array.from(this.#bytes.subarray(0, length));
-    this.#bytes = this.#bytes.subarray(length);
-    return message;
-  }
-
-  #refuse(): false {
-    this.socket.destroy();
-    return false;
   }
 }

@@ -7,6 +7,8 @@ const config = {
   // first (NEXT_DIST_DIR) must not rewrite the project's own tsconfig.json.
   typescript: { ignoreBuildErrors: true, tsconfigPath: process.env.NEXT_TSCONFIG || 'tsconfig.json' },
   poweredByHeader: false,
+  // Covers are made small where it is known who may see them; Next's own optimiser would keep them for everybody.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // Native or file-reading packages stay outside the server bundle.
   serverExternalPackages: [
@@ -22,7 +24,9 @@ const config = {
   turbopack: { root: import.meta.dirname },
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
+    // What every request may bring is in lib/studio/http; these two hold where Next serves by itself (`npm run dev`).
     serverActions: { bodySizeLimit: '2mb' },
+    proxyClientMaxBodySize: '2mb',
   },
 };
 

@@ -28,7 +28,10 @@ type Ids = Record<
 >;
 
 const world = vi.hoisted(() => ({ user: null as object | null, sent: [] as unknown[] }));
-vi.mock('#lib/studio/auth/session.ts', () => ({ currentUser: async () => world.user }));
+vi.mock('#lib/studio/auth/session.ts', () => ({
+  currentUser: async () => world.user,
+  beginSession: async () => undefined,
+}));
 vi.mock('#lib/studio/service.ts', () => ({
   musicService: () =>
     new Proxy(

@@ -19,7 +19,7 @@ function killStudio(): void {
   const pid = readdirSync('/proc').find(
     (name) =>
       /^\d+$/.test(name) &&
-      read(name, 'cmdline')[0]?.startsWith('next-server') &&
+      read(name, 'cmdline')[0]?.startsWith('songloom-studio') &&
       read(name, 'environ').includes(`PORT=${studioPort()}`),
   );
   if (!pid) throw new Error('the studio does not run');

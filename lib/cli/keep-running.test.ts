@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepRunning, type Watched } from './keep-running.ts';
+import { findFreePort } from './ports.ts';
 
 let folder: string;
 let program: Watched | undefined;
@@ -74,3 +75,27 @@ it('kills one that does not stop', async () => {
   await stubborn.stop(0.5);
   expect(() => process.kill(pids()[0]!, 0)).toThrow();
 });
+
+/** A program that answers, until it is told to think for ever. */
+const HANGS = `import http from 'node:http';
+http.createServer((request, response) => {
+  response.end('ok');
+  if (request.url === '/hang') for (;;);
+}).listen(Number(process.env.TEST_PORT), '127.0.0.1');`;
+
+it('starts a program again that no longer answers, and leaves alone one that does', async () => {
+  const port = await findFreePort();
+  vi.stubEnv('TEST_PORT', String(port));
+  const url = `http://127.0.0.1:${port}/`;
+  const hanging = start(HANGS, { health: { url, hangSeconds: 1.2, startSeconds: 20 } });
+  const answers = () => fetch(url).then((response) => response.text());
+  await vi.waitFor(async () => expect(await answers()).toBe('ok'), { timeout: 15_000 });
+  hanging.cameUp();
+  // Twice as long as silence may last: nothing happens to one that answers.
+  await new Promise((resolve) => setTimeout(resolve, 2_400));
+  expect(pids()).toHaveLength(1);
+  await fetch(`${url}hang`).catch(() => undefined);
+  await waitForStarts(2);
+  await vi.waitFor(async () => expect(await answers()).toBe('ok'), { timeout: 15_000 });
+  vi.unstubAllEnvs();
+}, 60_000);

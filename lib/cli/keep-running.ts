@@ -17,7 +17,20 @@ export interface KeepRunningOptions {
   quiet?: boolean;
   /** After it ended with an error of its own it waits for `restart`: for development, where the next change may mend it. */
   waitAfterError?: boolean;
+  /** An address of the program's own: one that no longer answers there is ended and started again. */
+  health?: HealthWatch;
 }
+
+export interface HealthWatch {
+  url: string;
+  /** Silence that makes a program count as hung; 30 where absent. */
+  hangSeconds?: number;
+  /** Longest it may take to answer for the first time after it was started again; 120 where absent. */
+  startSeconds?: number;
+}
+
+/** A program that hangs is asked this often before it counts as hung: one slow answer is none, nor is a machine that slept. */
+const PROBES = 6;
 
 /** Waits before a program is started again: 0.2 s after the first death, at most 5 s while it keeps dying. */
 const backOffMs = (deaths: number) => Math.min(200 * 2 ** deaths, 5000);
@@ -34,7 +47,7 @@ export function keepRunning(
   name: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { quiet = false, waitAfterError = false }: KeepRunningOptions = {},
+  { quiet = false, waitAfterError = false, health }: KeepRunningOptions = {},
 ): Watched {
   let child: ChildProcess | undefined;
   let isStopping = false;
@@ -53,6 +66,7 @@ export function keepRunning(
       detached: true,
     });
     child = launched;
+    if (health) void watchHealth(name, launched, health, () => isUp);
     launched.once('exit', (code, signal) => {
       if (isStopping || restarting || child !== launched) return;
       const how = `The ${name} ended (${signal ?? `code ${code}`})`;
@@ -96,4 +110,37 @@ async function end(child: ChildProcess | undefined, seconds: number): Promise<vo
   const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), seconds * 1000);
   await ended;
   clearTimeout(timer);
+}
+
+/**
+ * Asks a program how it is for as long as it runs; any answer will do. Ends it with SIGKILL once it has been silent for
+ * too long: a main thread that is in an endless loop hears nothing gentler.
+ * @param cameUp whether it has ever come up: the first start is waited for elsewhere
+ */
+async function watchHealth(
+  name: string,
+  child: ChildProcess,
+  { url, hangSeconds = 30, startSeconds = 120 }: HealthWatch,
+  cameUp: () => boolean,
+): Promise<void> {
+  const everyMs = (hangSeconds * 1000) / PROBES;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  let hasAnswered = false;
+  let silent = 0;
+  while (isRunning()) {
+    const asked = Date.now();
+    const answers = await fetch(url, { signal: AbortSignal.timeout(everyMs) }).then(
+      (response) => response.body?.cancel().then(() => true) ?? true,
+      () => false,
+    );
+    hasAnswered ||= answers;
+    silent = answers || !cameUp() ? 0 : silent + 1;
+    const most = hasAnswered ? PROBES : Math.ceil((startSeconds * 1000) / everyMs);
+    if (silent >= most && isRunning()) {
+      console.error(`The ${name} has not answered for ${Math.round((most * everyMs) / 1000)} s`);
+      process.kill(-child.pid!, 'SIGKILL');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, everyMs - (Date.now() - asked))));
+  }
 }

@@ -9,6 +9,8 @@ const secretsSchema = z.object({
   sessionSecret: z.string().min(1),
   /** The studio's own key to the embedded service, made when the service first starts. */
   studioKey: z.object({ id: z.string(), appKey: z.string(), signingSecret: z.string() }).optional(),
+  /** What the first visitor has to show, where others than this machine's people can be first. */
+  setupToken: z.string().optional(),
 });
 
 /** What is made once and kept under `DATA_DIR`, readable by its owner only. */

@@ -6,10 +6,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
-import { keepRunning, type Watched } from './keep-running.ts';
+import { type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
 import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 import { waitForPort } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
+import { ensureSetupToken, setupAddress } from './setup-token.ts';
 import { ensureStudioKey } from './studio-key.ts';
 import { watchFolders } from './watch-folders.ts';
 
@@ -49,9 +50,11 @@ await runCommand(async () => {
   process.on('SIGHUP', () => void stop(0));
 
   prepared = await prepare({ shareRunning: false });
-  const studioUrl = settings.PUBLIC_URL ?? `http://${displayHost(settings.HOST)}:${settings.PORT}`;
+  const localStudio = `http://${displayHost(settings.HOST)}:${settings.PORT}`;
+  const studioUrl = settings.PUBLIC_URL ?? localStudio;
   const serviceUrl = `http://${displayHost(settings.HOST)}:${settings.API_PORT}`;
   const studioKey = vendor ? undefined : await ensureStudioKey(prepared);
+  const setupToken = await ensureSetupToken(prepared, [settings.HOST, settings.PUBLIC_URL]);
   const shared: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: isDevelopment ? 'development' : 'production',
@@ -60,14 +63,13 @@ await runCommand(async () => {
     NODE_OPTIONS:
       `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
     // The studio's own addresses: at home PUBLIC_URL is one of a private network.
-    TRUSTED_ORIGINS: [
-      ...settings.TRUSTED_ORIGINS,
-      `http://${displayHost(settings.HOST)}:${settings.PORT}`,
-      new URL(studioUrl).origin,
-    ].join(','),
+    TRUSTED_ORIGINS: [...settings.TRUSTED_ORIGINS, localStudio, new URL(studioUrl).origin].join(','),
   };
   const studioEnvironment: NodeJS.ProcessEnv = {
     ...shared,
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
+    ...(setupToken && { SETUP_TOKEN: setupToken }),
     NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? studioUrl,
     AUTH_TRUST_HOST: '1',
     ...(studioKey && {
@@ -80,7 +82,10 @@ await runCommand(async () => {
   };
   const startService = async (): Promise<boolean> => {
     const args = [...STAYING_PROGRAM_FLAGS, 'lib/cli/service.ts'];
-    const service = keepRunning('service', args, shared, { waitAfterError: isDevelopment });
+    const service = keepRunning('service', args, shared, {
+      waitAfterError: isDevelopment,
+      ...watchedAt(`${serviceUrl}/healthz`),
+    });
     watched.push(service);
     if (isDevelopment)
       watchFolders(SERVICE_SOURCES, (file) => {
@@ -95,20 +100,28 @@ await runCommand(async () => {
     if (stopping) return false;
     const studio = keepRunning(
       'studio',
-      [nextCommand, isDevelopment ? 'dev' : 'start', '-p', String(settings.PORT), '-H', settings.HOST],
+      isDevelopment
+        ? [nextCommand, 'dev', '-p', String(settings.PORT), '-H', settings.HOST]
+        : ['lib/cli/serve-studio.ts'],
       studioEnvironment,
-      { quiet: !isDevelopment },
+      { quiet: !isDevelopment, ...watchedAt(`${localStudio}/api/health`) },
     );
     watched.push(studio);
-    return comesUp(studio, `http://${displayHost(settings.HOST)}:${settings.PORT}/api/health`);
+    return comesUp(studio, `${localStudio}/api/health`);
   };
   // Side by side: neither needs the other to start. One that cannot ends all at once.
   const orStop = async (isUp: Promise<boolean>) => (await isUp) || stop(1);
   await Promise.all([vendor || orStop(startService()), orStop(startStudio())]);
   if (stopping) return;
   console.log(`Studio   ${studioUrl}`);
+  if (setupToken) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
 });
+
+/** In development a program may be held at a breakpoint for as long as its developer likes. */
+function watchedAt(url: string): Pick<KeepRunningOptions, 'health'> {
+  return isDevelopment ? {} : { health: { url } };
+}
 
 /** An address a browser can open: a wildcard is no host. */
 function displayHost(host: string): string {

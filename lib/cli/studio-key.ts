@@ -1,6 +1,6 @@
 import { openPool } from '#lib/db/pool.ts';
 import type { Prepared } from './prepare.ts';
-import { type Secrets, writeSecrets } from './secrets.ts';
+import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
 /**
  * The studio's own key to the embedded service, made at first start and kept with the secrets. A key that the
@@ -23,7 +23,7 @@ export async function ensureStudioKey({
       name: 'Studio',
       canManage: true,
     });
-    writeSecrets(environment.DATA_DIR, { ...secrets, studioKey });
+    writeSecrets(environment.DATA_DIR, { ...readSecrets(environment.DATA_DIR), studioKey });
     return studioKey;
   } finally {
     await database.$disconnect();

@@ -8,8 +8,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
 import './die-with-parent.mjs';
-import { buildStudio, nextCommand } from './build-studio.ts';
+import { buildStudio } from './build-studio.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
+import { ensureSetupToken, setupAddress } from './setup-token.ts';
 import { ensureStudioKey } from './studio-key.ts';
 
 /** Longest Next may take to stop. */
@@ -54,23 +55,26 @@ await runCommand(async () => {
   const environment = await studioEnvironment(prepared, isShared);
   await buildStudio({ ...environment, DATABASE_URL: '' }, (line) => console.log(line));
   if (isStopping) return;
-  child = spawn(process.execPath, [nextCommand, 'start', '-p', String(settings.PORT), '-H', settings.HOST], {
-    env: environment,
-    stdio: 'inherit',
-  });
+  child = spawn(process.execPath, ['lib/cli/serve-studio.ts'], { env: environment, stdio: 'inherit' });
   child.once('exit', (code) => void stop(code ?? 1));
 });
 
 async function studioEnvironment(prepared: Prepared, isShared: boolean): Promise<NodeJS.ProcessEnv> {
   const settings = prepared.environment;
   const studioUrl = settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT);
+  const setupToken = await ensureSetupToken(prepared, [settings.HOST, settings.PUBLIC_URL]);
+  // For whoever reads this program's log, and nobody else.
+  if (setupToken && !settings.SETUP_TOKEN) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   return {
     ...process.env,
     NODE_ENV: 'production',
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
     NODE_OPTIONS:
       `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
     NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? studioUrl,
     AUTH_TRUST_HOST: '1',
+    ...(setupToken && { SETUP_TOKEN: setupToken }),
     ...(isShared && (await sharedService(prepared, settings, studioUrl))),
   };
 }

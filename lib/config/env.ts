@@ -68,6 +68,12 @@ export const environmentSchema = z.object({
   ALLOW_PRIVATE_NETWORK: flag,
   /** Origins that user-given addresses may name although they are private, comma-separated. */
   TRUSTED_ORIGINS: list,
+  /** Proxies of ours in front of the studio: as many of the last entries of `X-Forwarded-For` are believed. */
+  TRUSTED_PROXIES: wholeNumber(0, 8, 0),
+  /** Megabytes that one person may keep in the studio, and one account in the service; 0 is no limit. */
+  STORAGE_QUOTA_MB: wholeNumber(0, 100_000_000, 20_000),
+  /** Needed to make the first account; the starter makes one where HOST is not this machine alone. */
+  SETUP_TOKEN: optional,
   /** Lets anyone make an account. */
   ALLOW_SIGN_UP: flag,
   /** Platforms in order, comma-separated: builtin, upstream, ace-step. */

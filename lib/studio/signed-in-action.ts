@@ -8,7 +8,8 @@ import type { ActionResult } from './views.ts';
 export const SIGNED_OUT = 401;
 
 /** What is said of a text that no database takes. */
-export const UNSTORABLE = 'a text holds NUL or half a character';
+export const UNSTORABLE =
+  'a text holds NUL or half a character, or there is more of it than a call may bring';
 
 /**
  * The edge of every change: who is it, parse, one call, `{ok}` or `{ok: false, code, message, retryAfter?}`.

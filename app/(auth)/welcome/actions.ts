@@ -1,5 +1,8 @@
 'use server';
+import { headers } from 'next/headers';
 import { type AccountRefusal, createAccount, newAccount } from '#lib/studio/auth/accounts.ts';
+import { QueueFullError } from '#lib/studio/fair-queue.ts';
+import { isStorable } from '#lib/studio/storable.ts';
 
 export type WelcomeAnswer =
   | { ok: true }
@@ -11,8 +14,9 @@ export async function makeAccount(input: {
   email: string;
   password: string;
   invitation?: string;
+  setupToken?: string;
 }): Promise<WelcomeAnswer> {
-  const parsed = newAccount.safeParse(input);
+  const parsed = newAccount.safeParse(isStorable(input) ? input : {});
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0]);
     return {
@@ -20,9 +24,16 @@ export async function makeAccount(input: {
       reason: field === 'email' ? 'emailInvalid' : field === 'password' ? 'passwordShort' : 'nameMissing',
     };
   }
-  const made = await createAccount(
-    parsed.data,
-    typeof input.invitation === 'string' ? input.invitation : undefined,
-  );
-  return typeof made === 'string' ? { ok: false, reason: made } : { ok: true };
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  try {
+    const made = await createAccount(parsed.data, {
+      invitation: text(input.invitation),
+      setupToken: text(input.setupToken),
+      address: (await headers()).get('x-forwarded-for') ?? '',
+    });
+    return typeof made === 'string' ? { ok: false, reason: made } : { ok: true };
+  } catch (error) {
+    if (error instanceof QueueFullError) return { ok: false, reason: 'busy' };
+    throw error;
+  }
 }

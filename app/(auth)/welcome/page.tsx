@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { isFirstStart, isInvitationOpen } from '#lib/studio/auth/accounts.ts';
+import { isFirstStart, isInvitationOpen, isSetupToken } from '#lib/studio/auth/accounts.ts';
 import { mayAnyoneSignUp } from '#lib/studio/auth/auth-options.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
 import { WelcomeForm } from './welcome-form.tsx';
@@ -13,13 +13,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function WelcomePage({
   searchParams,
 }: {
-  searchParams: Promise<{ invitation?: string }>;
+  searchParams: Promise<{ invitation?: string; setup?: string }>;
 }) {
   if (await currentUser()) redirect('/create');
   const t = await getTranslations('auth');
-  const { invitation } = await searchParams;
+  const { invitation, setup } = await searchParams;
   const isFirst = await isFirstStart();
-  const isInvited = !isFirst && invitation !== undefined && (await isInvitationOpen(invitation));
+  const isInvited = !isFirst && typeof invitation === 'string' && (await isInvitationOpen(invitation));
   const isAllowed = isFirst || isInvited || mayAnyoneSignUp();
   return (
     <>
@@ -36,7 +36,12 @@ export default async function WelcomePage({
               : t('signUpClosed')}
       </p>
       {isAllowed ? (
-        <WelcomeForm invitation={isInvited ? invitation : undefined} showSignIn={!isFirst} />
+        <WelcomeForm
+          invitation={isInvited ? invitation : undefined}
+          setupToken={typeof setup === 'string' ? setup : undefined}
+          asksForToken={isFirst && !isSetupToken(typeof setup === 'string' ? setup : undefined)}
+          showSignIn={!isFirst}
+        />
       ) : null}
     </>
   );

@@ -15,13 +15,20 @@ const fieldOf: Partial<Record<Reason, string>> = {
   emailInvalid: 'email',
   emailTaken: 'email',
   passwordShort: 'password',
+  setupTokenWrong: 'setupToken',
 };
 
 export function WelcomeForm({
   invitation,
+  setupToken,
+  asksForToken,
   showSignIn,
 }: {
   invitation: string | undefined;
+  /** As the link that was printed at start carries it. */
+  setupToken: string | undefined;
+  /** The first account needs a token, and the address has not the right one. */
+  asksForToken: boolean;
   showSignIn: boolean;
 }) {
   const t = useTranslations('auth');
@@ -39,7 +46,9 @@ export function WelcomeForm({
       email: String(form.get('email')),
       password: String(form.get('password')),
     };
-    const answer = await makeAccount({ ...account, ...(invitation ? { invitation } : {}) }).catch(
+    const token = asksForToken ? String(form.get('setupToken')).trim() : setupToken;
+    const pass = { ...(invitation ? { invitation } : {}), ...(token ? { setupToken: token } : {}) };
+    const answer = await makeAccount({ ...account, ...pass }).catch(
       () => ({ ok: false, reason: 'notReached' }) as const,
     );
     if (answer.ok) {
@@ -65,6 +74,11 @@ export function WelcomeForm({
       <Field label={t('password')} hint={t('passwordHint')} error={errorOf('password')}>
         <Input name="password" type="password" autoComplete="new-password" required />
       </Field>
+      {asksForToken ? (
+        <Field label={t('setupToken')} hint={t('setupTokenHint')} error={errorOf('setupToken')}>
+          <Input name="setupToken" autoComplete="off" required />
+        </Field>
+      ) : null}
       <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">
         {t('createAccount')}
       </Button>

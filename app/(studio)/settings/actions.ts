@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { changeKeyRequest, createKeyRequest } from '#lib/contract/management.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { changePassword, createInvitation } from '#lib/studio/auth/accounts.ts';
+import { changePassword, createInvitation, newPassword } from '#lib/studio/auth/accounts.ts';
+import { PASSWORD_CHARACTERS } from '#lib/studio/auth/passwords.ts';
+import { beginSession } from '#lib/studio/auth/session.ts';
 import { changePreferences, preferences } from '#lib/studio/people/preferences.ts';
 import { changeServiceKey, createServiceKey, resendDelivery } from '#lib/studio/service-keys.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
@@ -12,8 +14,12 @@ export const savePreferences = signedInAction(preferences, (user, changes) =>
 );
 
 export const savePassword = signedInAction(
-  z.object({ current: z.string().max(256), next: z.string().min(10).max(256) }),
-  (user, { current, next }) => changePassword(user, current, next),
+  z.object({ current: z.string().max(PASSWORD_CHARACTERS), next: newPassword }),
+  async (user, { current, next }) => {
+    const isChanged = await changePassword(user, current, next);
+    if (isChanged) await beginSession(user);
+    return isChanged;
+  },
 );
 
 export const invite = signedInAction(z.object({}), async (user) => {

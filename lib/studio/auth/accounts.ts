@@ -1,44 +1,74 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { env } from '#lib/config/env.ts';
-import { database } from '#lib/db/client.ts';
+import { toLine } from '#lib/contract/measured-text.ts';
+import { type DatabaseSession, database } from '#lib/db/client.ts';
 import { isStorable } from '../storable.ts';
-import { endOtherSessions } from './ended-sessions.ts';
-import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
+import { sessionsEndedAt } from './ended-sessions.ts';
+import { EMAIL_CHARACTERS, hashPassword, isPassword, PASSWORD_CHARACTERS } from './passwords.ts';
+import { takeTry } from './sign-in-limit.ts';
 
+export const NAME_CHARACTERS = 80;
+/** A password as it may be set. */
+export const newPassword = z.string().min(10, 'passwordShort').max(PASSWORD_CHARACTERS);
 export const newAccount = z.object({
-  name: z.string().trim().min(1, 'nameMissing').max(80).refine(isStorable),
+  name: z
+    .string()
+    .max(4 * NAME_CHARACTERS, { abort: true })
+    .refine((name) => isStorable(name), { abort: true })
+    .transform((name) => toLine(name, NAME_CHARACTERS))
+    .pipe(z.string().min(1, 'nameMissing')),
   email: z
-    .email('emailInvalid')
-    .max(254)
+    .string()
+    .max(EMAIL_CHARACTERS, { abort: true })
+    .pipe(z.email('emailInvalid'))
     .transform((email) => email.toLowerCase()),
-  password: z.string().min(10, 'passwordShort').max(256),
+  password: newPassword,
 });
 export type NewAccount = z.output<typeof newAccount>;
-export type AccountRefusal = 'emailTaken' | 'inviteInvalid' | 'signUpClosed';
+export type AccountRefusal = 'emailTaken' | 'inviteInvalid' | 'signUpClosed' | 'setupTokenWrong' | 'busy';
+
+/** What lets somebody make an account, and where they ask from. */
+export interface NewAccountPass {
+  invitation?: string | undefined;
+  setupToken?: string | undefined;
+  address?: string | undefined;
+}
+
+/** Whoever makes or removes accounts, or counts them, one at a time. */
+export const lockAccounts = (session: DatabaseSession) =>
+  session.$executeRaw`SELECT pg_advisory_xact_lock(7264001)`;
 
 /** True until the owner's account is made. */
 export async function isFirstStart(): Promise<boolean> {
   return (await database().user.findFirst({ select: { id: true } })) === null;
 }
 
+/** Whether the first account may be made by who says this: anybody, where no token is set. */
+export function isSetupToken(token: string | undefined): boolean {
+  const wanted = env().SETUP_TOKEN;
+  return wanted === undefined || timingSafeEqual(sha256(wanted), sha256(token ?? ''));
+}
+
 /**
- * Makes an account: the first is the owner's; later ones need an invitation, or `ALLOW_SIGN_UP`.
- * Serialised by a transaction lock, so that two first visitors do not both become owner.
+ * Makes an account: the first is the owner's, and needs the setup token where one is set; later ones need an invitation,
+ * or `ALLOW_SIGN_UP`. Serialised by a transaction lock, so that two first visitors do not both become owner.
  */
 export async function createAccount(
   account: NewAccount,
-  invitation?: string,
+  { invitation, setupToken, address }: NewAccountPass = {},
 ): Promise<{ id: string } | AccountRefusal> {
   // Hashing is dear on purpose: who has no way in does not get to make us do it.
-  const isRefused =
-    !env().ALLOW_SIGN_UP && !(await isFirstStart()) && !(await isInvitationOpen(invitation ?? ''));
+  const isFirst = await isFirstStart();
+  if (isFirst && !isSetupToken(setupToken)) return 'setupTokenWrong';
+  const isRefused = !env().ALLOW_SIGN_UP && !isFirst && !(await isInvitationOpen(invitation ?? ''));
   if (isRefused) return invitation ? 'inviteInvalid' : 'signUpClosed';
-  const passwordHash = await hash(account.password);
+  const passwordHash = await hashPassword(account.password, address);
   return database().$transaction(async (session) => {
-    await session.$executeRaw`SELECT pg_advisory_xact_lock(7264001)`;
+    await lockAccounts(session);
     const first = (await session.user.findFirst({ select: { id: true } })) === null;
+    // It was not the first start a moment ago, and the last account is gone since.
+    if (first && !isSetupToken(setupToken)) return 'setupTokenWrong';
     if (!first && !env().ALLOW_SIGN_UP) {
       if (!invitation) return 'signUpClosed';
       const used = await session.invitation.updateMany({
@@ -57,16 +87,33 @@ export async function createAccount(
 }
 
 /** The account of an e-mail and password, or null. Takes as long for an unknown e-mail as for a wrong password. */
-export async function checkPassword(email: string, password: string) {
+export async function checkPassword(email: string, password: string, address = '') {
   const user = isStorable(email)
     ? await database().user.findUnique({ where: { email: email.toLowerCase() } })
     : null;
-  const known = user?.passwordHash ?? decoyHash;
-  const right = await verify(known, password).catch(() => false);
-  return right && user?.passwordHash ? { id: user.id, name: user.name, email: user.email } : null;
+  const isRight = await isPassword(user?.passwordHash, password, address);
+  return isRight && user ? { id: user.id, name: user.name, email: user.email } : null;
 }
-const decoyHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$b0pMWm9kN1ZCZ0tDeFh0Rw$3Xn0u8nQ5m3mQXn4c1m0vZ3p0h7D8r5v0gJ1yW0m2xM';
+
+/**
+ * Somebody has shown that an address is theirs, by a link in their mail or by another provider's word. Whoever made the
+ * account before had not: what they could come back with (password, linked sign-ins, sessions, the calendar's address)
+ * is taken away, once.
+ */
+export async function claimByAddress(email: string, now = new Date()): Promise<void> {
+  await database().$transaction(async (session) => {
+    const { count } = await session.user.updateMany({
+      where: { email, emailVerified: null },
+      data: {
+        emailVerified: now,
+        passwordHash: null,
+        calendarToken: randomUUID(),
+        ...sessionsEndedAt(now),
+      },
+    });
+    if (count > 0) await session.account.deleteMany({ where: { user: { email } } });
+  });
+}
 
 /** A link's secret part, good for one account within a week. Only its digest is stored. */
 export async function createInvitation(ownerId: string): Promise<string> {
@@ -82,6 +129,7 @@ export async function createInvitation(ownerId: string): Promise<string> {
 }
 
 export async function isInvitationOpen(token: string): Promise<boolean> {
+  if (token.length > 100) return false;
   return (
     (await database().invitation.count({
       where: { tokenHash: digest(token), usedAt: null, expiresAt: { gt: new Date() } },
@@ -90,24 +138,25 @@ export async function isInvitationOpen(token: string): Promise<boolean> {
 }
 
 /**
- * Changes a password, and ends every session but the one that asks.
+ * Changes a password, and ends every session, that of who asks too: it may have been copied. The caller begins a new one.
+ * Tries are counted for the account itself: strangers' wrong tries to sign in keep nobody from it.
  * @returns false where the current one is wrong
  */
 export async function changePassword(
-  user: { id: string; sessionId?: string | undefined },
+  { id }: { id: string },
   current: string,
   next: string,
+  now = new Date(),
 ): Promise<boolean> {
-  const { id } = user;
   const row = await database().user.findUnique({ where: { id } });
   if (row?.passwordHash) {
-    if (!(await takeSignInTry(row.email))) return false;
-    if (!(await verify(row.passwordHash, current).catch(() => false))) return false;
-    await forgetSignInTries(row.email);
+    if (!(await takeTry(`change of the password of ${id}`))) return false;
+    if (!(await isPassword(row.passwordHash, current, id))) return false;
   }
-  await database().user.update({ where: { id }, data: { passwordHash: await hash(next) } });
-  await endOtherSessions(id, user.sessionId);
+  const passwordHash = await hashPassword(next, id);
+  await database().user.update({ where: { id }, data: { passwordHash, ...sessionsEndedAt(now) } });
   return true;
 }
 
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const digest = (token: string) => sha256(token).toString('hex');

@@ -4,12 +4,17 @@ import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
 import GoogleProvider from 'next-auth/providers/google';
+import { z } from 'zod';
 import { env } from '#lib/config/env.ts';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { database } from '#lib/db/client.ts';
-import { checkPassword } from './accounts.ts';
+import { QueueFullError } from '../fair-queue.ts';
+import { isStorable } from '../storable.ts';
+import { checkPassword, claimByAddress, isFirstStart, lockAccounts, NAME_CHARACTERS } from './accounts.ts';
 import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
 import { gitHub } from './github.ts';
-import { forgetSignInTries, takeSignInTry } from './sign-in-limit.ts';
+import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS } from './passwords.ts';
+import { forgetSignInTries, takeSignInTry, takeTry } from './sign-in-limit.ts';
 
 /** The ways to sign in besides a password, as far as they are configured. */
 export function otherProviders(): { id: string; name: string }[] {
@@ -27,12 +32,17 @@ export function authOptions(): AuthOptions {
   const providers: AuthOptions['providers'] = [
     CredentialsProvider({
       credentials: { email: {}, password: {} },
-      async authorize(credentials) {
+      async authorize(credentials, request) {
         const { email = '', password = '' } = credentials ?? {};
         if (typeof email !== 'string' || typeof password !== 'string') return null;
-        if (!(await takeSignInTry(email))) throw new Error('tooMany');
-        const user = await checkPassword(email, password);
-        if (user) await forgetSignInTries(email);
+        // No account has such: neither the database nor a hash sees what is too long.
+        if (email.length > EMAIL_CHARACTERS || password.length > PASSWORD_CHARACTERS) return null;
+        const address = String(request?.headers?.['x-forwarded-for'] ?? '').slice(0, 64);
+        if (!(await takeSignInTry(email, address))) throw new Error('tooMany');
+        const user = await checkPassword(email, password, address).catch((error: unknown) => {
+          throw error instanceof QueueFullError ? new Error('tooMany') : error;
+        });
+        if (user) await forgetSignInTries(email, address);
         return user;
       },
     }),
@@ -60,10 +70,9 @@ export function authOptions(): AuthOptions {
         allowDangerousEmailAccountLinking: true,
       }),
     );
-  if (settings.SMTP_URL)
-    providers.push(EmailProvider({ server: settings.SMTP_URL, from: settings.MAIL_FROM }));
+  if (settings.SMTP_URL) providers.push(mailLinks(settings));
   return {
-    adapter: PrismaAdapter(database() as never),
+    adapter: { ...PrismaAdapter(database() as never), createUser },
     secret: settings.NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
@@ -71,14 +80,21 @@ export function authOptions(): AuthOptions {
     logger: { error: logError },
     callbacks: {
       /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
-      async signIn({ user, account, email: mail }) {
+      async signIn({ user, account, profile, email: mail }) {
         if (account?.provider === 'credentials') return true;
         const email = user.email?.toLowerCase();
-        if (!email) return false;
+        if (!email || email.length > EMAIL_CHARACTERS || !isStorable(email)) return false;
+        // The first account is the owner's, and made where it is asked who that is.
+        if (await isFirstStart()) return '/welcome';
         // Nobody's mailbox is to be filled, and mails are counted apart: they keep nobody from using a password.
-        if (mail?.verificationRequest && !(await takeSignInTry(`mail to ${email}`)))
+        if (mail?.verificationRequest && !(await takeTry(`mail to ${email}`)))
           return '/sign-in?error=tooMany';
-        return settings.ALLOW_SIGN_UP || (await database().user.count({ where: { email } })) > 0;
+        const isWelcome = settings.ALLOW_SIGN_UP || (await database().user.count({ where: { email } })) > 0;
+        // A stranger is not told who has an account here: the same answer, and no mail.
+        if (mail?.verificationRequest) return isWelcome || mailWasSent();
+        const shown = account?.provider === 'email' ? email : verifiedAddress(profile);
+        if (isWelcome && shown === email) await claimByAddress(email);
+        return isWelcome;
       },
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sessionId: randomUUID(), signedInAt: Date.now() } : token,
@@ -89,6 +105,56 @@ export function authOptions(): AuthOptions {
       },
     },
   };
+}
+
+/** Where next-auth leads after it sent a mail. */
+const mailWasSent = (): string =>
+  `${(process.env.NEXTAUTH_URL ?? '').replace(/\/+$/, '')}/api/auth/verify-request?provider=email&type=email`;
+
+/** The address that another provider vouches for; both that there are say `null` or say so where they do not. */
+function verifiedAddress(profile: unknown): string | undefined {
+  const said = profile as { email?: unknown; email_verified?: unknown } | undefined;
+  if (typeof said?.email !== 'string' || said.email_verified === false) return undefined;
+  return said.email.toLowerCase();
+}
+
+/** Sign-in links. A mail is on its way when the answer is given: how long it took would tell who has an account. */
+function mailLinks({ SMTP_URL, MAIL_FROM }: ReturnType<typeof env>): AuthOptions['providers'][number] {
+  const provider = EmailProvider({
+    server: SMTP_URL,
+    from: MAIL_FROM,
+    normalizeIdentifier(typed) {
+      const email = typed.length > EMAIL_CHARACTERS ? '' : typed.normalize('NFC').trim().toLowerCase();
+      if (!z.email().safeParse(email).success) throw new Error('no e-mail address');
+      return email;
+    },
+  });
+  const { sendVerificationRequest } = provider;
+  return {
+    ...provider,
+    async sendVerificationRequest(mail) {
+      void Promise.resolve(sendVerificationRequest(mail)).catch((error: unknown) =>
+        console.error('sign-in: a link could not be mailed:', messageOf(error)),
+      );
+    },
+  };
+}
+
+/** Adds somebody whom a provider or a mail vouched for: a member always, and never the first. */
+async function createUser(user: { name?: string | null; email: string; image?: string | null }) {
+  return database().$transaction(async (session) => {
+    await lockAccounts(session);
+    if ((await session.user.count()) === 0) throw new Error('the first account is the owner’s');
+    return session.user.create({
+      data: {
+        email: user.email.toLowerCase(),
+        name: toLine(user.name ?? '', NAME_CHARACTERS) || null,
+        image: user.image?.slice(0, 2048) ?? null,
+        // Only addresses that were shown to be somebody's come here.
+        emailVerified: new Date(),
+      },
+    });
+  }) as never;
 }
 
 /** A session cookie that is not ours, or was made under another secret, is a stranger's matter: a line says enough. */

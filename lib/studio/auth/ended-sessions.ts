@@ -20,25 +20,15 @@ export async function endSession(sessionId: string, now = Date.now()): Promise<v
   });
 }
 
-/** Ends every session of a user but one: after a change of password. */
-export async function endOtherSessions(
-  userId: string,
-  sessionId: string | undefined,
-  now = new Date(),
-): Promise<void> {
-  await database().user.update({
-    where: { id: userId },
-    data: { sessionsFrom: now, sessionKept: sessionId ?? null },
-  });
-}
+/** What ends every session of a user that was begun before `now`, the one that asks among them. */
+export const sessionsEndedAt = (now: Date) => ({ sessionsFrom: now, sessionKept: null });
 
 /** Whether a session was ended, by itself or with the others of its user. */
 export async function isEnded(
   { sessionId, signedInAt = 0 }: SessionFacts,
-  user: { sessionsFrom: Date | null; sessionKept: string | null },
+  user: { sessionsFrom: Date | null },
 ): Promise<boolean> {
-  const isKept = sessionId !== undefined && sessionId === user.sessionKept;
-  if (user.sessionsFrom && signedInAt < user.sessionsFrom.getTime() && !isKept) return true;
+  if (user.sessionsFrom && signedInAt < user.sessionsFrom.getTime()) return true;
   return sessionId !== undefined && (await database().endedSession.count({ where: { id: sessionId } })) > 0;
 }
 

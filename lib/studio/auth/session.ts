@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
+import { encode } from 'next-auth/jwt';
 import { cache } from 'react';
+import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
-import { isEnded, type SessionFacts } from './ended-sessions.ts';
+import { isEnded, SESSION_SECONDS, type SessionFacts } from './ended-sessions.ts';
 
 export interface CurrentUser {
   id: string;
@@ -52,4 +56,27 @@ export async function requireUser(): Promise<CurrentUser> {
   const user = await currentUser();
   if (user) return user;
   redirect((await isFirstStart()) ? '/welcome' : '/sign-in');
+}
+
+/** Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. */
+export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'email'>): Promise<void> {
+  const isSecure = process.env.NEXTAUTH_URL?.startsWith('https://') ?? false;
+  const token = await encode({
+    token: {
+      name: user.name,
+      email: user.email,
+      sub: user.id,
+      sessionId: randomUUID(),
+      signedInAt: Date.now(),
+    },
+    secret: env().NEXTAUTH_SECRET ?? '',
+    maxAge: SESSION_SECONDS,
+  });
+  (await cookies()).set(`${isSecure ? '__Secure-' : ''}next-auth.session-token`, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: isSecure,
+    maxAge: SESSION_SECONDS,
+  });
 }

@@ -1,27 +1,39 @@
 import { createHash } from 'node:crypto';
 import { database } from '#lib/db/client.ts';
 
-/** Ten tries for one address in each quarter of an hour, counted in the database: for all studios together. */
+/** Tries for one account from one network address in each quarter of an hour, counted for all studios together. */
 const TRIES_MAX = 10;
+/** The same from all addresses together that are not known to be the account's own. */
+const TRIES_OF_STRANGERS_MAX = 200;
 const WINDOW_MS = 15 * 60_000;
+/** An address from which the account was signed in to is its own for this long. */
+const KNOWN_MS = 30 * 86_400_000;
 
 /**
  * Counts a try to sign in, before the password is looked at, so that tries made at once count as well as tries made
- * one after the other. @returns false where there were too many
+ * one after the other. Wrong tries keep out the address that makes them, not the account's owner elsewhere.
+ * @param address the network address that asks
+ * @returns false where there were too many
  */
-export async function takeSignInTry(email: string, now = Date.now()): Promise<boolean> {
-  const id = idOf(email, now);
-  const { tries } = await database().signInTry.upsert({
-    where: { id },
-    create: { id, tries: 1, endsAt: new Date(now + WINDOW_MS) },
-    update: { tries: { increment: 1 } },
-  });
-  return tries <= TRIES_MAX;
+export async function takeSignInTry(email: string, address: string, now = Date.now()): Promise<boolean> {
+  if ((await count(`${windowOf(now)} ${normal(email)} from ${address}`, now)) > TRIES_MAX) return false;
+  if (await isKnown(email, address, now)) return true;
+  return (await count(`${windowOf(now)} ${normal(email)}`, now)) <= TRIES_OF_STRANGERS_MAX;
 }
 
-/** The password was right. */
-export async function forgetSignInTries(email: string, now = Date.now()): Promise<void> {
-  await database().signInTry.deleteMany({ where: { id: idOf(email, now) } });
+/** The password was right: the address is the account's own. */
+export async function forgetSignInTries(email: string, address: string, now = Date.now()): Promise<void> {
+  await database().signInTry.deleteMany({
+    where: { id: digest(`${windowOf(now)} ${normal(email)} from ${address}`) },
+  });
+  const id = knownId(email, address);
+  const endsAt = new Date(now + KNOWN_MS);
+  await database().signInTry.upsert({ where: { id }, create: { id, tries: 0, endsAt }, update: { endsAt } });
+}
+
+/** Counts what is asked for in somebody's name, whoever asks: mails, changes of a password. */
+export async function takeTry(what: string, now = Date.now()): Promise<boolean> {
+  return (await count(`${windowOf(now)} ${what}`, now)) <= TRIES_MAX;
 }
 
 /** Removes counts that have run out. */
@@ -29,8 +41,26 @@ export async function purgeSignInTries(now: Date): Promise<void> {
   await database().signInTry.deleteMany({ where: { endsAt: { lt: now } } });
 }
 
-/** An address in a window of time. What is typed into the field may be anything, a password too: only a digest is kept. */
-const idOf = (email: string, now: number): string =>
-  createHash('sha256')
-    .update(`${Math.floor(now / WINDOW_MS)} ${email.trim().toLowerCase()}`)
-    .digest('base64url');
+async function count(what: string, now: number): Promise<number> {
+  const id = digest(what);
+  const { tries } = await database().signInTry.upsert({
+    where: { id },
+    create: { id, tries: 1, endsAt: new Date(now + WINDOW_MS) },
+    update: { tries: { increment: 1 } },
+  });
+  return tries;
+}
+
+async function isKnown(email: string, address: string, now: number): Promise<boolean> {
+  return (
+    (await database().signInTry.count({
+      where: { id: knownId(email, address), endsAt: { gt: new Date(now) } },
+    })) > 0
+  );
+}
+
+const windowOf = (now: number): number => Math.floor(now / WINDOW_MS);
+const normal = (email: string): string => email.trim().toLowerCase();
+const knownId = (email: string, address: string): string => digest(`known ${normal(email)} at ${address}`);
+/** What is typed into the field may be anything, a password too: only a digest is kept. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

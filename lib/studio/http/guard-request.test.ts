@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#lib/config/limits.ts';
+import nextConfig from '../../../next.config.mjs';
+import { ACTION_BYTES, bodyLimitOf } from './body-limits.ts';
+import { clientAddress, guardRequest } from './guard-request.ts';
+
+// Small, so that no more has to be sent here than it takes.
+process.env.LIMIT_UPLOAD_BYTES = String(3 * 1_048_576);
+const app = path.resolve(import.meta.dirname, '../../../app');
+/** Every address of the studio there is, with a word for each part that is a parameter. */
+const addresses = (readdirSync(app, { recursive: true, encoding: 'utf8' }) as string[])
+  .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+  .map((file) => `/${path.dirname(file)}`.replace(/\/\.$/, '/'))
+  .map((folder) => folder.replace(/\/\([^)]*\)/g, '').replace(/\[[^\]]*\]/g, 'x') || '/');
+
+let server: http.Server;
+/** What the handler behind the guard got to read of the last request, or null where it was not asked. */
+let read: number | null = null;
+beforeAll(async () => {
+  server = http.createServer(async (request, response) => {
+    if (!guardRequest(request, response, 0)) return;
+    read = 0;
+    try {
+      for await (const chunk of request) read += chunk.length;
+      response.end(request.headers['x-forwarded-for']);
+    } catch {
+      response.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  read = null;
+});
+
+/** Sends raw words and then, where asked, so many bytes; tells the answer's first line. */
+function send(head: string, bytes = 0, isChunked = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let answer = '';
+    const block = Buffer.alloc(65_536, 'x');
+    let left = bytes;
+    const more = () => {
+      while (left > 0 && !socket.destroyed) {
+        const part = block.subarray(0, Math.min(left, block.length));
+        left -= part.length;
+        const isTaken = socket.write(isChunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part);
+        if (!isTaken) return void socket.once('drain', more);
+      }
+      if (left === 0 && isChunked) socket.write('0\r\n\r\n');
+    };
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      answer += data;
+      if (answer.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.write(head, more);
+  });
+}
+
+it('finds the studio’s addresses', () => {
+  expect(addresses.length).toBeGreaterThan(25);
+  for (const one of ['/', '/create', '/api/auth/x', '/api/studio/uploads', '/share/x'])
+    expect(addresses).toContain(one);
+});
+
+describe.each(addresses)('%s', (address) => {
+  const limit = bodyLimitOf(address);
+  it('has a limit, before anything reads a body', async () => {
+    expect(limit).toBeGreaterThan(0);
+    expect(limit).toBeLessThanOrEqual(limits().LIMIT_UPLOAD_BYTES);
+    const answer = await send(`POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Length: ${limit + 1}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(read).toBeNull();
+  });
+  it('counts a body that does not say how long it is', async () => {
+    await send(
+      `POST ${address} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      limit + 4_000_000,
+      true,
+    );
+    expect(read).toBeLessThanOrEqual(limit);
+  });
+});
+
+it('takes what is within it', async () => {
+  const length = bodyLimitOf('/api/auth/x');
+  const answer = await send(
+    `POST /api/auth/x HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`,
+    length,
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(read).toBe(length);
+});
+
+it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is no method of the studio', async (method) =>
+  expect(await send(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 405 .*\r\nAllow: GET, HEAD/s,
+  ),
+);
+
+it('takes nobody’s word for where they are', async () => {
+  const answer = await send('GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n');
+  expect(answer).toMatch(/127\.0\.0\.1$/);
+});
+it.each([
+  [0, '1.1.1.1, 2.2.2.2', 'peer'],
+  [1, 'made up, 2.2.2.2', '2.2.2.2'],
+  [2, 'made up, 1.1.1.1, 2.2.2.2', '1.1.1.1'],
+  [2, '2.2.2.2', '2.2.2.2'],
+  [1, undefined, 'peer'],
+])('of %i proxies and %j believes %s', (proxies, said, believed) => {
+  const request = { headers: { 'x-forwarded-for': said }, socket: { remoteAddress: 'peer' } };
+  expect(clientAddress(request as never, proxies)).toBe(believed);
+});
+
+it('Next’s own limits are the same, for where it serves by itself', async () => {
+  const { experimental, images } = await nextConfig('phase-production-server');
+  expect(experimental).toMatchObject({
+    serverActions: { bodySizeLimit: '2mb' },
+    proxyClientMaxBodySize: '2mb',
+  });
+  expect(ACTION_BYTES).toBe(2 * 1_048_576);
+  // Nothing of Next's keeps a picture that somebody may not see.
+  expect(images?.unoptimized).toBe(true);
+});

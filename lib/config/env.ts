@@ -55,6 +55,8 @@ export const environmentSchema = z.object({
   DATABASE_URL: postgresAddress,
   /** Vendor mode: the service the studio talks to; the embedded one is then off. */
   MUSIC_API_BASE_URL: address,
+  /** The service at MUSIC_API_BASE_URL is our own, which works for this studio: the starters say so. */
+  MUSIC_API_EMBEDDED: flag,
   MUSIC_APP_KEY: optional,
   MUSIC_SIGNING_SECRET: optional,
   /** Encrypts signing secrets at rest and signs file links; made at first start where absent. */
@@ -145,4 +147,4 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 
 /** True where the studio talks to a service that is not ours. */
 export const isVendorMode = (environment: Environment = env()): boolean =>
-  environment.MUSIC_API_BASE_URL !== undefined;
+  environment.MUSIC_API_BASE_URL !== undefined && !environment.MUSIC_API_EMBEDDED;

@@ -27,9 +27,18 @@ function socketFolderOf(dataFolder: string): string {
   return path.join(os.tmpdir(), `songloom-${process.getuid?.() ?? 0}-${digest}`);
 }
 
+/** What an embedded database's address says of itself. Clients of PostgreSQL pass it by. */
+const EMBEDDED = 'songloom_embedded';
+
+const urlOf = (socketFolder: string): string =>
+  `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketFolder)}&${EMBEDDED}=true`;
+
 /** The address of the embedded database of a data directory, whether it runs or not. */
-export const embeddedUrl = (dataDir: string): string =>
-  `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketFolderOf(path.join(dataDir, 'database')))}`;
+export const embeddedUrl = (dataDir: string): string => urlOf(socketFolderOf(path.join(dataDir, 'database')));
+
+/** Whether an address is an embedded database's: one process serves there, and one shared session answers. */
+export const isEmbeddedUrl = (databaseUrl: string): boolean =>
+  new URL(databaseUrl).searchParams.get(EMBEDDED) === 'true';
 
 /** Whether a database answers at the address. */
 export async function isReachable(url: string): Promise<boolean> {
@@ -102,7 +111,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 
   await launch();
   return {
-    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketFolder)}`,
+    url: urlOf(socketFolder),
     async stop() {
       stopping = true;
       const running = child;

@@ -6,6 +6,7 @@ import { serviceFilesFolder } from '#lib/config/folders.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
 import { overrideContractLimits } from '#lib/contract/limits.ts';
 import { openDatabase } from '#lib/db/client.ts';
+import { isEmbeddedUrl } from '#lib/db/embedded.ts';
 import { openPipeline, openPool } from '#lib/db/pool.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
@@ -121,7 +122,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     metrics,
     tracing: await openTracing(environment),
     keys: new KeyStore(database, clock),
-    rates: new RateLimiter(isEmbedded(databaseUrl) ? undefined : pool),
+    rates: new RateLimiter(isEmbeddedUrl(databaseUrl) ? undefined : pool),
     queue,
     intake: new Intake({ pool: pipeline, clock, queue }),
     polledTasks: openPolledTasks(pool),
@@ -167,7 +168,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     every(SWEEP_MS, 'sweep', () => sweep(context));
     every(ORPHANS_MS, 'orphans', () => sweepOrphans(context));
     every(LOST_DELIVERIES_MS, 'lost deliveries', () => resendLostDeliveries(context));
-    if (isEmbedded(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));
+    if (isEmbeddedUrl(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));
   }
   log.info({ url, work }, 'service started');
 
@@ -201,10 +202,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 }
 
 const localUrl = ({ HOST, API_PORT }: Environment): string => `http://${HOST}:${API_PORT}`;
-
-/** Whether the database is the embedded one: one process serves, one shared session answers. */
-const isEmbedded = (databaseUrl: string): boolean =>
-  new URL(databaseUrl).searchParams.get('host')?.includes('songloom-') ?? false;
 
 function applyTextLimits(limits: Limits): void {
   overrideContractLimits({

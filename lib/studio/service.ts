@@ -16,16 +16,8 @@ export function musicService() {
 /** The embedded service answers a poll from memory's distance; a vendor asks for five seconds. */
 export const pollIntervalMs = (): number => (isEmbedded() ? 1_000 : 5_000);
 
-/** True where the service is the one `npm start` runs beside the studio. */
-export function isEmbedded(): boolean {
-  if (!isVendorMode()) return true;
-  const host = new URL(env().MUSIC_API_BASE_URL ?? 'http://localhost').host;
-  return (
-    host === `${env().HOST}:${env().API_PORT}` ||
-    host === `127.0.0.1:${env().API_PORT}` ||
-    host === `localhost:${env().API_PORT}`
-  );
-}
+/** True where the service is our own, on the studio's database. Who starts the studio says so; no address is read. */
+export const isEmbedded = (): boolean => !isVendorMode();
 
 /** The studio's address as the service reaches it; undefined where a vendor cannot. */
 export function reachableOrigin(): string | undefined {

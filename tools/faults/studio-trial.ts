@@ -56,6 +56,7 @@ export async function runStudioTrial(options: Options): Promise<{ wishes: number
       S3_BUCKET: '',
       STUDIO_USER_ID: user.id,
       MUSIC_API_BASE_URL: serviceUrl,
+      MUSIC_API_EMBEDDED: 'true',
       MUSIC_APP_KEY: key.appKey,
       MUSIC_SIGNING_SECRET: key.signingSecret,
     };

@@ -24,7 +24,9 @@ export interface CallOptions {
 
 type RequestOf<Name extends EndpointName> = z.input<Endpoints[Name]['request']>;
 type ResponseOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>;
-type TakesId<Name extends EndpointName> = Endpoints[Name]['path'] extends `${string}{id}` ? true : false;
+type TakesId<Name extends EndpointName> = Endpoints[Name]['path'] extends `${string}{id}${string}`
+  ? true
+  : false;
 
 /** A method an endpoint: `client.generate({ tags: 'jazz' })`, `client.getTask(id)`. */
 export type Client = {
@@ -85,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
 
   const methods: Record<string, (first: never, callOptions?: CallOptions) => Promise<unknown>> = {};
   for (const endpoint of Object.values(endpoints)) {
-    const takesId = endpoint.path.endsWith('{id}');
+    const takesId = endpoint.path.includes('{id}');
     const reader = readerOf(endpoint.response);
     methods[endpoint.name] = (first: unknown, callOptions: CallOptions = {}) =>
       call<unknown>(

@@ -60,6 +60,7 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/waveform': 'clip_id* points',
   '/api/v1/music/wav': 'clip_id*',
   '/api/v1/task/{id}': '',
+  '/api/v1/task/{id}/cancel': '',
   '/api/v1/music/{id}': '',
 };
 

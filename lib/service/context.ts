@@ -14,6 +14,7 @@ import type { FileLinks } from './storage/signed-links.ts';
 import type { Intake } from './tasks/intake.ts';
 import type { PolledTasks } from './tasks/polled-tasks.ts';
 import type { Queue } from './tasks/queue.ts';
+import type { TaskStore } from './tasks/task-store.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What the parts of the running service share: made once in main.ts, given to whoever needs it. */
@@ -31,6 +32,7 @@ export interface ServiceContext {
   queue: Queue;
   intake: Intake;
   polledTasks: PolledTasks;
+  tasks: TaskStore;
   store: ObjectStore;
   links: FileLinks;
   guard: FetchGuard;

@@ -63,7 +63,6 @@ export interface RunningService {
   /** Address of the HTTP server; empty where none is served. */
   url: string;
   context: ServiceContext;
-  taskStore: TaskStore;
   /** Takes no more, lets what is under way finish for a few seconds, puts the rest back, and closes; once. */
   close(): Promise<void>;
 }
@@ -126,6 +125,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     queue,
     intake: new Intake({ pool: pipeline, clock, queue }),
     polledTasks: openPolledTasks(pool),
+    tasks: new TaskStore({ database, clock, queue, links }),
     store: options.store ?? openStore(environment),
     links,
     guard,
@@ -138,8 +138,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ),
     workFolder: workFolders.own,
   };
-  const taskStore = new TaskStore(context);
-  const worker = new Worker(context, taskStore);
+  const worker = new Worker(context);
   const outbox = new Outbox(context);
   await queue.start();
 
@@ -163,7 +162,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   if (work) {
     await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
     await queue.work('callbacks', CALLBACK_WORKERS, (id) => outbox.start(id));
-    every(REAP_MS, 'reap', () => reapTasks(context, taskStore));
+    every(REAP_MS, 'reap', () => reapTasks(context, context.tasks));
     every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
     every(SWEEP_MS, 'sweep', () => sweep(context));
     every(ORPHANS_MS, 'orphans', () => sweepOrphans(context));
@@ -193,7 +192,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   return {
     url,
     context,
-    taskStore,
     close() {
       closing ??= close();
       return closing;

@@ -1,5 +1,6 @@
 import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
+import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   waveform,
   wav,
   getTask,
+  cancelTask,
   getMusic,
 } as const;
 

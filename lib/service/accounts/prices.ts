@@ -19,5 +19,6 @@ export const PRICES: Record<EndpointName, number> = {
   wav: 1,
   upload: 0,
   getTask: 0,
+  cancelTask: 0,
   getMusic: 0,
 };

@@ -78,11 +78,13 @@ const requests = (): Record<
   waveform: { body: { clip_id: clipId, points: 64 }, clipField: 'clip_id' },
   wav: { body: { clip_id: clipId }, clipField: 'clip_id' },
   getTask: { body: {}, id: taskId },
+  cancelTask: { body: {}, id: taskId },
   getMusic: { body: {}, id: clipId },
 });
 const names = Object.keys(endpoints) as EndpointName[];
 const withClip = names.filter(
-  (name) => !['generateLyrics', 'generateSoundEffect', 'upload', 'getTask', 'getMusic'].includes(name),
+  (name) =>
+    !['generateLyrics', 'generateSoundEffect', 'upload', 'getTask', 'cancelTask', 'getMusic'].includes(name),
 );
 
 test('the list of operations names every file of the folder and every endpoint', () => {

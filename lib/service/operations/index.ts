@@ -1,6 +1,7 @@
 import type { EndpointName } from '#lib/contract/endpoints/index.ts';
 import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
+import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
@@ -38,5 +39,6 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   waveform,
   wav,
   getTask,
+  cancelTask,
   getMusic,
 };

@@ -55,7 +55,7 @@ test('a task that lost its job gets another, also while workers are busy', async
     },
   });
   expect(await queue.hasJob('tasks', lost.id)).toBe(false);
-  await reapTasks(working.context, working.taskStore);
+  await reapTasks(working.context, working.context.tasks);
   expect((await finished(key, lost.id)).status).toBe('completed');
   expect((await database.task.findUniqueOrThrow({ where: { id: busyId } })).status).toBe('processing');
   letGo?.();

@@ -18,6 +18,16 @@ export interface Claim {
   attempt: number;
 }
 
+/** Which task is moved: whatever holds it, but for a claim's `attempt`; whosever it is, but for an account's. */
+interface Which {
+  taskId: string;
+  attempt?: number;
+  accountId?: string;
+}
+
+/** What a cancelled task says. */
+const CANCELLED = 'cancelled';
+
 export type NewClip = Omit<Prisma.ClipUncheckedCreateInput, 'taskId' | 'accountId'>;
 
 interface Parts {
@@ -93,9 +103,26 @@ export class TaskStore {
   }
 
   /** Fails a task and gives back what it took. @param claim `attempt` absent: whatever holds it */
-  async fail(claim: { taskId: string; attempt?: number }, error: ServiceError): Promise<boolean> {
-    const text = taskErrorText(error);
-    return this.#finish(claim, 'failed', { error: text }, async (session, task) => {
+  fail(claim: { taskId: string; attempt?: number }, error: ServiceError): Promise<boolean> {
+    return this.#giveUp(claim, taskErrorText(error));
+  }
+
+  /**
+   * Ends a task that somebody no longer wants, whoever holds it, and gives back what it took. Its worker finds its claim
+   * lost and lets go. @returns false where the account has no such task, or it is finished
+   */
+  cancel(task: { taskId: string; accountId: string }): Promise<boolean> {
+    return this.#giveUp(task, CANCELLED);
+  }
+
+  /** Whether a claim still holds its task: not cancelled, nor taken by another worker. */
+  async isHeld({ taskId, attempt }: Claim): Promise<boolean> {
+    const where = { id: taskId, attempt, status: 'processing' };
+    return (await this.#parts.database.task.count({ where })) === 1;
+  }
+
+  #giveUp(which: Which, text: string): Promise<boolean> {
+    return this.#finish(which, 'failed', { error: text }, async (session, task) => {
       await returnPoints(session, {
         accountId: task.accountId,
         appKeyId: task.appKeyId,
@@ -131,7 +158,7 @@ export class TaskStore {
   }
 
   async #finish(
-    claim: { taskId: string; attempt?: number },
+    { taskId, ...which }: Which,
     status: 'completed' | 'failed',
     data: Prisma.TaskUpdateManyMutationInput,
     effects: (session: DatabaseSession, task: Task) => Promise<CallbackEvent>,
@@ -140,13 +167,17 @@ export class TaskStore {
     const now = this.#now();
     const finished = await database.$transaction(
       async (session) => {
-        const where = { id: claim.taskId, ...(claim.attempt !== undefined && { attempt: claim.attempt }) };
-        const task = await move(session, status, where, {
-          ...data,
-          finishedAt: now,
-          stage: null,
-          ...(status === 'completed' && { progress: 1 }),
-        });
+        const task = await move(
+          session,
+          status,
+          { id: taskId, ...which },
+          {
+            ...data,
+            finishedAt: now,
+            stage: null,
+            ...(status === 'completed' && { progress: 1 }),
+          },
+        );
         if (!task) return undefined;
         const event = await effects(session, task);
         if (task.callbackUrl) await this.#addCallback(session, task, task.callbackUrl, event, now);
@@ -191,7 +222,7 @@ export class TaskStore {
 async function move(
   session: DatabaseSession,
   to: TaskStatus,
-  where: { id: string; attempt?: number },
+  where: { id: string; attempt?: number; accountId?: string },
   data: Prisma.TaskUpdateManyMutationInput,
 ): Promise<Task | undefined> {
   const [task] = await session.task.updateManyAndReturn({

@@ -39,24 +39,24 @@ describe('a worker that dies', () => {
     // A task that only a dead worker holds: it is claimed here and never worked on.
     const blockers = [await generate(), await generate()];
     const id = await generate();
-    const first = (await t.taskStore.claim(id, 'dead worker'))!;
-    expect(await t.taskStore.claim(id, 'another')).toBeUndefined();
-    expect(await t.taskStore.beat(first.claim, 0.5, 'half')).toBe(true);
-    await reapTasks(t.context, t.taskStore);
+    const first = (await t.context.tasks.claim(id, 'dead worker'))!;
+    expect(await t.context.tasks.claim(id, 'another')).toBeUndefined();
+    expect(await t.context.tasks.beat(first.claim, 0.5, 'half')).toBe(true);
+    await reapTasks(t.context, t.context.tasks);
     expect((await row(id)).status).toBe('processing');
     t.platform.behave = undefined;
     await t.context.database.task.update({
       where: { id },
       data: { heartbeatAt: new Date(t.clock.now() - 10_000) },
     });
-    await reapTasks(t.context, t.taskStore);
+    await reapTasks(t.context, t.context.tasks);
     open();
     const done = await finished(key, id);
     expect(done.status).toBe('completed');
     expect(await row(id)).toMatchObject({ attempt: 2, crashes: 1 });
-    expect(await t.taskStore.complete(first.claim, [])).toBe(false);
-    expect(await t.taskStore.beat(first.claim, 1, 'late')).toBe(false);
-    expect(await t.taskStore.fail(first.claim, new ServiceError('generation_failed'))).toBe(false);
+    expect(await t.context.tasks.complete(first.claim, [])).toBe(false);
+    expect(await t.context.tasks.beat(first.claim, 1, 'late')).toBe(false);
+    expect(await t.context.tasks.fail(first.claim, new ServiceError('generation_failed'))).toBe(false);
     expect((await finished(key, id)).results).toHaveLength(1);
     for (const blocker of blockers) await finished(key, blocker);
   });
@@ -77,7 +77,7 @@ describe('a worker that dies', () => {
         heartbeatAt: new Date(t.clock.now() + 40 * 86_400_000),
       },
     });
-    await reapTasks(t.context, t.taskStore);
+    await reapTasks(t.context, t.context.tasks);
     expect((await finished(key, id)).status).toBe('completed');
     expect(await row(id)).toMatchObject({ attempt: 2, crashes: 1 });
   });
@@ -95,13 +95,13 @@ describe('a worker that dies', () => {
     );
     const id = await generate();
     for (let life = 1; life <= 3; life++) {
-      const claimed = await t.taskStore.claim(id, `worker ${life}`);
+      const claimed = await t.context.tasks.claim(id, `worker ${life}`);
       expect(claimed?.claim.attempt).toBe(life);
       await t.context.database.task.update({
         where: { id },
         data: { heartbeatAt: new Date(t.clock.now() - 10_000) },
       });
-      await reapTasks(t.context, t.taskStore);
+      await reapTasks(t.context, t.context.tasks);
     }
     expect(await row(id)).toMatchObject({
       status: 'failed',
@@ -134,7 +134,7 @@ describe('a worker that dies', () => {
     await wait(50);
     expect(await row(id)).toMatchObject({ status: 'processing', attempt: 2, workerId: 'another' });
     expect(await t.context.database.clip.count({ where: { taskId: id } })).toBe(0);
-    expect(await t.taskStore.complete({ taskId: id, attempt: 2 }, [])).toBe(true);
+    expect(await t.context.tasks.complete({ taskId: id, attempt: 2 }, [])).toBe(true);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a database that goes away', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('while a result is stored: it is stored when it is back, and nothing is made twice', async () => {
-    const complete = vi.spyOn(t.taskStore, 'complete');
+    const complete = vi.spyOn(t.context.tasks, 'complete');
     complete.mockRejectedValueOnce(gone()).mockRejectedValueOnce(gone());
     const asked = t.platform.asked.length;
     const id = await generate();
@@ -157,9 +157,9 @@ describe('a database that goes away', () => {
   });
 
   test('after a result was stored and before that was answered: its files stay', async () => {
-    const { complete } = t.taskStore;
-    vi.spyOn(t.taskStore, 'complete').mockImplementationOnce(async (claim, clips) => {
-      await complete.call(t.taskStore, claim, clips);
+    const { complete } = t.context.tasks;
+    vi.spyOn(t.context.tasks, 'complete').mockImplementationOnce(async (claim, clips) => {
+      await complete.call(t.context.tasks, claim, clips);
       throw gone();
     });
     const logged = vi.spyOn(t.context.log, 'info');

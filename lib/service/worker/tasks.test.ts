@@ -55,10 +55,13 @@ describe('states', () => {
     const base = await row(await generate().then(async (id) => (await finished(key, id)).id));
     for (const from of TASK_STATUSES) {
       for (const [to, act] of [
-        ['processing', async (id: string) => (await t.taskStore.claim(id, 'me')) !== undefined],
-        ['completed', (id: string) => t.taskStore.complete({ taskId: id, attempt: 7 }, [])],
-        ['failed', (id: string) => t.taskStore.fail({ taskId: id }, new ServiceError('generation_failed'))],
-        ['queuing', (id: string) => t.taskStore.requeue({ taskId: id, attempt: 7 }, true)],
+        ['processing', async (id: string) => (await t.context.tasks.claim(id, 'me')) !== undefined],
+        ['completed', (id: string) => t.context.tasks.complete({ taskId: id, attempt: 7 }, [])],
+        [
+          'failed',
+          (id: string) => t.context.tasks.fail({ taskId: id }, new ServiceError('generation_failed')),
+        ],
+        ['queuing', (id: string) => t.context.tasks.requeue({ taskId: id, attempt: 7 }, true)],
       ] as const) {
         const id = `${from}-${to}`;
         const { progress: _progress, ...copy } = base;
@@ -211,7 +214,7 @@ describe('a task', () => {
       created_at: task.created_at,
       error: '5002: all platforms failed: fake: cannot read …',
     });
-    expect(await t.taskStore.fail({ taskId: id }, new ServiceError('generation_failed'))).toBe(false);
+    expect(await t.context.tasks.fail({ taskId: id }, new ServiceError('generation_failed'))).toBe(false);
     const account = await t.context.database.serviceAccount.findUniqueOrThrow({ where: { id: 'failing' } });
     expect(account.pointsBalance).toBe(30);
     expect((await t.context.database.usageDay.findFirstOrThrow({ where: { appKeyId: own.id } })).used).toBe(

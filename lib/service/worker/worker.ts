@@ -18,6 +18,8 @@ import { JOBS } from './jobs/index.ts';
 const DAY_MS = 86_400_000;
 /** Progress is written so often at most; the heartbeat goes out even when nothing changes. */
 const PROGRESS_MS = 1_000;
+/** A claim is looked at so often, for a task may have been cancelled: what was being made for it stops within two seconds. */
+const LOOK_MS = 1_000;
 /** Between two tries to write results down while the database is away; the work is done and worth waiting for. */
 const STORE_AGAIN_MS = 500;
 
@@ -39,9 +41,9 @@ export class Worker {
   readonly #store: TaskStore;
   readonly #running = new Map<string, { letGo: () => void; done: Promise<void> }>();
 
-  constructor(context: ServiceContext, store: TaskStore) {
+  constructor(context: ServiceContext) {
     this.#context = context;
-    this.#store = store;
+    this.#store = context.tasks;
   }
 
   /** Takes a task on, if it is still waiting. Never throws for what a task does wrong. */
@@ -187,8 +189,7 @@ export class Worker {
       return 'timeout';
     }
     if (error instanceof LetGoError) {
-      await this.#store.requeue(claim, false);
-      return 'let go';
+      return (await this.#store.requeue(claim, false)) ? 'let go' : 'lost';
     }
     if (isDatabaseAway(error)) {
       // It says nothing about the task. Where it is still away, this throws too, and the lease runs out.
@@ -244,7 +245,16 @@ export class Worker {
         isWriting = false;
       }
     };
-    const timer = setInterval(write, this.#context.limits.WORKER_HEARTBEAT_SECONDS * 1000);
+    const look = async () => {
+      // Who has just written knows.
+      if (isWriting || isStopped || Date.now() - writtenAtMs < LOOK_MS) return;
+      const isHeld = await this.#store.isHeld(claim).catch(() => true);
+      if (!isHeld && !isStopped) onLost();
+    };
+    const timers = [
+      setInterval(write, this.#context.limits.WORKER_HEARTBEAT_SECONDS * 1000),
+      setInterval(look, LOOK_MS),
+    ];
     return {
       report: (newProgress: number, newStage: string) => {
         // Never backwards: a second platform starts anew, the bar does not.
@@ -256,7 +266,7 @@ export class Worker {
       stop: () => {
         isStopped = true;
         noteStage('');
-        clearInterval(timer);
+        for (const timer of timers) clearInterval(timer);
       },
     };
   }

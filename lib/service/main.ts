@@ -15,6 +15,7 @@ import { Outbox } from './callbacks/outbox.ts';
 import { type Clock, DatabaseClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { type EngineRunner, EngineThreads } from './engine-room/engine-threads.ts';
+import { FairRunner } from './engine-room/fair-runner.ts';
 import { FetchGuard, type FetchGuardOptions } from './fetch-guard/fetch-guard.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
@@ -102,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   });
   const metrics = createMetrics();
   const engine = options.threads ?? new EngineThreads({ renderThreads: environment.RENDER_THREADS });
-  const threads = withSeparation(engine, environment, { clock, log, metrics }, limits);
+  const threads = withSeparation(new FairRunner(engine), environment, { clock, log, metrics }, limits);
   const pipeline = openPipeline(databaseUrl);
   const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
   let url = '';

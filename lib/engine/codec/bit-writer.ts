@@ -29,6 +29,11 @@ export class BitWriter {
     return written;
   }
 
+  /** Forgets the whole bytes written so far: they have gone elsewhere. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** Room for so many bytes more. */
   reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;

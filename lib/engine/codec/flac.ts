@@ -37,12 +37,35 @@ export function encodeFlac(
   options: FlacOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bitDepth = options.bitDepth ?? 24;
+  return encodeBlocks(fillFrom(buffer, bitDepth), buffer.left.length, bitDepth, options.onProgress);
+}
+
+/** The same file in pieces of some seconds, for a long one that is never held whole. A piece is valid until the next. */
+export async function* flacPieces(
+  buffer: StereoBuffer,
+  { bitDepth = 24, onProgress }: FlacOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const fill = fillFrom(buffer, bitDepth);
+  const length = buffer.left.length;
+  const writer = new BitWriter(256 + Math.ceil((BLOCKS_PER_TURN * BLOCK * bitDepth * 2.05) / 8));
+  writeHeader(writer, length, bitDepth);
+  const encoder = new FrameEncoder(writer, bitDepth);
+  for (let number = 0, start = 0; start < length; number++, start += BLOCK) {
+    encoder.encode(fill, start, Math.min(BLOCK, length - start), number);
+    if (number % BLOCKS_PER_TURN !== BLOCKS_PER_TURN - 1) continue;
+    yield writer.bytes();
+    writer.clear();
+    onProgress?.(start / length);
+  }
+  yield writer.bytes();
+}
+
+function fillFrom({ left: first, right: second }: StereoBuffer, bitDepth: BitDepth): FillBlock {
   const channels = quantizers(bitDepth);
-  const fill: FillBlock = (start, count, left, right) => {
-    channels.left.fill(buffer.left, start, count, left);
-    channels.right.fill(buffer.right, start, count, right);
+  return (start, count, left, right) => {
+    channels.left.fill(first, start, count, left);
+    channels.right.fill(second, start, count, right);
   };
-  return encodeBlocks(fill, buffer.left.length, bitDepth, options.onProgress);
 }
 
 /** A lossless file of whole numbers that are quantised already. */

@@ -1,5 +1,5 @@
 /** A recording → a file, and the lossless files that stretches of a clip are read from and written to. */
-export { encodeFlac } from '../codec/flac.ts';
+export { encodeFlac, flacPieces } from '../codec/flac.ts';
 export { FlacFile, type Stretch } from '../codec/flac-file.ts';
 export { type EncodedTags, encodeMp3 } from '../codec/mp3.ts';
 export { encodeWav } from '../codec/wav.ts';

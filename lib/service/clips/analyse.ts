@@ -19,7 +19,7 @@ const LOGGED_SHARE = 0.25;
 
 /** Runs an analysis in a thread, within the call's time budget; a long one says in the log how far it is. */
 export function analyse<Name extends AnalysisName>(
-  { context, requestId }: Pick<Call, 'context' | 'requestId'>,
+  { context, requestId, caller }: Pick<Call, 'context' | 'requestId' | 'caller'>,
   name: Name,
   request: AnalysisRequest<Name>,
   { folder, signal }: SyncTools,
@@ -33,7 +33,12 @@ export function analyse<Name extends AnalysisName>(
       'analysing',
     );
   };
-  return context.threads.analyse(name, request, { workFolder: folder, signal, onProgress });
+  return context.threads.analyse(name, request, {
+    workFolder: folder,
+    signal,
+    onProgress,
+    user: caller.key.id,
+  });
 }
 
 /** Kept files as local paths, read only. */

@@ -9,7 +9,13 @@ import { filesOf, type StoredFile } from './clip-files.ts';
 import { keepFiles } from './keep-files.ts';
 
 /** What an analysis needs of the call it belongs to, which may be over. */
-type Asked = Pick<Call, 'context' | 'requestId'>;
+type Asked = Pick<Call, 'context' | 'requestId' | 'caller'>;
+
+/**
+ * Longer uploads are listened to when somebody asks for what is heard in them: five minutes take a third of a minute and
+ * some hundred megabytes.
+ */
+const AHEAD_SECONDS_MAX = 300;
 
 /** Analyses that an upload left behind, by clip; one at a time, so that synchronous calls always find a thread. */
 const left = new Map<string, { isUnderWay: boolean; done: Promise<void> }>();
@@ -19,8 +25,8 @@ let last: Promise<void> = Promise.resolve();
  * Listens to an upload after it was answered, so that what is asked of it next need not wait. What is lost when the
  * process ends is made good by the first call that needs it.
  */
-export function analyseInBackground({ context, requestId }: Asked, clip: Clip): void {
-  if (!context.threads.canAnalyse('analyseSong')) return;
+export function analyseInBackground({ context, requestId, caller }: Asked, clip: Clip): void {
+  if (!context.threads.canAnalyse('analyseSong') || clip.durationSeconds > AHEAD_SECONDS_MAX) return;
   const entry = { isUnderWay: false, done: Promise.resolve() };
   entry.done = last.then(async () => {
     // Somebody could not wait and does it himself.
@@ -30,7 +36,7 @@ export function analyseInBackground({ context, requestId }: Asked, clip: Clip): 
     const signal = AbortSignal.timeout(context.limits.STEM_TIMEOUT_SECONDS * 1000);
     try {
       await mkdir(folder, { recursive: true });
-      await listen({ context, requestId }, clip, { folder, signal });
+      await listen({ context, requestId, caller }, clip, { folder, signal });
     } catch (error) {
       context.log.debug({ err: error, clipId: clip.id }, 'an upload was not analysed in advance');
     } finally {

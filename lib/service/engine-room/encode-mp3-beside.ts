@@ -14,7 +14,8 @@ const WORTH_A_THREAD_SECONDS = 20;
 
 /**
  * The MP3 file of a recording, made in a thread of its own: a quarter of what an edit of a long song takes, for which a
- * second core need not wait. The recording is copied at once and is the caller's again.
+ * second core need not wait. The recording is copied at once and is the caller's
+ * again, unless it lies in shared memory already: then it must be left as it is.
  */
 export function encodeMp3Beside(audio: StereoBuffer, tags: EncodedTags): Promise<Uint8Array> {
   if (audio.left.length < WORTH_A_THREAD_SECONDS * SAMPLE_RATE) return encodeMp3(copyOf(audio), tags);
@@ -31,8 +32,13 @@ export function encodeMp3Beside(audio: StereoBuffer, tags: EncodedTags): Promise
   });
 }
 
+/** Memory for so many samples that every thread sees. */
+export const sharedSamples = (length: number): Float32Array =>
+  new Float32Array(new SharedArrayBuffer(4 * length));
+
 function shared(samples: Float32Array): Float32Array {
-  const copy = new Float32Array(new SharedArrayBuffer(samples.byteLength));
+  if (samples.buffer instanceof SharedArrayBuffer) return samples;
+  const copy = sharedSamples(samples.length);
   copy.set(samples);
   return copy;
 }

@@ -18,7 +18,10 @@ export interface ThreadProgress {
 
 /** What an analysis is given beside its request; who watches its progress is told of it. */
 export type AnalysisRun = Pick<PlatformRun, 'workFolder' | 'signal'> &
-  Partial<Pick<PlatformRun, 'onProgress'>>;
+  Partial<Pick<PlatformRun, 'onProgress'>> & {
+    /** For whom, where there are more than there are threads: they take turns. */
+    user: string;
+  };
 
 /** What the service asks of the engine; tests put another in its place. */
 export interface EngineRunner {
@@ -34,8 +37,17 @@ export interface EngineRunner {
 
 const IDLE_MS = 120_000;
 
-/** Analyses of synchronous calls at a time: a pool of their own, so that they never wait behind songs. */
-const ANALYSIS_THREADS = 2;
+/**
+ * Analyses at a time, beside the songs: those that only read what is kept of a clip have threads of their own, which
+ * are always there; those that decode a recording have others, which end soon after and give all their memory back.
+ */
+export const QUICK_THREADS = 2;
+export const THOROUGH_THREADS = 2;
+const THOROUGH_IDLE_MS = 5_000;
+const QUICK = new Set<AnalysisName>(['waveform', 'timeline']);
+
+export const isQuick = (name: AnalysisName): boolean => QUICK.has(name);
+
 /**
  * What V8 may hold in one thread, beside the samples, which are outside of it. What runs away step by step ends
  * its thread with ERR_WORKER_OUT_OF_MEMORY, and not the process with everyone's; one that leaps over the limit in a
@@ -67,7 +79,8 @@ export interface EngineThreadsOptions {
  */
 export class EngineThreads implements EngineRunner {
   readonly #render: Piscina;
-  readonly #analysis: Piscina;
+  readonly #quick: Piscina;
+  readonly #thorough: Piscina;
 
   constructor(options: EngineThreadsOptions) {
     const common = {
@@ -86,11 +99,18 @@ export class EngineThreads implements EngineRunner {
       maxThreads: options.renderThreads,
     });
     // A thread takes half a second to start; who asks for a timeline waits for an answer.
-    this.#analysis = new Piscina({
+    this.#quick = new Piscina({
       ...common,
       filename: filename('analysis-thread.ts'),
       minThreads: 1,
-      maxThreads: ANALYSIS_THREADS,
+      maxThreads: QUICK_THREADS,
+    });
+    this.#thorough = new Piscina({
+      ...common,
+      filename: filename('render-thread.ts'),
+      idleTimeout: THOROUGH_IDLE_MS,
+      minThreads: 0,
+      maxThreads: THOROUGH_THREADS,
     });
   }
 
@@ -110,7 +130,7 @@ export class EngineThreads implements EngineRunner {
     run: AnalysisRun,
   ): Promise<AnalysisResult<Name>> {
     const work: ThreadWork = { kind: 'analyse', name, request, workFolder: run.workFolder };
-    return runIn(this.#analysis, work, run) as Promise<AnalysisResult<Name>>;
+    return runIn(isQuick(name) ? this.#quick : this.#thorough, work, run) as Promise<AnalysisResult<Name>>;
   }
 
   /** Whether there is such an analysis. */
@@ -120,7 +140,7 @@ export class EngineThreads implements EngineRunner {
 
   /** Ends the threads, with whatever they do. */
   async close(): Promise<void> {
-    await Promise.all([this.#render.destroy(), this.#analysis.destroy()]);
+    await Promise.all([this.#render, this.#quick, this.#thorough].map((pool) => pool.destroy()));
   }
 }
 

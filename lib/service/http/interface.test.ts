@@ -98,6 +98,7 @@ test('the list of operations names every file of the folder and every endpoint',
     'sources.ts',
     'analyse.ts',
     'download-audio.ts',
+    'merged-work.ts',
     'separation-pace.ts',
     'song-analysis.ts',
   ];

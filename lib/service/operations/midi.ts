@@ -31,6 +31,7 @@ export const exportMidi = syncOperation('exportMidi', {
     checkAnalysis(call, 'transcribe');
     return { clip, stemJob };
   },
+  sameAs: (_request, { clip, stemJob }) => `${clip.id} ${stemJob?.id ?? ''}`,
   async run(_request, { clip, stemJob }, call, tools) {
     const [midiKind, notesKind] = stemJob
       ? ([`midi:${stemJob.id}`, `notes:${stemJob.id}`] as const)

@@ -6,6 +6,7 @@ import { returnPoints, takePoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
 import { newId } from '../ids.ts';
 import { findFirstAnswer, holdKey, settleKey } from './idempotency.ts';
+import { merged, taskTimeout } from './merged-work.ts';
 import type { Call, Operation, RequestOf, ResponseOf } from './operation.ts';
 
 export interface SyncTools {
@@ -20,6 +21,8 @@ export interface SyncOperationOptions<Name extends EndpointName, Found> {
   isSlow: boolean;
   /** Checks the resources the body names. @throws ServiceError 4001, 4004, 4005, 9002 */
   find(request: RequestOf<Name>, call: Call): Promise<Found>;
+  /** What the work is, where it is the same for all who ask at the same time: then it is done once. */
+  sameAs?(request: RequestOf<Name>, found: Found): string;
   /** Does the work. */
   run(request: RequestOf<Name>, found: Found, call: Call, tools: SyncTools): Promise<ResponseOf<Name>>;
 }
@@ -41,9 +44,13 @@ export function syncOperation<Name extends EndpointName, Found>(
     let data: ResponseOf<Name> | undefined;
     const release = () => settleKey(call, data as object | undefined);
     try {
-      data = await (options.isSlow
-        ? limited(call, () => paid(name, call, (tools) => options.run(request, found, call, tools)))
-        : paid(name, call, (tools) => options.run(request, found, call, tools)));
+      const run = (tools: SyncTools) => options.run(request, found, call, tools);
+      const same = options.sameAs?.(request, found);
+      const work = () =>
+        paid(name, call, (tools) =>
+          same === undefined ? run(tools) : merged(`${name} ${same}`, call, tools.signal, run),
+        );
+      data = await (options.isSlow ? limited(call, work) : work());
       return data;
     } finally {
       await release();
@@ -98,11 +105,7 @@ async function paid<Result>(
       // Nobody reads it; it ends the request like any other.
       throw new ServiceError('generation_failed', { publicMessage: 'the caller hung up' });
     }
-    if (timeout.aborted && !(error instanceof ServiceError)) {
-      throw new ServiceError('task_timeout', {
-        publicMessage: `Task timeout: it was not done within ${seconds} s`,
-      });
-    }
+    if (timeout.aborted && !(error instanceof ServiceError)) throw taskTimeout(seconds);
     if (error instanceof ServiceError) throw error;
     context.log.error({ err: error, requestId, operation: name }, 'synchronous call failed');
     throw new ServiceError('generation_failed', { cause: error });

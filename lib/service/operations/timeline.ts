@@ -12,6 +12,7 @@ export const timeline = syncOperation('timeline', {
     checkAnalysis(call, 'timeline');
     return clip;
   },
+  sameAs: (_request, clip) => clip.id,
   async run(_request, clip, call, tools) {
     const { score, timeline: lines } = filesOf(clip);
     const known = score

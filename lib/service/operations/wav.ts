@@ -17,6 +17,7 @@ export const wav = syncOperation('wav', {
     if (!filesOf(clip).wav) checkAnalysis(call, 'exportWav');
     return clip;
   },
+  sameAs: (_request, clip) => clip.id,
   async run(_request, clip, call, tools) {
     const { context } = call;
     let file: StoredFile | undefined = filesOf(clip).wav;

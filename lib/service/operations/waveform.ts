@@ -10,6 +10,7 @@ export const waveform = syncOperation('waveform', {
     checkAnalysis(call, 'waveform');
     return clip;
   },
+  sameAs: ({ points }, clip) => `${clip.id} ${points}`,
   async run(request, clip, call, tools) {
     const { peaks, master, audio } = filesOf(clip);
     const needed = peaks ? { peaks } : { master: master ?? audio };

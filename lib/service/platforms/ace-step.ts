@@ -110,7 +110,11 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
       run.onProgress(0.85, 'fetching');
       const title = titleOf(request);
       const file = await download(result.file!, run);
-      const read = await threads.analyse('readUpload', { file, title, secondsMax: SECONDS_MAX }, run);
+      const read = await threads.analyse(
+        'readUpload',
+        { file, title, secondsMax: SECONDS_MAX },
+        { ...run, user: 'ace-step' },
+      );
       if (!read.ok) throw new Error(read.reason);
       const known = [result.metas?.bpm && `${result.metas.bpm} bpm`, result.metas?.keyscale].filter(Boolean);
       const seed = Number(result.seed_value?.split(',')[0]);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../engine-room/analyses/types.ts';
-import type { EngineRunner } from '../engine-room/engine-threads.ts';
+import type { AnalysisRun, EngineRunner } from '../engine-room/engine-threads.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { CircuitBreaker } from '../platforms/circuit-breaker.ts';
@@ -11,7 +11,6 @@ import type { SeparationServer } from './audio-separator.ts';
 const PLATFORM = 'separate';
 type Request = AnalysisRequest<'separateStems'>;
 type Result = AnalysisResult<'separateStems'>;
-type Run = Pick<PlatformRun, 'workFolder' | 'signal'>;
 
 export interface SeparatingRunnerOptions {
   clock: Clock;
@@ -50,7 +49,7 @@ export class SeparatingRunner implements EngineRunner {
   analyse<Name extends AnalysisName>(
     name: Name,
     request: AnalysisRequest<Name>,
-    run: Run,
+    run: AnalysisRun,
   ): Promise<AnalysisResult<Name>> {
     if (name !== 'separateStems') return this.#threads.analyse(name, request, run);
     return this.#separate(request as Request, run) as Promise<AnalysisResult<Name>>;
@@ -60,7 +59,7 @@ export class SeparatingRunner implements EngineRunner {
     return this.#threads.close();
   }
 
-  async #separate(request: Request, run: Run): Promise<Result> {
+  async #separate(request: Request, run: AnalysisRun): Promise<Result> {
     const mix = request.files.master ?? request.files.audio;
     // A clip made here has its true stems: no model comes near.
     const hasStems = Object.keys(request.files).some((kind) => kind.startsWith('stem:'));

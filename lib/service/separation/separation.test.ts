@@ -82,7 +82,7 @@ function runner(options: { secondsMax?: number; apiKey?: string } = {}) {
     made.analyse(
       'separateStems',
       { files: { master: mixFile }, startSeconds: 0, endSeconds: SECONDS, ...request },
-      { workFolder: folder, signal },
+      { workFolder: folder, signal, user: 'somebody' },
     );
   const tries = async () => {
     const { values } = await metrics.platformTries.get();

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { grantPoints } from '#lib/service/accounts/points.ts';
 import { pathOf } from '../endpoint-paths.ts';
@@ -53,6 +54,69 @@ export function synchronousCallsSuite(world: () => World): void {
       expectError(refused, 2002, 429, /2 slow calls/);
       open();
       expect((await Promise.all(calls)).map((answer) => answer.body.code).sort()).toEqual([0, 0, 2002]);
+    });
+    test('equal calls at once are worked once, for all, though the first of them hangs up', async () => {
+      const clip = (await generate(key)).clipId;
+      let works = 0;
+      const gate = Promise.withResolvers<void>();
+      t.threads.behave = async (name, signal) => {
+        works++;
+        await gate.promise;
+        t.threads.behave = undefined;
+        signal.throwIfAborted();
+        return t.threads.analyse(name, { points: 64 }, { workFolder: os.tmpdir(), signal });
+      };
+      const line = new AbortController();
+      const ask = (signal?: AbortSignal) =>
+        fetch(`${t.url}${pathOf('waveform')}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${key.appKey}` },
+          body: JSON.stringify({ clip_id: clip, points: 64 }),
+          ...(signal && { signal }),
+        });
+      const first = ask(line.signal);
+      await until('the work', async () => works > 0);
+      const others = Array.from({ length: 19 }, () => ask());
+      // Long enough for all of them to be let in and to find the work.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      line.abort();
+      await expect(first).rejects.toThrow();
+      gate.resolve();
+      const answers = await Promise.all(others.map(async (call) => (await call).json()));
+      expect(answers.map((answer) => answer.code)).toEqual(Array(19).fill(0));
+      expect(works).toBe(1);
+    });
+    test('who asks for one thing waits for no more than what is running, however many another key asked for', async () => {
+      const clips = await Promise.all(Array.from({ length: 12 }, async () => (await generate(key)).clipId));
+      const theirs = (await generate(stranger)).clipId;
+      const begun: string[] = [];
+      const ends: (() => void)[] = [];
+      t.threads.behave = (name) =>
+        new Promise((resolve) => {
+          begun.push(name);
+          ends.push(() => resolve({ state: 'complete' }));
+        });
+      const many = clips.map((clip_id) => key.call(pathOf('waveform'), { clip_id, points: 64 }));
+      await until('two to run', async () => begun.length === 2);
+      const one = stranger.call(pathOf('waveform'), { clip_id: theirs, points: 64 });
+      let isAnswered = false;
+      one.then(() => {
+        isAnswered = true;
+      });
+      // Its line is known to the queue by then: the account is looked up, and its clip found.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The two that were running end, and of the two that follow one is the stranger's.
+      for (const end of ends.splice(0, 2)) end();
+      await until('the next two', async () => begun.length === 4);
+      for (const end of ends.splice(0, 2)) end();
+      await until('the answer', async () => isAnswered);
+      expect(begun.length).toBeLessThanOrEqual(6);
+      await until('the end', async () => {
+        for (const end of ends.splice(0)) end();
+        return begun.length === 13;
+      });
+      for (const end of ends.splice(0)) end();
+      await Promise.all(many);
     });
     test('a caller who hangs up stops the work, and gets the points back', async () => {
       const own = await t.makeKey({ accountId: 'impatient' });

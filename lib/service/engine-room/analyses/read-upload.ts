@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toLine } from '#lib/contract/measured-text.ts';
-import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
+import { giveBack, SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
 import { decodeAudio, UnreadableAudioError } from '#lib/engine/doors/decode-audio.ts';
 import { drawClipCover, pictureCover } from '#lib/engine/doors/draw-cover.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
-import { writeAudio } from '../renders/write-clip.ts';
+import { sharedSamples } from '../encode-mp3-beside.ts';
+import { type FileContent, writeAudio } from '../renders/write-clip.ts';
 import { fileTitle } from './file-title.ts';
 import type { Analysis } from './types.ts';
 
@@ -17,12 +18,15 @@ export const readUpload: Analysis<'readUpload'> = async (
   { file, fileName, title: givenTitle, secondsMax },
   { workFolder },
 ) => {
-  const decoded = await decodeAudio(await readFile(file), { maxSeconds: secondsMax }).catch(
+  const bytes = await readFile(file);
+  // In memory that the thread which makes the MP3 sees too.
+  const decoded = await decodeAudio(bytes, { maxSeconds: secondsMax, allocate: sharedSamples }).catch(
     (error: unknown) => {
       if (error instanceof UnreadableAudioError) return error;
       throw error;
     },
   );
+  giveBack(bytes);
   if (decoded instanceof UnreadableAudioError) return { ok: false, reason: decoded.message };
   const { audio, tags } = decoded;
   const durationSeconds = audio.left.length / SAMPLE_RATE;
@@ -34,7 +38,7 @@ export const readUpload: Analysis<'readUpload'> = async (
   const found = givenTitle ?? tags.title ?? fileTitle(fileName ?? '') ?? 'Upload';
   const title = toLine(found, TITLE_CHARACTERS) || 'Upload';
   const files: LocalFiles = {};
-  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+  const write = async (kind: FileKind, name: string, content: FileContent) => {
     files[kind] = path.join(workFolder, name);
     await writeFile(files[kind], content);
   };

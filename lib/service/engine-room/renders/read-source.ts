@@ -11,7 +11,10 @@ import type { SourceClip } from '../../platforms/platform.ts';
 export async function readAudio(file: string): Promise<StereoBuffer> {
   // The decoders take a third of a second to load: what only reads a score does without.
   const { decodeAudio } = await import('#lib/engine/doors/decode-audio.ts');
-  const { audio } = await decodeAudio(await readFile(file), { allowSilence: true, maxSeconds: 3_600 });
+  const { giveBack } = await import('#lib/engine/doors/audio.ts');
+  const bytes = await readFile(file);
+  const { audio } = await decodeAudio(bytes, { allowSilence: true, maxSeconds: 3_600 });
+  giveBack(bytes);
   return audio;
 }
 

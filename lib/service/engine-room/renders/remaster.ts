@@ -7,7 +7,7 @@ import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { readSource } from './read-source.ts';
 import type { Render } from './render.ts';
-import { rendering, writeAudio } from './write-clip.ts';
+import { type FileContent, rendering, writeAudio } from './write-clip.ts';
 
 export const remaster: Render<'remaster'> = async (request, tools) => {
   const { source, strength, tags } = request;
@@ -15,7 +15,7 @@ export const remaster: Render<'remaster'> = async (request, tools) => {
   const master = remasterClip({ source: clip, strength, tags, onProgress: rendering(tools) });
   const title = request.title ?? source.title;
   const files: LocalFiles = {};
-  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+  const write = async (kind: FileKind, name: string, content: FileContent) => {
     files[kind] = path.join(tools.workFolder, name);
     await writeFile(files[kind], content);
   };

@@ -6,7 +6,7 @@ import { renderSoundEffect } from '#lib/engine/doors/render-sound-effect.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import type { Render } from './render.ts';
-import { rendering, writeAudio } from './write-clip.ts';
+import { type FileContent, rendering, writeAudio } from './write-clip.ts';
 
 export const soundEffect: Render<'soundEffect'> = async (request, tools) => {
   const { description, loop, bpm, seed } = request;
@@ -20,7 +20,7 @@ export const soundEffect: Render<'soundEffect'> = async (request, tools) => {
     onProgress: rendering(tools),
   });
   const files: LocalFiles = {};
-  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+  const write = async (kind: FileKind, name: string, content: FileContent) => {
     files[kind] = path.join(tools.workFolder, name);
     await writeFile(files[kind], content);
   };

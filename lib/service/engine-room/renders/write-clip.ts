@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeAt, releaseWhole, SAMPLE_RATE, type StereoBuffer } from '#lib/engine/doors/audio.ts';
 import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
-import { type EncodedTags, encodeFlac, FlacFile, type Stretch } from '#lib/engine/doors/encode-audio.ts';
+import {
+  type EncodedTags,
+  encodeFlac,
+  FlacFile,
+  flacPieces,
+  type Stretch,
+} from '#lib/engine/doors/encode-audio.ts';
 import { BUSES } from '#lib/engine/doors/score.ts';
 import type { RenderedSong, SampleRange } from '#lib/engine/doors/song.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
@@ -13,6 +19,9 @@ import type { ThreadTools } from '../analyses/types.ts';
 import { encodeMp3Beside } from '../encode-mp3-beside.ts';
 import { notesOfScore } from './notes-of-score.ts';
 import { encodePeaks } from './peaks-file.ts';
+
+/** What a file is written from. */
+export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
 
 /** Share of the whole job that is left for writing files. */
 export const RENDER_SHARE = 0.85;
@@ -124,15 +133,12 @@ async function encodeChanged({
 export async function writeAudio(
   audio: StereoBuffer,
   tags: EncodedTags,
-  write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
+  write: (kind: FileKind, name: string, content: FileContent) => Promise<void>,
   onProgress?: (share: number) => void,
 ): Promise<void> {
   const heard = writeHeard(audio, tags, write);
   heard.catch(() => undefined);
-  const lossless = await encodeFlac(audio, {
-    bitDepth: 24,
-    onProgress: (share) => onProgress?.(0.5 * share),
-  });
+  const lossless = flacPieces(audio, { bitDepth: 24, onProgress: (share) => onProgress?.(0.5 * share) });
   await write('master', 'master.flac', lossless);
   await heard;
   onProgress?.(1);

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { limits } from '#lib/config/limits.ts';
 import { type Database, openDatabase } from '#lib/db/client.ts';
-import { createKey, DEFAULT_ACCOUNT_ID } from '#lib/service/accounts/create-key.ts';
+import { createKey } from '#lib/service/accounts/create-key.ts';
 import { type KeyStatus, setKeyStatus } from '#lib/service/accounts/key-store.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 
-const USAGE = `usage: npm run -s keys -- create --name NAME [--daily-quota N] [--concurrency N] [--rate N]
+const USAGE = `usage: npm run -s keys -- create --name NAME [--account NAME] [--daily-quota N] [--concurrency N] [--rate N]
        npm run -s keys -- list
        npm run -s keys -- disable|enable|delete --id ID`;
 
@@ -33,6 +33,7 @@ async function create(database: Database, { environment }: Prepared, options: Op
     database,
     appSecret: environment.APP_SECRET!,
     name: options.name!,
+    accountId: options.account,
     dailyQuota: options.dailyQuota,
     concurrencyLimit: options.concurrency,
     rateLimitRequests: options.rate,
@@ -42,14 +43,12 @@ async function create(database: Database, { environment }: Prepared, options: Op
 }
 
 async function list(database: Database): Promise<void> {
-  const keys = await database.appKey.findMany({
-    where: { accountId: DEFAULT_ACCOUNT_ID },
-    orderBy: { createdAt: 'asc' },
-  });
-  for (const { id, name, status, createdAt, lastUsedAt } of keys) {
+  const keys = await database.appKey.findMany({ orderBy: { createdAt: 'asc' } });
+  for (const { id, accountId, name, status, createdAt, lastUsedAt } of keys) {
     console.log(
       JSON.stringify({
         id,
+        account: accountId,
         name,
         status,
         created_at: createdAt.getTime(),
@@ -61,7 +60,8 @@ async function list(database: Database): Promise<void> {
 
 async function setStatus(database: Database, options: Options): Promise<void> {
   const status = STATUS[options.command]!;
-  if (!(await setKeyStatus(database, DEFAULT_ACCOUNT_ID, options.id!, status)))
+  const key = await database.appKey.findUnique({ where: { id: options.id! } });
+  if (!key || !(await setKeyStatus(database, key.accountId, key.id, status)))
     throw new ConfigurationError(`There is no key ${options.id}`);
   console.log(JSON.stringify({ id: options.id, status }));
 }
@@ -84,11 +84,21 @@ function readOptions() {
   return {
     command,
     name: values.name?.trim().slice(0, 80),
+    account: accountName(values.account),
     id: values.id,
     dailyQuota: wholeNumber('--daily-quota', values['daily-quota']),
     concurrency: wholeNumber('--concurrency', values.concurrency),
     rate: wholeNumber('--rate', values.rate),
   };
+}
+
+/** Points, clips, files and their quota belong to an account; without a name a key is of this installation's own. */
+function accountName(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text))
+    throw new ConfigurationError(
+      `--account ${text.slice(0, 80)}: must be 1 to 64 letters, digits, dots, dashes or underscores`,
+    );
+  return text;
 }
 
 function wholeNumber(option: string, text: string | undefined): number | undefined {
@@ -103,6 +113,7 @@ function parse() {
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      account: { type: 'string' },
       id: { type: 'string' },
       'daily-quota': { type: 'string' },
       concurrency: { type: 'string' },

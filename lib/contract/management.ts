@@ -64,4 +64,6 @@ export const managedDeliveryList = z.object({ deliveries: z.array(managedDeliver
 export const usage = z.object({
   days: z.array(z.object({ day: z.string(), key_id: z.string(), used: z.int() })),
   points: z.object({ unlimited: z.boolean(), balance: z.int() }),
+  /** What the account's files take, and may take (0: no limit). */
+  storage: z.object({ used_bytes: z.number(), quota_bytes: z.number() }).optional(),
 });

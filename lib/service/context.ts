@@ -2,6 +2,7 @@ import type { Limits } from '#lib/config/limits.ts';
 import type { Database } from '#lib/db/client.ts';
 import type { KeyStore } from './accounts/key-store.ts';
 import type { RateLimiter } from './accounts/rate-limiter.ts';
+import type { StorageQuota } from './accounts/storage-quota.ts';
 import type { Clock } from './clock.ts';
 import type { EngineRunner } from './engine-room/engine-threads.ts';
 import type { FetchGuard } from './fetch-guard/fetch-guard.ts';
@@ -29,6 +30,7 @@ export interface ServiceContext {
   tracing: Tracing;
   keys: KeyStore;
   rates: RateLimiter;
+  quota: StorageQuota;
   queue: Queue;
   intake: Intake;
   polledTasks: PolledTasks;

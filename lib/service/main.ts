@@ -10,6 +10,7 @@ import { isEmbeddedUrl } from '#lib/db/embedded.ts';
 import { openPipeline, openPool } from '#lib/db/pool.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
+import { StorageQuota } from './accounts/storage-quota.ts';
 import { resendLostDeliveries } from './callbacks/deliver.ts';
 import { Outbox } from './callbacks/outbox.ts';
 import { type Clock, DatabaseClock } from './clock.ts';
@@ -123,6 +124,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     tracing: await openTracing(environment),
     keys: new KeyStore(database, clock),
     rates: new RateLimiter(isEmbeddedUrl(databaseUrl) ? undefined : pool),
+    quota: new StorageQuota({
+      database,
+      clock,
+      quotaBytes: environment.STORAGE_QUOTA_MB * 1024 * 1024,
+    }),
     queue,
     intake: new Intake({ pool: pipeline, clock, queue }),
     polledTasks: openPolledTasks(pool),

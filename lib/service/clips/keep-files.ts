@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { toLine } from '#lib/contract/measured-text.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
+import type { ServiceContext } from '../context.ts';
 import { type ClipFiles, contentTypeOf, type FileKind } from './clip-files.ts';
 
 /** Local files by kind, as a platform hands them over. */
@@ -23,10 +23,12 @@ export function fileNameFrom(title: string, extension: string): string {
 /**
  * Moves files into the store and checks that they are there: all of them or none. What cannot be taken out again after
  * a fault is left to the sweeper, for no row names it.
+ * Every file that is stored comes this way, and counts against its account's quota.
  * @param folder `clips/ID` or `stems/ID`
  */
 export async function keepFiles(
-  store: ObjectStore,
+  { store, quota }: Pick<ServiceContext, 'store' | 'quota'>,
+  accountId: string,
   folder: string,
   title: string,
   files: LocalFiles,
@@ -50,6 +52,10 @@ export async function keepFiles(
         fileName: fileNameFrom(title + suffix, extension),
       };
     }
+    quota.add(
+      accountId,
+      Object.values(kept).reduce((sum, file) => sum + (file?.bytes ?? 0), 0),
+    );
     return kept;
   } catch (error) {
     for (const key of keys) await store.delete(key).catch(() => undefined);

@@ -74,7 +74,9 @@ async function listen(asked: Asked, clip: Clip, tools: SyncTools): Promise<Store
   const { master, audio } = filesOf(clip);
   const files = await localFiles(asked, { master: master ?? audio }, tools.folder);
   const { file } = await analyse(asked, 'analyseSong', { files }, tools);
-  const { analysis } = await keepFiles(context.store, folderOf(clip), clip.title, { analysis: file });
+  const { analysis } = await keepFiles(context, clip.accountId, folderOf(clip), clip.title, {
+    analysis: file,
+  });
   await addFiles(context, clip.id, { analysis: analysis! });
   return analysis!;
 }

@@ -90,6 +90,7 @@ export function addManagement(app: Hono, context: ServiceContext): void {
     return {
       days: days.map(({ day, appKeyId, used }) => ({ day, key_id: appKeyId, used })),
       points: { unlimited: account.unlimitedPoints, balance: account.pointsBalance },
+      storage: { used_bytes: await context.quota.used(account.id), quota_bytes: context.quota.quotaBytes },
     };
   });
 }

@@ -37,6 +37,7 @@ export function asyncOperation<Name extends PlatformOperation>(
       if (callback_url) await checkCallbackUrl(call, callback_url);
       const acceptance = await accept(request as RequestOf<Name>, call);
       context.platforms.checkSupport(acceptance.kind, mv);
+      await context.quota.check(caller.account.id);
       const span = context.tracing.start('submit', { parent: call.traceparent, kind: 'producer' });
       try {
         const answer = await submitTask(context, {

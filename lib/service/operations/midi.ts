@@ -54,7 +54,7 @@ export const exportMidi = syncOperation('exportMidi', {
     );
     const notesFile = path.join(tools.folder, 'notes.json');
     await writeFile(notesFile, JSON.stringify(notes));
-    const kept = await keepFiles(call.context.store, `clips/${clip.id}`, clip.title, {
+    const kept = await keepFiles(call.context, clip.accountId, `clips/${clip.id}`, clip.title, {
       [midiKind]: midiFile,
       [notesKind]: notesFile,
     });

@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 
 export const separateStem = syncOperation('separateStem', {
   isSlow: true,
+  stores: true,
   async find(request, call) {
     const clip = await findClip(call.context, call.caller.account.id, request.clip_id, 'clip_id');
     const range = clipRange(clip.durationSeconds, request.vocal_start_s, request.vocal_end_s ?? 0, [
@@ -24,14 +25,14 @@ export const separateStem = syncOperation('separateStem', {
     return { clip, range };
   },
   async run(_request, { clip, range }, call, tools) {
-    const { clock, store, database, limits } = call.context;
+    const { clock, database, limits } = call.context;
     const files = await clipFiles(call, clip, tools);
     const startedMs = performance.now();
     const made = await analyse(call, 'separateStems', { files, ...range }, tools);
     if (!hasStems(clip))
       pace.learn(range.endSeconds - range.startSeconds, (performance.now() - startedMs) / 1000);
     const id = newId(clock.now());
-    const kept = await keepFiles(store, `stems/${id}`, clip.title, made.files);
+    const kept = await keepFiles(call.context, clip.accountId, `stems/${id}`, clip.title, made.files);
     // As long as the clip; stems of one that never expires would pile up, so they get the default.
     const expireAt = clip.expireAt ?? new Date(clock.now() + limits.DEFAULT_RETENTION_DAYS * DAY_MS);
     const job = { id, sourceClipId: clip.id, ...range, expireAt };

@@ -21,6 +21,8 @@ export interface SyncOperationOptions<Name extends EndpointName, Found> {
   isSlow: boolean;
   /** Checks the resources the body names. @throws ServiceError 4001, 4004, 4005, 9002 */
   find(request: RequestOf<Name>, call: Call): Promise<Found>;
+  /** Whether it leaves files behind: an account that has reached its quota is refused. */
+  stores?: boolean | ((found: Found) => boolean);
   /** What the work is, where it is the same for all who ask at the same time: then it is done once. */
   sameAs?(request: RequestOf<Name>, found: Found): string;
   /** Does the work. */
@@ -40,6 +42,8 @@ export function syncOperation<Name extends EndpointName, Found>(
     const first = await findFirstAnswer(call);
     if (first) return first as ResponseOf<Name>;
     const found = await options.find(request, call);
+    const stores = typeof options.stores === 'function' ? options.stores(found) : options.stores;
+    if (stores) await call.context.quota.check(call.caller.account.id);
     if (!(await holdKey(call, name))) return ((await findFirstAnswer(call)) ?? {}) as ResponseOf<Name>;
     let data: ResponseOf<Name> | undefined;
     const release = () => settleKey(call, data as object | undefined);

@@ -12,6 +12,7 @@ import { syncOperation } from './sync-operation.ts';
 const DAY_MS = 86_400_000;
 export const upload = syncOperation('upload', {
   isSlow: true,
+  stores: true,
   async find(request, call) {
     checkAnalysis(call, 'readUpload');
     // One of our own links is read from the store: our own address may be a private one.
@@ -35,7 +36,7 @@ export const upload = syncOperation('upload', {
     if (!read.ok) throw invalidAddress(read.reason);
     const nowMs = context.clock.now();
     const id = newId(nowMs);
-    const kept = await keepFiles(context.store, `clips/${id}`, read.title, read.files);
+    const kept = await keepFiles(context, caller.account.id, `clips/${id}`, read.title, read.files);
     const clip = await context.database.clip.create({
       data: {
         id,

@@ -17,13 +17,16 @@ export const wav = syncOperation('wav', {
     if (!filesOf(clip).wav) checkAnalysis(call, 'exportWav');
     return clip;
   },
+  stores: (clip) => !filesOf(clip).wav,
   sameAs: (_request, clip) => clip.id,
   async run(_request, clip, call, tools) {
     const { context } = call;
     let file: StoredFile | undefined = filesOf(clip).wav;
     if (!file) {
       const made = await analyse(call, 'exportWav', { files: await clipFiles(call, clip, tools) }, tools);
-      const kept = await keepFiles(context.store, `clips/${clip.id}`, clip.title, { wav: made.file });
+      const kept = await keepFiles(context, clip.accountId, `clips/${clip.id}`, clip.title, {
+        wav: made.file,
+      });
       file = kept.wav!;
       await addFiles(context, clip.id, { wav: file });
     }

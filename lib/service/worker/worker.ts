@@ -136,11 +136,11 @@ export class Worker {
 
   /** Files first: only what is safely stored becomes a result. */
   async #keep(task: Task, made: Made): Promise<NewClip[]> {
-    const { clock, store } = this.#context;
+    const { clock } = this.#context;
     const rows: NewClip[] = [];
     for (const clip of made.clips) {
       const id = newId(clock.now());
-      const files = await keepFiles(store, `clips/${id}`, clip.title, clip.files);
+      const files = await keepFiles(this.#context, task.accountId, `clips/${id}`, clip.title, clip.files);
       rows.push({
         id,
         operation: made.operation,

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MANAGEMENT_PATH } from '#lib/contract/management.ts';
+import { pathOf } from '../../../tools/testing/endpoint-paths.ts';
+import {
+  finished,
+  startTestService,
+  type TestKey,
+  type TestService,
+  until,
+} from '../../../tools/testing/start-test-service.ts';
+
+let t: TestService;
+let full: TestKey;
+let other: TestKey;
+beforeAll(async () => {
+  t = await startTestService({ env: { STORAGE_QUOTA_MB: '1' } });
+  full = await t.makeKey({ accountId: 'full', canManage: true });
+  other = await t.makeKey({ accountId: 'other' });
+});
+afterAll(() => t?.stop());
+
+const song = async (key: TestKey) => {
+  const { body } = await key.call(pathOf('generate'), { tags: 'jazz' });
+  return (await finished(key, body.data.task_id)).results[0];
+};
+const storage = async () =>
+  (
+    await (
+      await fetch(`${t.url}${MANAGEMENT_PATH}/usage`, { headers: { authorization: `Bearer ${full.appKey}` } })
+    ).json()
+  ).data.storage;
+
+test('what an account stores counts, derived files too; one that is full starts nothing that stores, and others do', async () => {
+  expect(await storage()).toEqual({ used_bytes: 0, quota_bytes: 1024 * 1024 });
+  const clip = await song(full);
+  const row = await t.context.database.clip.findUniqueOrThrow({ where: { id: clip.id } });
+  const bytesOf = (files: unknown) =>
+    Object.values(files as Record<string, { bytes: number }>).reduce((sum, file) => sum + file.bytes, 0);
+  expect((await storage()).used_bytes).toBe(bytesOf(row.files));
+  expect((await full.call(pathOf('wav'), { clip_id: clip.id })).body.code).toBe(0);
+  const stem = await full.call(pathOf('separateStem'), { clip_id: clip.id });
+  expect(stem.body.code).toBe(0);
+  const job = await t.context.database.stemJob.findUniqueOrThrow({ where: { id: stem.body.data.id } });
+  const later = await t.context.database.clip.findUniqueOrThrow({ where: { id: clip.id } });
+  // Counted at once as it is stored, and the same when it is summed up anew.
+  const used = bytesOf(later.files) + bytesOf(job.files);
+  expect((await storage()).used_bytes).toBe(used);
+  t.clock.advance(120_000);
+  expect((await storage()).used_bytes).toBe(used);
+
+  const files = {
+    ...(later.files as object),
+    wav: { key: 'x', bytes: 1024 * 1024, contentType: '', fileName: '' },
+  };
+  await t.context.database.clip.update({ where: { id: clip.id }, data: { files } });
+  t.clock.advance(120_000);
+  for (const [name, body] of [
+    ['generate', { tags: 'jazz' }],
+    ['cover', { cover_clip_id: clip.id }],
+    ['upload', { audio_url: clip.audio_url }],
+    ['separateStem', { clip_id: clip.id }],
+  ] as const) {
+    const { status, body: answer, headers } = await full.call(pathOf(name), body);
+    expect([name, answer.code, status]).toEqual([name, 2003, 429]);
+    expect(answer.message).toMatch(/Storage quota exceeded: .* 1 MB/);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  // What is only read is given.
+  expect((await full.call(pathOf('waveform'), { clip_id: clip.id })).body.code).toBe(0);
+  expect((await full.call(pathOf('getMusic', clip.id))).body.code).toBe(0);
+  expect((await song(other)).id).toBeTruthy();
+
+  await t.context.database.clip.update({ where: { id: clip.id }, data: { files: later.files as object } });
+  t.clock.advance(120_000);
+  await until('room', async () => (await full.call(pathOf('generate'), { tags: 'jazz' })).body.code === 0);
+});
+
+test('every file goes into the store by keepFiles, which counts it', () => {
+  const service = path.join(import.meta.dirname, '..');
+  const callers = readdirSync(service, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.putFile\(/.test(readFileSync(path.join(service, file), 'utf8')));
+  expect(callers).toEqual(['clips/keep-files.ts']);
+});

@@ -146,12 +146,16 @@ describe('keys', () => {
     const listed = await run('keys.ts', ['list'], environment);
     expect(JSON.parse(listed.output)).toMatchObject({ id: key.id, name: 'mine', status: 'disabled' });
     expect(listed.output).not.toContain(key.app_key);
+    await run('keys.ts', ['create', '--name', 'theirs', '--account', 'team-2'], environment);
+    const both = (await run('keys.ts', ['list'], environment)).output.trim().split('\n');
+    expect(both.map((line) => JSON.parse(line).account)).toEqual(['default', 'team-2']);
   });
 
   it.each([
     [['create'], /--name is needed/],
     [['destroy', '--id', 'x'], /^usage:/],
     [['disable'], /--id is needed/],
+    [['create', '--name', 'x', '--account', '../y'], /--account \.\.\/y: must be/],
     [['create', '--name', 'x', '--daily-quota', 'many'], /--daily-quota many: must be a whole number/],
   ])('refuses %j with what would be right', async (args, message) => {
     const ended = await run('keys.ts', args, { DATA_DIR: path.join(folder, 'keys') });

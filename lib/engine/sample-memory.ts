@@ -57,8 +57,9 @@ export function releaseWhole(...arrays: readonly Float32Array[]): void {
 }
 
 /** Gives memory back to the system at once, rather than when the collector finds it: a file that has been read. */
-export function giveBack({ buffer }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && !buffer.detached) dropped(buffer);
+export function giveBack({ buffer, byteLength }: Uint8Array): void {
+  // A view of a part is not all there is: small files lie in memory that Node shares out.
+  if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength) dropped(buffer);
 }
 
 /** Gives everything that was released and not taken again back to the system: when a job ends. */

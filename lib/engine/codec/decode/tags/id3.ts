@@ -82,7 +82,7 @@ function readPicture(id: string, frame: Uint8Array, tags: RawTags): void {
   const shows = frame[kindEnd];
   let at = kindEnd + 1;
   while (at < frame.length && (frame[at] !== 0 || (isWide && frame[at + 1] !== 0))) at += isWide ? 2 : 1;
-  addPicture(tags, frame.slice(at + (isWide ? 2 : 1)), shows === FRONT_COVER);
+  addPicture(tags, frame.subarray(at + (isWide ? 2 : 1)), shows === FRONT_COVER);
 }
 
 function extendedHeaderBytes(body: Uint8Array, version: number): number {

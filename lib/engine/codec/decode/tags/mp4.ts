@@ -18,7 +18,7 @@ export function readMp4Tags(bytes: Uint8Array): RawTags {
     const value = bytes.subarray(data.start + 8, data.end);
     if (entry.type === '\xa9nam') addText(tags, 'title', cutText(value));
     else if (entry.type === '\xa9ART') addText(tags, 'artist', cutText(value));
-    else if (entry.type === 'covr') addPicture(tags, value.slice(), false);
+    else if (entry.type === 'covr') addPicture(tags, value, false);
   }
   return tags;
 }

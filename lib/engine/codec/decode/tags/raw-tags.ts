@@ -29,7 +29,8 @@ export function addText(tags: RawTags, kind: 'title' | 'artist', text: string): 
 /** The first picture counts, unless a later one says that it is the front cover. */
 export function addPicture(tags: RawTags, picture: Uint8Array, isFront: boolean): void {
   if (picture.length === 0 || picture.length > PICTURE_BYTES_MAX) return;
-  if (tags.picture === undefined || isFront) tags.picture = picture;
+  // A copy: the file may be given back, and a Buffer's own slice is none.
+  if (tags.picture === undefined || isFront) tags.picture = new Uint8Array(picture);
 }
 
 export const latin = (bytes: Uint8Array, start: number, length: number): string =>

@@ -103,6 +103,11 @@ describe('tags as people write them', () => {
       ['APIC', picture(3, jpeg)],
     ]);
     expect(readTags(both, 'mp3').picture).toEqual({ mime: 'image/jpeg', bytes: jpeg });
+    // The picture is nobody else's memory: the file, a Buffer, may be given back.
+    const file = Buffer.from(both);
+    const kept = readTags(file, 'mp3').picture!.bytes;
+    file.fill(0);
+    expect(kept).toEqual(jpeg);
     const escaped = bytesOf([0xff, 0, 0xd8, 0xff, 0, 0xe0], Array(100).fill(9));
     const frame = picture(3, escaped);
     // Version 2.3 counts a frame's length before the escapes.

@@ -93,5 +93,5 @@ function readPicture(block: Uint8Array, tags: RawTags): void {
   at += 4 + word(at);
   at += 4 + word(at);
   at += 16;
-  addPicture(tags, block.slice(at + 4, at + 4 + word(at)), word(0) === FRONT_COVER);
+  addPicture(tags, block.subarray(at + 4, at + 4 + word(at)), word(0) === FRONT_COVER);
 }

@@ -39,11 +39,11 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
   const common = useTranslations('common');
   const create = useTranslations('create');
   const [asks, setAsks] = useState(false);
-  const [hides, setHides] = useState(false);
+  const [stops, setStops] = useState(false);
   const title = song.title || common('untitled');
   const isDone = operation.state === 'completed';
   const isFailed = operation.state === 'failed';
-  // What the service has taken it makes: the interface has no way to stop it.
+  // Being made: stopping it throws work away, so that is asked first.
   const isTaken = operation.state === 'queuing' || operation.state === 'processing';
   return (
     <article
@@ -89,8 +89,8 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
         ) : null}
         {isDone ? null : (
           <IconButton
-            label={isFailed ? t('dismiss') : isTaken ? t('hide') : t('cancel')}
-            onClick={() => (isTaken ? setHides(true) : onDismiss(task))}
+            label={isFailed ? t('dismiss') : isTaken ? t('stop') : t('cancel')}
+            onClick={() => (isTaken ? setStops(true) : onDismiss(task))}
             size="icon-small"
           >
             <X aria-hidden />
@@ -110,14 +110,14 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
           onConfirm={() => onAgain(task)}
         />
       ) : null}
-      {hides ? (
+      {stops ? (
         <Confirm
           open
-          onOpenChange={setHides}
-          title={t('hideTitle')}
-          description={t('hideText')}
-          confirmLabel={t('hide')}
-          cancelLabel={common('cancel')}
+          onOpenChange={setStops}
+          title={t('stopTitle')}
+          description={t('stopText')}
+          confirmLabel={t('stopConfirm')}
+          cancelLabel={t('stopNot')}
           onConfirm={() => onDismiss(task)}
         />
       ) : null}

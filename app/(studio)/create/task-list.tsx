@@ -23,10 +23,15 @@ export function TaskList() {
   const queries = useQueryClient();
   const { data, isPending, refetch } = useTasks();
 
-  async function run(change: Promise<ActionResult<unknown>>) {
+  async function run<Value>(change: Promise<ActionResult<Value>>) {
     const answer = await answerOf(change);
     if (!answer.ok) toast.error(errorText(answer.code, answer.message));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
+    return answer.ok ? answer.value : undefined;
+  }
+  async function dismiss({ operation }: TaskView) {
+    const dismissed = await run(dismissTask({ operationId: operation.id }));
+    if (dismissed?.isStillMade) toast(t('notStopped'));
   }
 
   async function useLyrics({ song }: TaskView) {
@@ -59,7 +64,7 @@ export function TaskList() {
             <li key={task.song.id}>
               <TaskCard
                 task={task}
-                onDismiss={(one) => void run(dismissTask({ operationId: one.operation.id }))}
+                onDismiss={(one) => void dismiss(one)}
                 onAgain={(one) => void run(makeAgain({ songId: one.song.id }))}
                 onUseLyrics={useLyrics}
               />

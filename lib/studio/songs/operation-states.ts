@@ -3,8 +3,8 @@ import type { Prisma } from '#lib/db/generated/client.ts';
 import type { OperationState } from '../views.ts';
 
 /**
- * Legal moves of an operation. One that is under way may be told the same again. The service cannot stop what it has
- * taken, so only what waits or has failed is put away; what was put away in the very moment that the service took it
+ * Legal moves of an operation. One that is under way may be told the same again. What the service has taken fails there
+ * before it is put away: only what waits or has failed is; what was put away in the very moment that the service took it
  * comes back.
  */
 export const nextStates: Readonly<Record<OperationState, readonly OperationState[]>> = {

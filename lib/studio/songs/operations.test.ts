@@ -5,7 +5,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
 
-const service = vi.hoisted(() => ({ generate: vi.fn(), getTask: vi.fn() }));
+const service = vi.hoisted(() => ({ generate: vi.fn(), getTask: vi.fn(), cancelTask: vi.fn() }));
 vi.mock('../service.ts', () => ({
   musicService: () => service,
   pollIntervalMs: () => 1000,
@@ -34,6 +34,9 @@ afterAll(async () => {
 beforeEach(() => {
   service.generate.mockReset().mockResolvedValue({ task_id: `task-${Math.random()}`, status: 'queuing' });
   service.getTask.mockReset();
+  // Another's service may know no such call.
+  service.cancelTask.mockReset();
+  service.cancelTask.mockRejectedValue(new ServiceError('internal_error', { httpStatus: 404 }));
 });
 
 const wanted = { verb: 'generate' as const, parameters: { tags: 'jazz' }, title: 'Night' };
@@ -230,9 +233,37 @@ describe('putting away', () => {
     expect(after.state).toBe('dismissed');
     expect(after.songs[0]?.deletedAt).not.toBeNull();
   });
-  it('hides what the service has taken, for it cannot be stopped; the song comes to the library', async () => {
+  it('cancels what the service has taken, and puts it away with its song', async () => {
     const operation = await started();
-    await dismissOperation(ownerId, operation.id);
+    service.cancelTask.mockImplementation(async (id: string) => ({
+      id,
+      status: 'failed',
+      error: 'cancelled',
+    }));
+    expect(await dismissOperation(ownerId, operation.id)).toEqual({ isStillMade: false });
+    expect(service.cancelTask).toHaveBeenCalledWith(operation.taskId, expect.anything());
+    const after = await stored(operation.id);
+    expect(after).toMatchObject({ state: 'dismissed', errorMessage: 'cancelled' });
+    expect(after.songs[0]?.deletedAt).not.toBeNull();
+  });
+  it('keeps what was finished in the moment it was cancelled', async () => {
+    const operation = await started();
+    service.cancelTask.mockImplementation(async (id: string) => ({
+      id,
+      status: 'completed',
+      results: [result('just-made')],
+    }));
+    expect(await dismissOperation(ownerId, operation.id)).toEqual({ isStillMade: false });
+    const after = await stored(operation.id);
+    expect([after.state, after.songs[0]?.clipId, after.songs[0]?.deletedAt]).toEqual([
+      'completed',
+      'just-made',
+      null,
+    ]);
+  });
+  it('hides what the service cannot stop; the song comes to the library', async () => {
+    const operation = await started();
+    expect(await dismissOperation(ownerId, operation.id)).toEqual({ isStillMade: true });
     const hidden = await stored(operation.id);
     expect([hidden.state, hidden.hiddenAt === null, hidden.songs[0]?.deletedAt]).toEqual([
       'queuing',
@@ -275,6 +306,14 @@ describe('whatever comes, in whatever order', () => {
       applyTask({ id: `${taskId}`, status: 'completed', results: [result(`of-${id}`)] }),
     'is told: failed': ({ taskId }) => applyTask({ id: `${taskId}`, status: 'failed', error: '5001: no' }),
     'is put away': ({ id }) => dismissOperation(ownerId, id),
+    'is cancelled': ({ id }) => {
+      service.cancelTask.mockImplementationOnce(async (task: string) => ({
+        id: task,
+        status: 'failed',
+        error: 'cancelled',
+      }));
+      return dismissOperation(ownerId, id);
+    },
     'is sent': submitOperation,
     'is sent to a service that is full': (operation) => {
       service.generate.mockRejectedValueOnce(new ServiceError('concurrency_exceeded'));
@@ -295,6 +334,8 @@ describe('whatever comes, in whatever order', () => {
         fc.array(fc.constantFrom(...Object.keys(deeds)), { maxLength: 7 }),
         fc.boolean(),
         async (names, isTaken) => {
+          service.cancelTask.mockReset();
+          service.cancelTask.mockRejectedValue(new ServiceError('internal_error', { httpStatus: 404 }));
           service.generate.mockReset();
           service.generate.mockImplementation(async () => ({
             task_id: `task-${Math.random()}`,

@@ -252,13 +252,19 @@ export async function failOperation(operationId: string, code: number, message: 
 }
 
 /**
- * Takes an operation off the loom. One that failed, or that the service has not taken yet, is put away with its pending
- * song. One that it has taken cannot be stopped, for the interface has no such call: it is only hidden, and what comes
- * of it goes to the library.
+ * Takes an operation off the loom. One that the service has taken is cancelled there; with its pending song it is put
+ * away, as is one that failed or is not taken yet. One that the service cannot cancel, for it is another's and knows no
+ * such call, is only hidden, and what comes of it goes to the library.
+ * @returns whether it is made all the same
  */
-export async function dismissOperation(ownerId: string, operationId: string): Promise<void> {
+export async function dismissOperation(
+  ownerId: string,
+  operationId: string,
+): Promise<{ isStillMade: boolean }> {
   const operation = await database().operation.findFirst({ where: { id: operationId, ownerId } });
   if (!operation) throw new ServiceError('task_not_found');
+  if (operation.taskId && (operation.state === 'queuing' || operation.state === 'processing'))
+    await cancelTask(operation.taskId);
   const isPutAway = await moveOperation({
     operationId,
     to: 'dismissed',
@@ -270,11 +276,21 @@ export async function dismissOperation(ownerId: string, operationId: string): Pr
       where: { operationId, ownerId, clipId: null },
       data: { deletedAt: new Date() },
     });
-  else
-    await database().operation.updateMany({
-      where: { id: operationId, state: { in: ['queuing', 'processing'] } },
-      data: { hiddenAt: new Date() },
-    });
+  if (isPutAway) return { isStillMade: false };
+  const { count } = await database().operation.updateMany({
+    where: { id: operationId, state: { in: ['queuing', 'processing'] } },
+    data: { hiddenAt: new Date() },
+  });
+  return { isStillMade: count > 0 };
+}
+
+/** Asks the service to stop, and applies what it says. One that cannot or does not answer goes on. */
+async function cancelTask(taskId: string): Promise<void> {
+  try {
+    await applyTask(await musicService().cancelTask(taskId, { timeoutSeconds: pollSeconds }));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+  }
 }
 
 /** The service took what was put away in the same moment: it is made all the same, so it comes back, hidden. */

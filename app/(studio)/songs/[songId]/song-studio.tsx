@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Notices } from '#components/song/notices.tsx';
 import { TaskCard } from '#components/song/task-card.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
@@ -13,10 +14,17 @@ import { useSong } from './use-song.ts';
 /** A song's page: being made, failed, words only, or the editor. */
 export function SongStudio({ initial }: { initial: SongDetail }) {
   const t = useTranslations('song');
+  const tasks = useTranslations('tasks');
   const router = useRouter();
   const song = useSong(initial);
   const { run } = useSongChanges();
   const operation = song.operation;
+  async function dismiss(operationId: string) {
+    const done = await run(dismissTask({ operationId }));
+    if (!done) return;
+    if (done.value.isStillMade) toast(tasks('notStopped'));
+    router.push('/create');
+  }
   const isMade = operation === null || operation.state === 'completed';
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
@@ -28,11 +36,7 @@ export function SongStudio({ initial }: { initial: SongDetail }) {
         <div className="mx-auto mt-8 max-w-xl">
           <TaskCard
             task={{ song, operation, notices: song.notices }}
-            onDismiss={() =>
-              void run(dismissTask({ operationId: operation.id })).then(
-                (done) => done && router.push('/create'),
-              )
-            }
+            onDismiss={() => void dismiss(operation.id)}
             onAgain={() =>
               void run(makeAgain({ songId: song.id })).then(
                 (made) => made && router.push(`/songs/${made.value.songId}`),

@@ -474,6 +474,36 @@ describe('bytes sent to the studio', () => {
     silent.mockRestore();
     expect(readdirSync(folder)).toEqual(before);
   });
+  it('count against somebody’s storage, also those that come at once, and are let go of when nothing came of them', async () => {
+    const db = database();
+    vi.stubEnv('STORAGE_QUOTA_MB', '4');
+    forgetEnvironment();
+    const song = await db.song.create({ data: { ownerId: bob.id } });
+    const folder = path.join(dataDir, 'vault', 'uploads', bob.id);
+    rmSync(folder, { recursive: true, force: true });
+    try {
+      await db.songFile.create({
+        data: { songId: song.id, kind: 'wav', keptPath: 'x', byteLength: 1_500_000 },
+      });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => post(new Uint8Array(1_000_000))));
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(2);
+      const refused = answers.find((answer) => !answer.ok);
+      expect([refused?.status, await refused?.json()]).toMatchObject([
+        413,
+        { code: 2003, message: expect.stringContaining('4 MB') },
+      ]);
+      const kept = readdirSync(folder, { withFileTypes: true }).length;
+      expect(kept).toBe(2);
+      const { removeOldUploads } = await import('#lib/studio/vault/uploads.ts');
+      await removeOldUploads(Date.now() + 7_200_000);
+      expect(readdirSync(folder)).toEqual([]);
+      expect((await post(new Uint8Array(1_000_000))).status).toBe(200);
+    } finally {
+      vi.unstubAllEnvs();
+      forgetEnvironment();
+      await db.song.delete({ where: { id: song.id } });
+    }
+  });
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ origin: 'http://studio.test' }, 200],

@@ -133,6 +133,14 @@ export interface ReminderView {
   seen: boolean;
 }
 
+/** What a person keeps in the studio, in bytes. */
+export interface StorageView {
+  usedBytes: number;
+  /** null: as much as there is room for. */
+  quotaBytes: number | null;
+  parts: Record<'songs' | 'lossless' | 'stems' | 'other' | 'uploads', number>;
+}
+
 export interface ServiceKeysView {
   keys: (ManagedKey & {
     /** The key the studio itself works with: it cannot be changed here. */

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { zipSync } from 'fflate';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { database } from '#lib/db/client.ts';
 import type { Operation, SongFile } from '#lib/db/generated/client.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from '../vault/vault-paths.ts';
+import { uniqueName, writeZip, type ZipSource } from '../vault/write-zip.ts';
 import { toLrc, toSrt } from './captions.ts';
 import { toMidiFile } from './midi-file.ts';
 import { findAnalysis, findSong } from './song-queries.ts';
@@ -12,63 +13,94 @@ const manifestVersion = 1;
 
 /**
  * A ZIP of everything a song has: audio, WAV, stems, MIDI, lyrics (text, LRC, SRT), cover, and `manifest.json` with
- * its parameters and lineage. Files that cannot be had any more are named in the manifest as missing.
+ * its parameters and lineage. Files that cannot be had any more are named in the manifest as missing. It is made as it
+ * is sent.
  */
 export async function makeBundle(
   ownerId: string,
   songId: string,
-): Promise<{ name: string; bytes: Uint8Array }> {
+): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
   const [song, analysis] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
   const rows = await database().songFile.findMany({ where: { songId, song: { ownerId } } });
-  const entries: Record<string, Uint8Array> = {};
+  const lineage = await ancestors(ownerId, song.operation?.sourceSongId ?? null);
   const missing: string[] = [];
-  for (const row of rows) {
-    const bytes = await readSongFile(row);
-    const name = `${fileNames[row.kind] ?? row.kind.replace(/^stem-/, 'stems/')}.${extensionOf(mediaTypeOf(row.kind, row.contentType))}`;
-    if (bytes) entries[name] = bytes;
-    else missing.push(name);
+  async function* sources(): AsyncGenerator<ZipSource> {
+    const names = new Set<string>();
+    for (const row of rows) {
+      const base = fileNames[row.kind] ?? row.kind.replace(/^stem-/, 'stems/');
+      const name = uniqueName(base, extensionOf(mediaTypeOf(row.kind, row.contentType)), names);
+      yield {
+        name,
+        async open() {
+          const file = await openSongFile(row);
+          if (!file) missing.push(name);
+          return file;
+        },
+      };
+    }
+    if (song.lyrics) yield textFile('lyrics.txt', song.lyrics);
+    const lines = analysis.timeline?.aligned_lyrics ?? [];
+    if (lines.length > 0) {
+      yield textFile('lyrics.lrc', toLrc(lines, song));
+      yield textFile('lyrics.srt', toSrt(lines));
+    }
+    if (analysis.midi && !names.has('notes.mid'))
+      yield bytesFile('notes.mid', toMidiFile(analysis.midi, song.title));
+    // Last, for it says what is missing.
+    const manifest = {
+      songloom: manifestVersion,
+      title: song.title,
+      tags: song.tags,
+      lyrics: song.lyrics,
+      duration: song.duration,
+      createdAt: new Date(song.createdAt).toISOString(),
+      verb: song.operation?.verb ?? null,
+      range: song.operation?.range ?? null,
+      parameters: song.parameters,
+      lineage,
+      timeline: analysis.timeline,
+      peaks: analysis.peaks,
+      midi: analysis.midi,
+      stems: analysis.stems,
+      missing,
+    };
+    yield textFile('manifest.json', JSON.stringify(manifest, null, 2));
   }
-  const text = (value: string) => new TextEncoder().encode(value);
-  if (song.lyrics) entries['lyrics.txt'] = text(song.lyrics);
-  const lines = analysis.timeline?.aligned_lyrics ?? [];
-  if (lines.length > 0)
-    Object.assign(entries, { 'lyrics.lrc': text(toLrc(lines, song)), 'lyrics.srt': text(toSrt(lines)) });
-  if (analysis.midi && !entries['notes.mid']) entries['notes.mid'] = toMidiFile(analysis.midi, song.title);
-  entries['manifest.json'] = text(
-    JSON.stringify(
-      {
-        songloom: manifestVersion,
-        title: song.title,
-        tags: song.tags,
-        lyrics: song.lyrics,
-        duration: song.duration,
-        createdAt: new Date(song.createdAt).toISOString(),
-        verb: song.operation?.verb ?? null,
-        range: song.operation?.range ?? null,
-        parameters: song.parameters,
-        lineage: await ancestors(ownerId, song.operation?.sourceSongId ?? null),
-        timeline: analysis.timeline,
-        peaks: analysis.peaks,
-        midi: analysis.midi,
-        stems: analysis.stems,
-        missing,
-      },
-      null,
-      2,
-    ),
-  );
-  // Audio and pictures are compressed already: stored, not squeezed.
-  return { name: `${song.title || 'song'}.songloom.zip`, bytes: zipSync(entries, { level: 0 }) };
+  return { name: `${song.title || 'song'}.songloom.zip`, content: writeZip(sources()) };
 }
+
+const bytesFile = (name: string, bytes: Uint8Array): ZipSource => ({
+  name,
+  open: async () => Readable.from([bytes]),
+});
+const textFile = (name: string, text: string): ZipSource => bytesFile(name, new TextEncoder().encode(text));
 
 const fileNames: Record<string, string> = { audio: 'song', wav: 'lossless', cover: 'cover', midi: 'notes' };
 
-/** A file's bytes, from the vault or the service; null where neither has it. */
-export async function readSongFile(file: SongFile): Promise<Uint8Array | null> {
-  if (file.keptPath) return readFile(vaultPath(file.keptPath)).catch(() => null);
+/** A file's bytes as they come, from the vault or the service; null where neither has it. */
+export async function openSongFile(file: SongFile): Promise<AsyncIterable<Uint8Array> | null> {
+  if (file.keptPath) {
+    const handle = await open(vaultPath(file.keptPath)).catch(() => null);
+    return handle && handle.createReadStream();
+  }
   if (!file.sourceUrl) return null;
   const response = await fetch(file.sourceUrl, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
-  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  if (!response?.ok || !response.body) return null;
+  return response.body as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** A small file as bytes; null where it cannot be had, or is larger than that. */
+export async function readSongFile(file: SongFile, bytesMax: number): Promise<Uint8Array | null> {
+  const content = await openSongFile(file);
+  if (!content) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    length += chunk.length;
+    if (length > bytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function ancestors(ownerId: string, songId: string | null) {

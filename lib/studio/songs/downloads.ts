@@ -1,14 +1,14 @@
-import { zipSync } from 'fflate';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import { answerDownload, answerMedia, findFile } from '../vault/media-answer.ts';
 import { readSignedLink } from '../vault/signed-links.ts';
 import { answerUpload } from '../vault/uploads.ts';
 import { extensionOf, mediaTypeOf } from '../vault/vault-paths.ts';
-import { readSongFile } from './bundle.ts';
+import { uniqueName, writeZip } from '../vault/write-zip.ts';
+import { openSongFile, readSongFile } from './bundle.ts';
 import { toLrc, toSrt } from './captions.ts';
 import { toMidiFile } from './midi-file.ts';
-import { drawSharePicture } from './share-picture.ts';
+import { sharePicture } from './share-picture.ts';
 import { findShared } from './shares.ts';
 import { findAnalysis, findSong } from './song-queries.ts';
 import { makeThumbnail } from './thumbnail.ts';
@@ -31,6 +31,9 @@ export async function answerSongFile(
   return answerDownload(toMidiFile(analysis.midi, song.title), `${song.title || 'song'}.mid`, 'audio/midi');
 }
 
+/** A cover that is larger is sent as it is, and drawn nowhere. */
+const COVER_BYTES = 16 * 1_048_576;
+
 const isSmallCover = (kind: string, request: Request): boolean =>
   kind === 'cover' && new URL(request.url).searchParams.get('size') === 'small';
 
@@ -39,8 +42,8 @@ async function answerThumbnail(
   file: Awaited<ReturnType<typeof findFile>>,
   request: Request,
 ): Promise<Response> {
-  const picture = await readSongFile(file);
-  const thumbnail = picture && (await makeThumbnail(picture));
+  const picture = await readSongFile(file, COVER_BYTES);
+  const thumbnail = picture && (await makeThumbnail(picture, file.songId));
   if (!thumbnail) return answerMedia(file, request);
   return new Response(thumbnail as Uint8Array<ArrayBuffer>, {
     headers: {
@@ -67,12 +70,11 @@ async function answerSharePicture(token: string): Promise<Response> {
   const cover = song.hasCover
     ? await database().songFile.findUnique({ where: { songId_kind: { songId: song.id, kind: 'cover' } } })
     : null;
-  const png = drawSharePicture({
-    title: song.title,
-    by: song.by ?? '',
-    tags: song.tags,
-    cover: cover && (await readSongFile(cover)),
-  });
+  const png = await sharePicture(
+    { title: song.title, by: song.by ?? '', tags: song.tags },
+    cover && { id: `${cover.id} ${cover.keptPath}`, read: () => readSongFile(cover, COVER_BYTES) },
+    song.ownerId,
+  );
   return new Response(png as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': 'image/png',
@@ -114,21 +116,24 @@ export async function makeCaptions(
   };
 }
 
-/** The audio of several songs in one ZIP, each under its title. */
-export async function makeAudioZip(ownerId: string, songIds: readonly string[]): Promise<Uint8Array> {
+/** The audio of several songs in one ZIP, each under its title; made as it is sent. */
+export async function makeAudioZip(
+  ownerId: string,
+  songIds: readonly string[],
+): Promise<AsyncGenerator<Uint8Array>> {
   const files = await database().songFile.findMany({
     where: { kind: 'audio', song: { id: { in: [...songIds] }, ownerId } },
     include: { song: { select: { title: true } } },
   });
-  const entries: Record<string, Uint8Array> = {};
-  for (const file of files) {
-    const bytes = await readSongFile(file);
-    if (!bytes) continue;
-    const extension = extensionOf(mediaTypeOf('audio', file.contentType));
-    const base = (file.song.title || 'song').replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_');
-    let name = `${base}.${extension}`;
-    for (let count = 2; Object.hasOwn(entries, name); count++) name = `${base} ${count}.${extension}`;
-    entries[name] = bytes;
-  }
-  return zipSync(entries, { level: 0 });
+  const names = new Set<string>();
+  return writeZip(
+    files.map((file) => ({
+      name: uniqueName(
+        (file.song.title || 'song').replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_'),
+        extensionOf(mediaTypeOf('audio', file.contentType)),
+        names,
+      ),
+      open: () => openSongFile(file),
+    })),
+  );
 }

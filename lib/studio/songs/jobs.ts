@@ -9,6 +9,8 @@ import { finePeaksOf, keepFinePeaks } from './fine-peaks.ts';
 
 /** Slow calls of one process at a time; the service refuses more than two of one key. */
 const concurrency = 2;
+/** Jobs of one person that may wait. */
+const mostOfOne = 200;
 const waveformPoints = 4_000;
 /** How often a running job says so, and after what silence its process is taken for dead. */
 const beatMs = 10_000;
@@ -131,6 +133,14 @@ export async function requestJob(
   const song = await database().song.findFirst({ where: { id: songId, ownerId }, select: { clipId: true } });
   if (!song?.clipId) throw new ServiceError('music_not_found');
   const json = parameters as Prisma.InputJsonObject;
+  const waiting = await database().songJob.count({
+    where: { state: { in: ['pending', 'running'] }, song: { ownerId } },
+  });
+  if (waiting >= mostOfOne)
+    throw new ServiceError('concurrency_exceeded', {
+      publicMessage: `${mostOfOne} such things are being worked on already: wait for some of them`,
+      retryAfterSeconds: 30,
+    });
   await database().songJob.upsert({
     where: { songId_kind_key: { songId, kind, key } },
     create: { songId, kind, key, parameters: json },
@@ -170,18 +180,34 @@ export async function runJobs(): Promise<void> {
 
 type ClaimedJob = SongJob & { song: StoredSong };
 
+/**
+ * The next job: of who has the fewest under way, and among those of who has waited longest since a job of theirs was
+ * begun. Many of one's jobs keep another's from nothing but the place of one.
+ */
 async function claimJob(): Promise<ClaimedJob | undefined> {
-  const job = await database().songJob.findFirst({
-    where: { state: 'pending', OR: [{ startedAt: null }, { startedAt: { lt: new Date() } }] },
-    orderBy: { createdAt: 'asc' },
-    include: { song: true },
-  });
-  if (!job) return undefined;
+  const [next] = await database().$queryRaw<{ id: string }[]>`
+    WITH waiting AS (
+      SELECT job.id, job.created_at, song.owner_id
+        FROM studio.song_jobs AS job JOIN studio.songs AS song ON song.id = job.song_id
+       WHERE job.state = 'pending' AND (job.started_at IS NULL OR job.started_at < ${new Date()})
+    ), owners AS (
+      SELECT song.owner_id, count(*) FILTER (WHERE job.state = 'running') AS running, max(job.started_at) AS last
+        FROM studio.song_jobs AS job JOIN studio.songs AS song ON song.id = job.song_id
+       WHERE song.owner_id IN (SELECT owner_id FROM waiting) AND job.state <> 'pending'
+       GROUP BY 1
+    )
+    SELECT waiting.id FROM waiting LEFT JOIN owners USING (owner_id)
+     ORDER BY coalesce(owners.running, 0), owners.last NULLS FIRST, waiting.created_at
+     LIMIT 1`;
+  if (!next) return undefined;
   const claimed = await database().songJob.updateMany({
-    where: { id: job.id, state: 'pending' },
+    where: { id: next.id, state: 'pending' },
     data: { state: 'running', startedAt: new Date() },
   });
-  return claimed.count > 0 ? job : undefined;
+  if (claimed.count === 0) return undefined;
+  return (
+    (await database().songJob.findUnique({ where: { id: next.id }, include: { song: true } })) ?? undefined
+  );
 }
 
 async function runJob(job: ClaimedJob): Promise<void> {

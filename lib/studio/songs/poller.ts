@@ -5,6 +5,7 @@ import { purgeSignInTries } from '../auth/sign-in-limit.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
 import { keepFiles } from '../vault/keep-files.ts';
+import { removeOldUploads } from '../vault/uploads.ts';
 import { runJobs } from './jobs.ts';
 import { moveOperation, underWay } from './operation-states.ts';
 import { pollOperation, submitOperation } from './operations.ts';
@@ -40,6 +41,7 @@ export async function pollOnce(now = new Date()): Promise<void> {
   await attempt('bin', () => purgeDeleted(now));
   await attempt('sessions', () => purgeEndedSessions(now));
   await attempt('tries to sign in', () => purgeSignInTries(now));
+  await attempt('uploads', removeOldUploads);
 }
 
 let isReminding = false;

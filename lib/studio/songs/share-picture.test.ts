@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawSharePicture } from './share-picture.ts';
+import { drawSharePicture, sharePicture } from './share-picture.ts';
 
 /** Width and height from a PNG's header. */
 const sizeOf = (png: Uint8Array) => {
@@ -8,7 +9,7 @@ const sizeOf = (png: Uint8Array) => {
 };
 
 describe('the picture of a shared song', () => {
-  it('is a PNG of the size Open Graph asks for, whatever the title', () => {
+  it('is a PNG of the size Open Graph asks for, whatever the title', async () => {
     for (const title of [
       'Dawn walk',
       '',
@@ -17,22 +18,63 @@ describe('the picture of a shared song', () => {
       'one two '.repeat(40),
       '黎明时分的河',
     ])
-      expect(sizeOf(drawSharePicture({ title, by: 'Ada', tags: 'pop', cover: null })), title).toEqual([
+      expect(sizeOf(await drawSharePicture({ title, by: 'Ada', tags: 'pop', cover: null })), title).toEqual([
         1200, 630,
       ]);
   });
 
-  it('shows the title: another one is another picture', () => {
-    const picture = (title: string) =>
-      Buffer.from(drawSharePicture({ title, by: '', tags: '', cover: null })).toString('base64');
-    expect(picture('River')).not.toBe(picture('Road'));
-    expect(picture('River')).toBe(picture('River'));
+  it('shows the title: another one is another picture', async () => {
+    const picture = async (title: string) =>
+      Buffer.from(await drawSharePicture({ title, by: '', tags: '', cover: null })).toString('base64');
+    expect(await picture('River')).not.toBe(await picture('Road'));
+    expect(await picture('River')).toBe(await picture('River'));
   });
 
-  it('shows the cover', () => {
-    const cover = drawSharePicture({ title: 'inner', by: '', tags: '', cover: null });
-    const bare = drawSharePicture({ title: 'x', by: '', tags: '', cover: null });
-    const covered = drawSharePicture({ title: 'x', by: '', tags: '', cover });
+  it('shows the cover', async () => {
+    const cover = await drawSharePicture({ title: 'inner', by: '', tags: '', cover: null });
+    const bare = await drawSharePicture({ title: 'x', by: '', tags: '', cover: null });
+    const covered = await drawSharePicture({ title: 'x', by: '', tags: '', cover });
     expect(Buffer.from(covered).equals(Buffer.from(bare))).toBe(false);
+  });
+});
+
+describe('asked for by anybody', () => {
+  const words = (title: string) => ({ title, by: 'Ada', tags: 'pop' });
+  it('is drawn once for many, and anew when what it shows is another', async () => {
+    let reads = 0;
+    const cover = (id: string) => ({
+      id,
+      read: async () => {
+        reads++;
+        return sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer();
+      },
+    });
+    const pictures = await Promise.all(
+      Array.from({ length: 30 }, () => sharePicture(words('One'), cover('a'), 'ada')),
+    );
+    expect(new Set(pictures).size).toBe(1);
+    expect(reads).toBe(1);
+    await sharePicture(words('One'), cover('b'), 'ada');
+    expect(reads).toBe(2);
+  });
+  it('never reads a cover of more pixels than a cover has, whatever it is packed into', async () => {
+    const bomb = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'teal' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(400_000);
+    const cover = { id: 'bomb', read: async () => bomb };
+    const bare = await sharePicture(words('Two'), null, 'ada');
+    const covered = await sharePicture(words('Two'), cover, 'ada');
+    expect(Buffer.from(covered).equals(Buffer.from(bare))).toBe(true);
+  });
+  it('remembers a bounded number', async () => {
+    let reads = 0;
+    const cover = { id: 'c', read: async () => (reads++, null) };
+    await sharePicture(words('first'), cover, 'ada');
+    for (let at = 0; at < 50; at++) await sharePicture(words(`title ${at}`), null, 'ada');
+    await sharePicture(words('first'), cover, 'ada');
+    expect(reads).toBe(2);
   });
 });

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import { sharedQueue } from '../fair-queue.ts';
+import { makeSquareJpeg } from './thumbnail.ts';
 
 /** Width and height that Open Graph's readers show whole. */
 const [width, height] = [1200, 630];
@@ -20,14 +24,61 @@ export interface SharePictureInput {
   /** Under the title: who made it, how it sounds. */
   by: string;
   tags: string;
+  /** As large as it is shown. */
   cover: Uint8Array | null;
+}
+
+/** Pictures that were asked for lately, of what they show: a link that many look at is drawn once. */
+const drawn = new Map<string, Promise<Uint8Array>>();
+const MOST_DRAWN = 48;
+const drawing = sharedQueue('share pictures', { concurrency: 1, mostOfOne: 20, mostOfAll: 200 });
+
+/**
+ * The picture of a shared song; drawn once and remembered for a while.
+ * @param asker whose songs are shown: turns are taken between them
+ * @throws QueueFullError where too many are waited for
+ */
+export function sharePicture(
+  words: Omit<SharePictureInput, 'cover'>,
+  cover: { id: string; read(): Promise<Uint8Array | null> } | null,
+  asker: string,
+): Promise<Uint8Array> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([words, cover?.id]))
+    .digest('base64url');
+  const known = drawn.get(key);
+  if (known) {
+    // The one that was asked for last goes last.
+    drawn.delete(key);
+    drawn.set(key, known);
+    return known;
+  }
+  const making = drawing.run(asker, async () =>
+    drawSharePicture({ ...words, cover: await coverOf(cover, asker) }),
+  );
+  drawn.set(key, making);
+  making.catch(() => drawn.delete(key));
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= MOST_DRAWN) break;
+    drawn.delete(oldest);
+  }
+  return making;
+}
+
+/** A cover as large as it is shown: what draws the picture reads whole whatever it is given. */
+async function coverOf(
+  cover: { read(): Promise<Uint8Array | null> } | null,
+  asker: string,
+): Promise<Uint8Array | null> {
+  const picture = await cover?.read();
+  return picture ? makeSquareJpeg(picture, asker, height) : null;
 }
 
 /**
  * The picture that a link to a shared song unfolds to elsewhere: its cover and its title, 1200 × 630, as PNG.
- * Latin letters have a font of their own; the rest takes the machine's.
+ * Latin letters have a font of their own; the rest takes the machine's. Drawn on another thread.
  */
-export function drawSharePicture({ title, by, tags, cover }: SharePictureInput): Uint8Array {
+export async function drawSharePicture({ title, by, tags, cover }: SharePictureInput): Promise<Uint8Array> {
   const { size, lines } = layOut(title || 'Untitled');
   const left = height + margin;
   const top = height / 2 - ((lines.length - 1) * size * 1.14) / 2 - 10;
@@ -44,10 +95,12 @@ export function drawSharePicture({ title, by, tags, cover }: SharePictureInput):
     ${logo(left - 4, height - margin - 34, 1.1)}
     ${text(left + 44, height - margin - 8, 24, 600, '#8f9d97', 'Songloom')}
   </svg>`;
-  const image = new Resvg(svg, {
+  const image = await renderAsync(svg, {
     font: { fontFiles, loadSystemFonts: /[^\p{ASCII}\p{Script=Latin}]/u.test(title + by + tags) },
   });
-  return image.render().asPng();
+  // What Resvg writes itself would be written on this thread.
+  const raw = { width: image.width, height: image.height, channels: 4 } as const;
+  return sharp(image.pixels, { raw }).png().toBuffer();
 }
 
 /** The largest size at which the title stands in few lines; cut off where even the smallest is too large. */

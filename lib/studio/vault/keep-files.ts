@@ -10,6 +10,7 @@ import { database } from '#lib/db/client.ts';
 import type { SongFile } from '#lib/db/generated/client.ts';
 import { isEmbedded } from '../service.ts';
 import { linkStored } from './link-stored.ts';
+import { spaceLeft } from './storage-use.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from './vault-paths.ts';
 
 /** Longer than fetching may take: nobody else tries meanwhile. */
@@ -39,7 +40,12 @@ export async function keepFiles(now = new Date()): Promise<void> {
       orderBy: { nextTryAt: 'asc' },
       take: 6,
     });
-    for (const file of files) if (await claim(file)) await keepFile(file, file.song.ownerId);
+    for (const file of files) {
+      if (!(await claim(file))) continue;
+      // Where nothing fits any more it is tried again later, as long as the service has the file.
+      if ((await spaceLeft(file.song.ownerId)) > 0) await keepFile(file, file.song.ownerId);
+      else await postpone(file);
+    }
   } catch (error) {
     console.error('vault:', error instanceof Error ? error.message : error);
   } finally {
@@ -54,6 +60,13 @@ async function claim({ id, nextTryAt }: SongFile): Promise<boolean> {
     data: { nextTryAt: new Date(Date.now() + LEASE_MS) },
   });
   return count > 0;
+}
+
+async function postpone({ id }: SongFile): Promise<void> {
+  await database().songFile.update({
+    where: { id },
+    data: { nextTryAt: new Date(Date.now() + LONGEST_PAUSE_MS) },
+  });
 }
 
 async function keepFile(file: SongFile, ownerId: string): Promise<void> {

@@ -112,3 +112,14 @@ export function answerDownload(bytes: Uint8Array, name: string, mediaType: strin
     },
   });
 }
+
+/** A file that is made as it is sent, to be saved under a name. */
+export function answerStream(content: AsyncGenerator<Uint8Array>, name: string, mediaType: string): Response {
+  return new Response(Readable.toWeb(Readable.from(content)) as unknown as ReadableStream, {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': attachment(name),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

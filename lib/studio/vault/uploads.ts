@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { limits } from '#lib/config/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { vaultPath } from './vault-paths.ts';
+import { spaceLeft, storageFull } from './storage-use.ts';
+import { uploadPath, vaultPath } from './vault-paths.ts';
 
-/** Each person's uploads are in a folder of their own, so that another's name is no name at all. */
-const uploadPath = (ownerId: string, uploadId: string) =>
-  vaultPath('uploads', plain(ownerId), plain(uploadId));
-const plain = (name: string) => name.replace(/[^a-z0-9-]/gi, '') || '-';
-const keptMs = 6 * 3_600_000;
+/** An upload that nothing came of; the link by which the service fetches one is good for as long. */
+const keptMs = 3_600_000;
+/** Bytes of uploads that are under way in this process, by their owners. */
+const underWay = new Map<string, number>();
 
-/** Takes a body in, up to the limit, and names it; the service fetches it by a signed link. */
+/** Takes a body in, up to the limit and to the owner's storage, and names it; the service fetches it by a signed link. */
 export async function receiveUpload(
   ownerId: string,
   body: ReadableStream<Uint8Array> | null,
@@ -24,19 +24,27 @@ export async function receiveUpload(
   const uploadId = randomUUID();
   const file = uploadPath(ownerId, uploadId);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await removeOldUploads();
-  let bytes = 0;
   const most = limits().LIMIT_UPLOAD_BYTES;
+  // Of files under way no more than has come so far is on the disk, and counted there: they are counted here as well.
+  const left = await spaceLeft(ownerId);
+  let bytes = 0;
+  const add = (count: number) => {
+    bytes += count;
+    underWay.set(ownerId, (underWay.get(ownerId) ?? 0) + count);
+    if (bytes > most)
+      throw new ServiceError('invalid_parameters', {
+        publicMessage: `the file is larger than ${Math.floor(most / 1_048_576)} MiB`,
+      });
+    if ((underWay.get(ownerId) ?? 0) > left) throw storageFull();
+  };
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > most)
-        done(
-          new ServiceError('invalid_parameters', {
-            publicMessage: `the file is larger than ${Math.floor(most / 1_048_576)} MiB`,
-          }),
-        );
-      else done(null, chunk);
+      try {
+        add(chunk.length);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   try {
@@ -49,8 +57,17 @@ export async function receiveUpload(
   } catch (error) {
     await rm(file, { force: true });
     throw error;
+  } finally {
+    const others = (underWay.get(ownerId) ?? 0) - bytes;
+    if (others > 0) underWay.set(ownerId, others);
+    else underWay.delete(ownerId);
   }
   return { uploadId };
+}
+
+/** Lets go of an upload that was used. */
+export async function removeUpload(ownerId: string, uploadId: string): Promise<void> {
+  await rm(uploadPath(ownerId, uploadId), { force: true });
 }
 
 /** The file of an upload of the owner's. @throws ServiceError 4004 where there is none (any more) */
@@ -81,11 +98,12 @@ export async function answerUpload(id: string, request: Request): Promise<Respon
 /** What a signed link to an upload names. */
 export const uploadLinkId = (ownerId: string, uploadId: string): string => `${ownerId}/${uploadId}`;
 
-async function removeOldUploads(): Promise<void> {
-  const folder = vaultPath('uploads');
-  for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-    const file = path.join(folder, name);
-    const info = await stat(file).catch(() => null);
-    if (info?.isFile() && Date.now() - info.mtimeMs > keptMs) await rm(file, { force: true });
-  }
+/** Removes uploads that nothing came of, and what imports that were cut off left behind. */
+export async function removeOldUploads(now = Date.now()): Promise<void> {
+  for (const folder of [vaultPath('uploads'), vaultPath('importing')])
+    for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+      const file = path.join(folder, name);
+      const info = await stat(file).catch(() => null);
+      if (info?.isFile() && now - info.mtimeMs > keptMs) await rm(file, { force: true });
+    }
 }

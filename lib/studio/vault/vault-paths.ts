@@ -10,6 +10,12 @@ export function vaultPath(...parts: string[]): string {
   return file;
 }
 
+const plain = (name: string) => name.replace(/[^a-z0-9-]/gi, '') || '-';
+/** Each person's uploads are in a folder of their own, so that another's name is no name at all. */
+export const uploadFolder = (ownerId: string): string => vaultPath('uploads', plain(ownerId));
+export const uploadPath = (ownerId: string, uploadId: string): string =>
+  vaultPath('uploads', plain(ownerId), plain(uploadId));
+
 export async function removeKeptFolder(ownerId: string, songId: string): Promise<void> {
   await rm(vaultPath(ownerId, songId), { recursive: true, force: true });
 }

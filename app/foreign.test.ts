@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 
 /** Hostile calls of each action and route; `FUZZ_RUNS=2000` looks for longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);

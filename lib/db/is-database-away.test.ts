@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { openPool } from './pool.ts';
-import { startTestDatabase, type TestDatabase } from './test-database.ts';
 
 let server: TestDatabase;
 let database: Database;

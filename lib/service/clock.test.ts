@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { DatabaseClock } from './clock.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import type { TestDatabase } from '#lib/db/test-database.ts';
+import type { TestDatabase } from '#tools/testing/test-database.ts';
 import { hasPostgres, startPostgres } from '../testing/postgres.ts';
 import { startTestService, type TestKey, type TestService } from '../testing/start-test-service.ts';
 import { benchOwnClips } from './own-clips.ts';

@@ -1,11 +1,11 @@
 import { humToMelody } from '#lib/engine/analysis/hum-to-melody.ts';
 import { transcribeNotes } from '#lib/engine/analysis/transcribe-notes.ts';
-import { analyseVoice } from '#lib/engine/analysis/voice-features.ts';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { Random } from '#lib/engine/random.ts';
 import { playPart } from '#lib/engine/render/play-part.ts';
 import type { Note, Part, Score } from '#lib/engine/score/score.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
+import { measureFeatures } from '#lib/engine/voice/learn/voice-features.ts';
 import { singPart } from '#lib/engine/voice/sing-part.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import { voices } from '#lib/engine/voice/voices/index.ts';
@@ -139,12 +139,12 @@ export function measureVoiceFeatures(): AnalysisRow[] {
       pitch: middle + step,
       velocity: 0.8,
     }));
-    return { voice, profile, features: analyseVoice(hum(profile, notes, new Random(7))) };
+    return { voice, profile, features: measureFeatures(hum(profile, notes, new Random(7)), SAMPLE_RATE) };
   });
   const first = read[0]!;
   return read.flatMap(({ voice, profile, features }, i): AnalysisRow[] => {
     const asMade = profile.formantScale / first.profile.formantScale;
-    const asRead = features.formantScale / first.features.formantScale;
+    const asRead = features.formantSpacingKhz / first.features.formantSpacingKhz;
     const formants: AnalysisRow = {
       what: 'formant scale off by',
       on: voice,
@@ -155,7 +155,7 @@ export function measureVoiceFeatures(): AnalysisRow[] {
     const vibrato: AnalysisRow = {
       what: 'vibrato off by, Hz',
       on: voice,
-      value: Math.abs(features.vibratoHz - profile.vibrato.rateHz),
+      value: Math.abs(features.vibrato.rateHz - profile.vibrato.rateHz),
       bound: 0.3,
       most: true,
     };

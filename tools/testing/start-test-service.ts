@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '#lib/config/env.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
 import { type CreateKeyRequest, createKey } from '#lib/service/accounts/create-key.ts';
 import { type RunningService, type ServiceOptions, startService } from '#lib/service/main.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { FakePlatform, FakeThreads } from './fake-engine.ts';
 
 export const TEST_APP_SECRET = 'a secret for tests only';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { makeBackup, readBackup, restoreFiles, restoreRows } from './backup-folder.ts';
 
 let folder: string;

@@ -28,11 +28,6 @@ export interface Separation {
 /** Name of the method, for results. */
 export const SEPARATION_BACKEND = 'builtin-comb-mask';
 
-/** Roughly how long {@link separateVocals} takes on one core, in seconds. */
-export function estimateSeparationSeconds(durationSeconds: number): number {
-  return 0.5 + durationSeconds / 12;
-}
-
 /**
  * Takes the lead voice out of a finished stereo mix: spectral masks from the predominant pitch, the stereo centre and
  * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song.

@@ -1,8 +1,7 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { othersTurn } from '../others-turn.ts';
 import type { DoorOptions } from '../rendered-song.ts';
-import { type OnsetFeatures, onsetFeatures } from './frame-features.ts';
-import { halfRateMono } from './mono.ts';
+import type { OnsetFeatures } from './frame-features.ts';
 import { STFT_BINS, STFT_HOP, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
 
@@ -109,16 +108,8 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
 /**
  * Where somebody sings: whether anybody does is told by how the line lies in the mix, where by its pitch, which never
  * stands still. Ranges go over breaths and short breaks; a bent lead instrument may pass for a voice.
+ * @param spectrum of the same recording
  */
-export async function detectVoiceActivity(
-  audio: StereoBuffer,
-  options: DoorOptions = {},
-): Promise<VoiceActivity> {
-  const line = await followLeadLine(audio, options);
-  return voiceActivityOf(line, onsetFeatures(halfRateMono(audio)));
-}
-
-/** The same from a line that has been followed already. @param spectrum of the same recording */
 export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceActivity {
   const frames = line.frequencyHz.length;
   const movement = movementOf(line.frequencyHz);

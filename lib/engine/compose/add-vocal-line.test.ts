@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { composeForTest, englishLine } from '#tools/fixtures/compositions.ts';
 import { melodicSimilarity } from '#tools/measure/score-measures.ts';
+import { expectWholeLyrics } from '#tools/testing/expect-whole-lyrics.ts';
 import { Random } from '../random.ts';
 import { addVocalLine } from './add-vocal-line.ts';
-import { expectWholeLyrics } from './expect-whole-lyrics.ts';
 
 const piece = composeForTest('jazz', 7, []).score;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeForTest, ENGLISH_SONG, englishLine } from '#tools/fixtures/compositions.ts';
+import { expectWholeLyrics } from '#tools/testing/expect-whole-lyrics.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import { Random } from '../random.ts';
 import type { Note, Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
 import type { StyleId } from '../styles/ids.ts';
 import { continueSong } from './continue-song.ts';
-import { expectWholeLyrics } from './expect-whole-lyrics.ts';
 import { emptyReading } from './plan-song.ts';
 import { recomposeRegion } from './recompose-region.ts';
 import { restyleSong } from './restyle-song.ts';

@@ -2,7 +2,6 @@ import type { InstrumentId } from '../instruments/ids.ts';
 import type { Key, Metre, PartRole, SectionKind, Syllable } from '../score/score.ts';
 import type { StyleId } from '../styles/ids.ts';
 import type { EndingKind } from '../styles/style.ts';
-import { keyName } from '../theory/key.ts';
 
 export type Delivery = 'sung' | 'rap' | 'spoken';
 
@@ -79,22 +78,4 @@ export interface SongPlan {
   ending: EndingKind;
   /** What could not be done as asked, in sentences for people. */
   notices: string[];
-}
-
-/** The plan in a few lines for people. */
-export function describePlan(plan: SongPlan): string {
-  const bars = plan.form.reduce((sum, section) => sum + section.bars, 0);
-  const seconds = (bars * plan.metre.beatsPerBar * 60) / plan.bpm;
-  const lines = [
-    `${plan.title || 'Untitled'}: ${plan.style}${plan.influence ? ` with ${plan.influence}` : ''}, ${plan.bpm} bpm, ${keyName(plan.key)}, ${plan.metre.numerator}/${plan.metre.denominator}, about ${Math.round(seconds)} s`,
-    `Band: ${[...plan.band.map((member) => `${member.instrument} (${member.seat})`), plan.kit, plan.percussion].filter(Boolean).join(', ')}`,
-    plan.instrumental ? 'Instrumental' : `Voice: ${plan.voice.id}, ${plan.delivery}`,
-    ...plan.form.map(
-      (s) =>
-        `${s.label} — ${s.bars} bars, energy ${s.energy.toFixed(2)}${s.keyShift ? `, up ${s.keyShift}` : ''}${s.lines.length ? `, ${s.lines.length} lines` : ''}: ${s.progression}`,
-    ),
-    `Ending: ${plan.ending}`,
-    ...plan.notices,
-  ];
-  return lines.join('\n');
 }

@@ -53,18 +53,3 @@ export function monoLossDb(buffer: StereoBuffer): number {
   }
   return stereo > 1e-20 ? 10 * Math.log10(stereo / Math.max(mono, 1e-12 * stereo)) : 0;
 }
-
-/** Correlation of the channels, −1 – 1; 1 for silence. */
-export function correlation(buffer: StereoBuffer): number {
-  const { left, right } = buffer;
-  let product = 0;
-  let powerLeft = 0;
-  let powerRight = 0;
-  for (let i = 0; i < left.length; i++) {
-    product += left[i]! * right[i]!;
-    powerLeft += left[i]! * left[i]!;
-    powerRight += right[i]! * right[i]!;
-  }
-  const scale = Math.sqrt(powerLeft * powerRight);
-  return scale > 1e-20 ? product / scale : 1;
-}

@@ -15,21 +15,6 @@ export function hann(length: number, shape: WindowShape = 'periodic'): Float32Ar
   return window;
 }
 
-/** w[n] = 0.54 − 0.46·cos(2πn/N). */
-export function hamming(length: number, shape: WindowShape = 'periodic'): Float32Array {
-  const window = new Float32Array(length);
-  const span = denominator(length, shape);
-  for (let n = 0; n < length; n++) window[n] = 0.54 - 0.46 * Math.cos((2 * Math.PI * n) / span);
-  return window;
-}
-
-/** √Hann: analysis and synthesis windows whose product is a Hann window. */
-export function sqrtHann(length: number): Float32Array {
-  const window = new Float32Array(length);
-  for (let n = 0; n < length; n++) window[n] = Math.sin((Math.PI * n) / length);
-  return window;
-}
-
 /** Modified Bessel function of the first kind, order 0, by its power series. */
 export function besselI0(x: number): number {
   const quarter = (x * x) / 4;

@@ -34,13 +34,6 @@ export function transposeKey(key: Key, semitones: number): Key {
   return { tonic: pitchClass(key.tonic + semitones), mode: key.mode };
 }
 
-/** The relative key: A minor for C major and back; other modes are taken as major or minor by their third. */
-export function relativeKey(key: Key): Key {
-  return isMinorMode(key.mode)
-    ? { tonic: pitchClass(key.tonic + 3), mode: 'major' }
-    : { tonic: pitchClass(key.tonic + 9), mode: 'minor' };
-}
-
 /** The key in force at a beat of a score. */
 export function keyAt(score: Pick<Score, 'key' | 'keyChanges'>, beat: number): Key {
   let found = score.key;

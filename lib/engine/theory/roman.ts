@@ -1,5 +1,4 @@
 import type { Chord, ChordQuality, Key } from '../score/score.ts';
-import { CHORD_INTERVALS, CHORD_SYMBOLS } from './chords.ts';
 import { pitchClass } from './pitch.ts';
 
 /** A chord in terms of a key: semitones above the tonic. */
@@ -104,15 +103,4 @@ export function placeChord(roman: RomanChord, key: Key, startBeat: number, lengt
   };
   if (roman.bassSteps !== undefined) chord.bass = pitchClass(key.tonic + roman.bassSteps);
   return chord;
-}
-
-const STEP_NUMERALS = ['I', 'bII', 'II', 'bIII', 'III', 'IV', 'bV', 'V', 'bVI', 'VI', 'bVII', 'VII'] as const;
-
-/** The roman numeral of a chord in a key, for people: "bVII", "ii7", "V7". */
-export function romanName(chord: Pick<Chord, 'root' | 'quality'>, key: Key): string {
-  const numeral = STEP_NUMERALS[pitchClass(chord.root - key.tonic)] as string;
-  const intervals = CHORD_INTERVALS[chord.quality];
-  const minor = intervals.includes(3);
-  const suffix = CHORD_SYMBOLS[chord.quality].replace(/^m(?!aj)/, '');
-  return (minor ? numeral.replace(/[IV]+/, (letters) => letters.toLowerCase()) : numeral) + suffix;
 }

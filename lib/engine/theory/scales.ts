@@ -57,16 +57,6 @@ export function pitchesIn(
   return found;
 }
 
-/**
- * The MIDI number of a scale degree. Degrees count from 0 (tonic) and go on over octaves; negative ones go
- * below. `tonicMidi` is any MIDI number of the key's tonic.
- */
-export function degreeToPitch(mode: Mode, degree: number, tonicMidi: number): number {
-  const steps = SCALE_STEPS[mode];
-  const octave = Math.floor(degree / steps.length);
-  return tonicMidi + octave * 12 + (steps[degree - octave * steps.length] as number);
-}
-
 /** The scale note nearest to `pitch`; upwards where two are equally near. */
 export function snapToScale(pitch: number, key: Key): number {
   const classes = new Set(scalePitchClasses(key));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChordQuality, Mode } from '../score/score.ts';
 import { CHORD_INTERVALS, chordAt, chordPitchClasses, chordSymbol, isChordTone } from './chords.ts';
-import { keyAt, keyName, relativeKey, transposeKey } from './key.ts';
+import { keyAt, keyName, transposeKey } from './key.ts';
 import {
   foldIntoRange,
   nearestPitch,
@@ -11,9 +11,9 @@ import {
   pitchClass,
   pitchName,
 } from './pitch.ts';
-import { parseProgression, parseRoman, placeChord, romanName } from './roman.ts';
-import { degreeToPitch, SCALE_STEPS, scalePitchClasses, snapToScale, stepInScale } from './scales.ts';
-import { type VoicingKind, voiceChord, voiceMovement, voiceProgression } from './voicing.ts';
+import { parseProgression, parseRoman, placeChord } from './roman.ts';
+import { SCALE_STEPS, scalePitchClasses, snapToScale, stepInScale } from './scales.ts';
+import { type VoicingKind, voiceChord, voiceMovement } from './voicing.ts';
 
 const qualities = Object.keys(CHORD_INTERVALS) as ChordQuality[];
 const modes = Object.keys(SCALE_STEPS) as Mode[];
@@ -55,7 +55,7 @@ describe('pitch', () => {
 });
 
 describe('scales', () => {
-  it('snap, step and degrees stay in the scale', () => {
+  it('snap and step stay in the scale', () => {
     fc.assert(
       fc.property(anyKey, anyPitch, fc.integer({ min: -9, max: 9 }), (key, pitch, steps) => {
         const classes = scalePitchClasses(key);
@@ -63,7 +63,6 @@ describe('scales', () => {
         const moved = stepInScale(pitch, steps, key);
         expect(classes).toContain(pitchClass(moved));
         expect(stepInScale(moved, -steps, key)).toBe(snapToScale(pitch, key));
-        expect(classes).toContain(pitchClass(degreeToPitch(key.mode, steps, 60 + key.tonic)));
       }),
     );
   });
@@ -73,8 +72,6 @@ describe('keys', () => {
   it('are named and related', () => {
     expect(keyName({ tonic: 9, mode: 'minor' })).toBe('A minor');
     expect(keyName({ tonic: 3, mode: 'major' })).toBe('Eb major');
-    expect(relativeKey({ tonic: 0, mode: 'major' })).toEqual({ tonic: 9, mode: 'minor' });
-    expect(relativeKey(relativeKey({ tonic: 5, mode: 'minor' }))).toEqual({ tonic: 5, mode: 'minor' });
     expect(
       keyAt(
         {
@@ -117,7 +114,6 @@ describe('chords and roman numerals', () => {
     expect(bars.map((bar) => bar.length)).toEqual([1, 1, 2]);
     const chord = placeChord(bars[2]![1]!, { tonic: 2, mode: 'major' }, 8, 2);
     expect(chordSymbol(chord)).toBe('A7');
-    expect(romanName(chord, { tonic: 2, mode: 'major' })).toBe('V7');
     expect(chordAt([placeChord(bars[0]![0]!, { tonic: 2, mode: 'major' }, 0, 8), chord], 8)).toBe(chord);
   });
 });
@@ -145,7 +141,8 @@ describe('voicing', () => {
     fc.assert(
       fc.property(fc.array(anyChord, { minLength: 4, maxLength: 8 }), (chords) => {
         const options = { kind: 'close' as const, voices: 3, low: 52, high: 76 };
-        const led = voiceProgression(chords, options);
+        const led: number[][] = [];
+        for (const chord of chords) led.push(voiceChord(chord, options, led.at(-1)));
         const fixed = chords.map((chord) =>
           chordPitchClasses(chord)
             .slice(0, 3)

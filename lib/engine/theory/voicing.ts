@@ -165,12 +165,3 @@ export function voiceChord(
   }
   return best;
 }
-
-/** Voices a whole row of chords one after another. */
-export function voiceProgression(chords: readonly ChordTones[], options: VoicingOptions): number[][] {
-  let previous: number[] | undefined;
-  return chords.map((chord) => {
-    previous = voiceChord(chord, options, previous);
-    return previous;
-  });
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ridge } from '#tools/fit/profile-weights.ts';
+import { nearestVoice, voiceDistance } from '#tools/measure/voice/voice-distance.ts';
 import { voiceClip } from '#tools/measure/voice/voice-distinctness.ts';
 import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
@@ -7,7 +8,6 @@ import { findVoice } from './find-voice.ts';
 import { lpcFormants } from './learn/lpc-formants.ts';
 import { midiOf, trackPitch } from './learn/pitch-track.ts';
 import { findVibrato } from './learn/vibrato.ts';
-import { nearestVoice, voiceDistance } from './learn/voice-distance.ts';
 import { CONFIDENT, learnProfile } from './learn-profile.ts';
 import { voices } from './voices/index.ts';
 

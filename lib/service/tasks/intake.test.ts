@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestDatabase } from '#lib/db/test-database.ts';
 import { startTestService, type TestService } from '#tools/testing/start-test-service.ts';
+import { startTestDatabase } from '#tools/testing/test-database.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { newId } from '../ids.ts';
 import type { Candidate } from './intake-statements.ts';

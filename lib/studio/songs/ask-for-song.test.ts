@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import type { SongView } from '../views.ts';
 
 const calls = vi.hoisted(() => [] as { name: string; body: Record<string, unknown> }[]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 
 const service = vi.hoisted(() => ({ generate: vi.fn(), getTask: vi.fn(), cancelTask: vi.fn() }));
 vi.mock('../service.ts', () => ({

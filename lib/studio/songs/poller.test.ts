@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
-import { type MusicServer, startMusicServer } from '../test-support/music-server.ts';
+import { type MusicServer, startMusicServer } from '#tools/testing/music-server.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { runJobs } from './jobs.ts';
 import { pollOnce } from './poller.ts';
 

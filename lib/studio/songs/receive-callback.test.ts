@@ -3,8 +3,8 @@ import { signBody } from '#lib/client/verify-callback.ts';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { CALLBACK_HEADERS } from '#lib/contract/callback-event.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
-import { type MusicServer, startMusicServer } from '../test-support/music-server.ts';
+import { type MusicServer, startMusicServer } from '#tools/testing/music-server.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { receiveCallback } from './receive-callback.ts';
 
 const secret = `whsec_${'5e'.repeat(32)}`;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { startTestDatabase, type TestDatabase } from '#lib/db/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 
 vi.mock('../service.ts', () => ({ isEmbedded: () => false }));
 const { keepFiles } = await import('./keep-files.ts');

@@ -1,6 +1,6 @@
-import { timeStretch } from '#lib/engine/analysis/time-stretch.ts';
 import { addAccompaniment } from './accompaniment.ts';
 import type { Condition } from './conditions.ts';
+import { timeStretch } from './time-stretch.ts';
 
 /** What reaches the recogniser's ear: the voice with the condition's accompaniment, at the condition's speed. */
 export function asHeard(voice: Float32Array, { mixDb, compressed }: Condition): Float32Array {

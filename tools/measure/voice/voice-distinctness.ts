@@ -1,10 +1,10 @@
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { featureVector } from '#lib/engine/voice/learn/feature-vector.ts';
-import { nearestVoice } from '#lib/engine/voice/learn/voice-distance.ts';
 import { measureFeatures, type VoiceFeatures } from '#lib/engine/voice/learn/voice-features.ts';
 import { learnProfile } from '#lib/engine/voice/learn-profile.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import { singTest, testScore } from './test-score.ts';
+import { nearestVoice } from './voice-distance.ts';
 
 const TEXTS: readonly (readonly string[])[] = [
   ['walking in the morning light', 'nothing I could say', '星光落在水面', 'over and over again'],

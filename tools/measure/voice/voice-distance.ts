@@ -1,4 +1,4 @@
-import type { VoiceProfile } from '../voice-profile.ts';
+import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 
 /**
  * How unlike two singers are, from their profiles: each trait in steps that can just be told apart, summed as

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Score } from '../score/score.ts';
+import type { Score } from '#lib/engine/score/score.ts';
 
 /** Every syllable of the lyrics begins once, on a lead or echo part. */
 export function expectWholeLyrics(score: Score): void {

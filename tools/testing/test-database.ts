@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedDatabase } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
 
 /** A migrated, empty database for one test file. */
 export interface TestDatabase {

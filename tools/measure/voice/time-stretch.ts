@@ -1,6 +1,6 @@
-import type { StereoBuffer } from '../audio.ts';
-import { realFft } from '../dsp/fft.ts';
-import { hann } from '../dsp/window.ts';
+import type { StereoBuffer } from '#lib/engine/audio.ts';
+import { realFft } from '#lib/engine/dsp/fft.ts';
+import { hann } from '#lib/engine/dsp/window.ts';
 
 const SIZE = 4096;
 const HOP = SIZE / 4;

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
-import type { Bus, Note, Part, PartRole } from '../score/score.ts';
+import { busOf } from '../score/bus-of-role.ts';
+import type { Note, Part } from '../score/score.ts';
 import { foldIntoRange } from '../theory/pitch.ts';
 import { findSeat } from './band.ts';
 import { playBass, playWalkingBass } from './bass.ts';
@@ -13,29 +14,6 @@ import type { PlayerInput } from './player.ts';
 import { limitsOf } from './registers.ts';
 import type { BandMember } from './song-plan.ts';
 import { cutGaps, playTransitions } from './transitions.ts';
-
-const BUS_OF_ROLE: Record<PartRole, Bus> = {
-  'lead-vocal': 'vocals',
-  'backing-vocal': 'backing_vocals',
-  lead: 'melody',
-  counter: 'melody',
-  harmony: 'harmony',
-  pad: 'harmony',
-  arpeggio: 'harmony',
-  riff: 'harmony',
-  bass: 'bass',
-  'sub-bass': 'bass',
-  kick: 'drums',
-  snare: 'drums',
-  hats: 'drums',
-  cymbals: 'drums',
-  toms: 'drums',
-  drums: 'drums',
-  percussion: 'percussion',
-  effects: 'effects',
-};
-
-export const busOf = (role: PartRole): Bus => BUS_OF_ROLE[role];
 
 /** "strings-high" → "Strings high". */
 export const partName = (id: string): string =>

@@ -1,6 +1,7 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import type { Score, Section, SectionKind } from '../score/score.ts';
+import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
 import { changeBand, findSeat } from './band.ts';
@@ -12,7 +13,7 @@ import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
 import { MelodyWriter } from './melody.ts';
 import { BREATH_SECONDS } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
-import { spliceParts, tidyLyrics } from './score-edit.ts';
+import { spliceParts } from './score-edit.ts';
 import {
   bandOfScore,
   frameOfScore,

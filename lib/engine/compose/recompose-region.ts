@@ -1,6 +1,7 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import type { Chord, LyricLine, Note, Part, Score } from '../score/score.ts';
+import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { keyAt } from '../theory/key.ts';
 import { parseProgression, placeChord } from '../theory/roman.ts';
@@ -14,7 +15,7 @@ import { MelodyWriter } from './melody.ts';
 import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
 import { drawMotif } from './motif.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
-import { notesWithin, spliceParts, tidyLyrics } from './score-edit.ts';
+import { notesWithin, spliceParts } from './score-edit.ts';
 import { bandOfScore, frameOfScore, isVocal, straighten } from './score-frame.ts';
 import type { PlannedLine, PlannedVoice } from './song-plan.ts';
 import { playThemes } from './theme.ts';

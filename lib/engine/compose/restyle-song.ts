@@ -1,6 +1,8 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
+import { fitWords } from '../score/fit-words.ts';
 import type { LyricLine, Note, Part, Score } from '../score/score.ts';
+import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { transposeKey } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
@@ -8,16 +10,15 @@ import { arrange } from './arrange.ts';
 import { chooseBand, findSeat } from './band.ts';
 import { finishParts, vocalParts } from './compose-song.ts';
 import { tempoMapFor } from './ending.ts';
-import { fitWords, lyricLine, spreadLines } from './fit-words.ts';
 import type { Frame } from './frame.ts';
 import { oneLine } from './leading-line.ts';
 import { MelodyWriter } from './melody.ts';
 import { chooseTempo, DEFAULT_VOICE } from './plan-song.ts';
 import { spanOf } from './registers.ts';
 import { LEAST_SYLLABLE_SECONDS, roomNotice } from './room-for-words.ts';
-import { tidyLyrics } from './score-edit.ts';
 import { frameOfScore, onsets, straighten, sungSectionsOf } from './score-frame.ts';
 import type { LyricSection, PlannedLine, PlannedVoice } from './song-plan.ts';
+import { lyricLine, spreadLines } from './spread-lines.ts';
 import { playThemes, type SungSection } from './theme.ts';
 
 export interface RestyleOptions {

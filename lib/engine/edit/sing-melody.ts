@@ -1,6 +1,7 @@
-import { fitWords, lyricLine, spreadLines } from '../compose/fit-words.ts';
 import { cleanTheme } from '../compose/given-melody.ts';
 import type { PlannedLine } from '../compose/song-plan.ts';
+import { lyricLine, spreadLines } from '../compose/spread-lines.ts';
+import { fitWords } from '../score/fit-words.ts';
 import type { LyricLine, Note, Part, Score } from '../score/score.ts';
 
 /** A rest this long ends a phrase, and no phrase is longer than so many bars. */

@@ -26,7 +26,7 @@ export function kickCurve(score: Score, lengthSamples: number): Float32Array | u
   const time = timeOf(score);
   const curve = new Float32Array(curveLength(lengthSamples)).fill(1);
   let kicks = 0;
-  for (const part of score.parts) {
+  for (const part of score.parts.filter(({ muted }) => !muted)) {
     for (const note of part.notes) {
       if (!isKick(part, note)) continue;
       kicks++;

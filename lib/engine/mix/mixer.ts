@@ -124,7 +124,7 @@ class BusMixer implements Mixer {
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
     if (part.bus === 'drums' || part.bus === 'percussion')
       clipPeaks(fitted, spans, 10 ** ((target - stageDb + MOST_CREST_DB) / 20));
-    this.#sum(part, fitted, spans, strip, pan, 10 ** (stageDb / 20));
+    this.#sum(part, fitted, spans, strip, pan, 10 ** ((stageDb + (part.gainDb ?? 0)) / 20));
     if (this.#buses.get(part.bus)?.dry !== fitted) release(fitted.left, fitted.right);
     if (fitted !== buffer && fitted.left.buffer !== buffer.left.buffer) release(buffer.left, buffer.right);
   }

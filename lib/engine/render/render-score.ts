@@ -47,7 +47,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
   const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples, scratchFolder });
-  const parts = score.parts.filter((part) => part.notes.length > 0);
+  const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted);
   let dryVocals: Float32Array | undefined;
   let syllableTimes: SyllableTime[] = [];
   let done = 0;

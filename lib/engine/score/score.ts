@@ -186,6 +186,10 @@ export interface Part {
   instrument: string;
   /** −1 (left) … 1 (right); the mix decides where absent. */
   pan?: number;
+  /** Louder or softer than the mix would have it, dB. */
+  gainDb?: number;
+  /** Silent, with its notes kept. */
+  muted?: true;
   /** How the words of a vocal part are delivered; 'sung' when absent. */
   delivery?: 'sung' | 'rap' | 'spoken';
   notes: Note[];

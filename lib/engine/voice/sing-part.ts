@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { Part, Score } from '../score/score.ts';
 import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
+import { reachOf } from './reach.ts';
 import { singPhrases } from './sing-phrases.ts';
 import { singUnison } from './sing-unison.ts';
 import type { VoiceProfile } from './voice-profile.ts';
@@ -38,17 +39,13 @@ export function singPart(input: SingPartInput): SungPart {
   return singPhrases(phrases, delivery, profile, lengthSamples, random);
 }
 
-/** Semitones a singer goes past the range for the sake of a melody; further notes are taken an octave nearer. */
-const STRETCH = 5;
-
-function withinReach(phrases: Phrase[], { range }: VoiceProfile): Phrase[] {
+function withinReach(phrases: Phrase[], profile: VoiceProfile): Phrase[] {
+  const { low, high } = reachOf(profile);
   for (const phrase of phrases)
     for (const syllable of phrase.syllables)
       for (const note of syllable.notes) {
-        if (note.pitch > range.high + STRETCH)
-          note.pitch -= 12 * Math.ceil((note.pitch - range.high - STRETCH) / 12);
-        if (note.pitch < range.low - STRETCH)
-          note.pitch += 12 * Math.ceil((range.low - STRETCH - note.pitch) / 12);
+        if (note.pitch > high) note.pitch -= 12 * Math.ceil((note.pitch - high) / 12);
+        if (note.pitch < low) note.pitch += 12 * Math.ceil((low - note.pitch) / 12);
       }
   return phrases;
 }

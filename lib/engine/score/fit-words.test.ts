@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../score/score.ts';
 import { fitWords } from './fit-words.ts';
+import type { Note } from './score.ts';
 
 describe('fitWords', () => {
   it('gives every syllable one onset, without overlaps, in the old space', () => {

@@ -1,6 +1,6 @@
+import sharp from 'sharp';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { RealFft } from '#lib/engine/dsp/fft.ts';
-import { encodePng } from './png.ts';
 
 const SIZE = 4096;
 const HEIGHT = 320;
@@ -13,7 +13,7 @@ const FLOOR_DB = -90;
  * −90 to 0 dB from black through blue and orange to white.
  * @returns a PNG file
  */
-export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Uint8Array {
+export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Promise<Uint8Array> {
   const fft = new RealFft(SIZE);
   const window = Float64Array.from(
     { length: SIZE },
@@ -41,7 +41,9 @@ export function drawSpectrogram(buffer: StereoBuffer, width = 1200): Uint8Array 
       rgb.set(colourOf(Math.min(1, Math.max(0, 1 - db / FLOOR_DB))), ((HEIGHT - 1 - y) * width + x) * 3);
     }
   }
-  return encodePng(width, HEIGHT, rgb);
+  return sharp(rgb, { raw: { width, height: HEIGHT, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 const binOf = (height: number) =>

@@ -85,7 +85,7 @@ export async function measureSongs(
       `${row.name}: ${row.seconds.toFixed(0)} s, ${row.lufs.toFixed(1)} LUFS, tempo ×${row.tempoRatio.toFixed(3)}, lift ${row.chorusLiftLu?.toFixed(1) ?? 'none'}, band ${row.bandDeviationDb.toFixed(1)} dB, cpu ${row.cpuPerSecond.toFixed(3)}`,
     );
     writeFileSync(path.join(folder, `${request.name}.mp3`), await encodeMp3(song.master, songTags(song)));
-    writeFileSync(path.join(folder, `${request.name}.png`), drawSpectrogram(song.master));
+    writeFileSync(path.join(folder, `${request.name}.png`), await drawSpectrogram(song.master));
     writeFileSync(path.join(folder, `${request.name}-cover.png`), drawSongCover(song));
     writeFileSync(path.join(folder, `${request.name}.score.json`), JSON.stringify(song.score));
     // Last: a song that has this file is done.

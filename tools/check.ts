@@ -6,6 +6,7 @@ import { missingCaptions } from './check/captions.ts';
 import { folderCircles } from './check/folder-circles.ts';
 import { readImports } from './check/read-imports.ts';
 import { runProgram } from './check/run-program.ts';
+import { kernelFolders, staleKernels } from './kernels/record.ts';
 
 /** Houses whose rooms may not need each other in a circle. */
 const WITHOUT_CIRCLES = ['lib', 'lib/engine', 'lib/service', 'tools'];
@@ -29,6 +30,7 @@ const checks: Record<string, () => Promise<string> | string> = {
       )
       .join('\n'),
   captions: () => ['lib', 'tools'].flatMap((folder) => missingCaptions(root, folder)).join('\n'),
+  'compiled kernels': () => kernelFolders('lib').flatMap(staleKernels).join('\n'),
   'dead code': program('knip', '--no-progress'),
 };
 

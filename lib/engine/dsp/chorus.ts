@@ -6,7 +6,8 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { inBlocks } from './kernels/block.ts';
-import { addTaps, type MovingTap, TAP_HISTORY } from './kernels/taps.ts';
+import { TAP_HISTORY } from './kernels/sizes.ts';
+import { addTaps, type MovingTap } from './kernels/taps.ts';
 
 export interface ChorusVoice {
   /** Middle of the delay, 0.002–0.05. */

@@ -7,7 +7,8 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { inBlocks } from './kernels/block.ts';
-import { LEVEL_STEP, rideSteps } from './kernels/levels.ts';
+import { rideSteps } from './kernels/levels.ts';
+import { LEVEL_STEP } from './kernels/sizes.ts';
 import { raiseToTruePeak } from './true-peak.ts';
 
 const DB_PER_NEPER = 20 / Math.LN10;

@@ -3,7 +3,8 @@
  * an output costs five to eight multiplications. Reverbs and
  * delays run at half the rate: what they give back ends below 10 kHz anyway.
  */
-import { addDoubled, DOWN_PAIRS, halveRate, UP_PAIRS } from './kernels/rates.ts';
+import { addDoubled, halveRate } from './kernels/rates.ts';
+import { DOWN_PAIRS, UP_PAIRS } from './kernels/sizes.ts';
 import { kaiserAt } from './window.ts';
 
 /** Taps at ±1, ±3 …; with a middle tap of 0.5 they add up to 1. */

@@ -6,8 +6,8 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import type { BiquadCoefficients } from './biquad.ts';
-import { BLOCK_SAMPLES } from './kernels/block.ts';
 import { filterStates, weighedPower } from './kernels/filters.ts';
+import { BLOCK_SAMPLES } from './kernels/sizes.ts';
 
 /** The absolute gate: what is said of anything quieter, silence included. */
 export const SILENCE_LUFS = -70;

@@ -5,14 +5,8 @@
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { designBiquad, StereoBiquads } from './biquad.ts';
-import {
-  NETWORK_BLOCK,
-  NETWORK_CONTROL,
-  type NetworkMemory,
-  type NetworkShape,
-  networkMemory,
-  runNetwork,
-} from './kernels/network.ts';
+import { type NetworkMemory, type NetworkShape, networkMemory, runNetwork } from './kernels/network.ts';
+import { NETWORK_BLOCK, NETWORK_CONTROL } from './kernels/sizes.ts';
 import { isInaudible } from './peak.ts';
 
 export interface ReverbSettings {

@@ -5,9 +5,10 @@
  * so quiet signals pass without loss of treble.
  */
 import type { StereoBuffer } from '../audio.ts';
-import { BLOCK_SAMPLES, inBlocks } from './kernels/block.ts';
+import { inBlocks } from './kernels/block.ts';
 import { bendPeaks } from './kernels/curve.ts';
 import { measureLevels } from './kernels/levels.ts';
+import { BLOCK_SAMPLES } from './kernels/sizes.ts';
 
 /** Both channels of the curve with their memories, for streaming. */
 export class Saturator {

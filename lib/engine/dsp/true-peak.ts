@@ -3,7 +3,8 @@
  * with 48 taps a phase (a Kaiser-windowed sinc) where the recommendation asks for 12.
  */
 import type { StereoBuffer } from '../audio.ts';
-import { OVERSAMPLING_TAPS, raiseEnvelope } from './kernels/oversampled.ts';
+import { raiseEnvelope } from './kernels/oversampled.ts';
+import { OVERSAMPLING_TAPS } from './kernels/sizes.ts';
 import { kaiserAt } from './window.ts';
 
 const TAPS = OVERSAMPLING_TAPS;

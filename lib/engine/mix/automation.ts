@@ -1,7 +1,7 @@
 /** Gain curves drawn from the score and from what is sung, one point every {@link CONTROL_SAMPLES}. */
 import { SAMPLE_RATE } from '../audio.ts';
 import { smoothRiseFall } from '../dsp/envelope.ts';
-import { BLOCK_SAMPLES } from '../dsp/kernels/block.ts';
+import { BLOCK_SAMPLES } from '../dsp/kernels/sizes.ts';
 import { gatedLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 import type { Note, Part, Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';

@@ -24,6 +24,8 @@ const STACK_WIDTH = CONTOUR_BINS + 38;
 const CONTOUR_WIDTH = CONTOUR_BINS + 4;
 const NOTE_WIDTH = PITCHES + 2;
 const ONSET_CHANNELS = 36;
+/** Weights, a window and all that it becomes on its way. */
+const MEMORY_BYTES = 27_500_000;
 
 /** Probabilities per frame and pitch of one window. */
 export interface WindowPosteriors {
@@ -42,9 +44,9 @@ export class BasicPitchNetwork {
   #top = 1024;
 
   constructor() {
-    const memory = new WebAssembly.Memory({ initial: 420 });
-    this.#floats = new Float32Array(memory.buffer);
-    this.#kernels = createKernels(memory);
+    const kernels = createKernels(MEMORY_BYTES);
+    this.#floats = new Float32Array(kernels.memory.buffer);
+    this.#kernels = kernels;
     this.#placeWeights();
     const rows = WINDOW_FRAMES + 6;
     this.#reserve('signal', WINDOW_SAMPLES + 512);

@@ -2,34 +2,14 @@
  * Where the kernels of the mix work: a block of both channels in a memory that all of them see. What goes through
  * several of them comes in once and leaves once.
  */
-
-/** Samples of a channel at most. */
-export const BLOCK_SAMPLES = 8192;
-export const CHANNEL_BYTES = 4 * BLOCK_SAMPLES;
-/** Places of the channels, in bytes. Kernels take `end` in bytes of a channel, so that the left one must come first. */
-export const LEFT = 0;
-export const RIGHT = LEFT + CHANNEL_BYTES;
-/** The longest step in which a kernel works: up to a whole one there are zeros after what came in. */
-const LONGEST_STEP = 256;
-
-export const memory = new WebAssembly.Memory({ initial: 6 });
-let free = 2 * CHANNEL_BYTES;
-
-/** So many bytes for a kernel's own numbers; the place of the first. */
-export function area(bytes: number): number {
-  const start = free;
-  free += 16 * Math.ceil(bytes / 16);
-  if (free > memory.buffer.byteLength) throw new RangeError('kernels: their memory is too small');
-  return start;
-}
-
-export const floats = (start: number, length: number): Float32Array =>
-  new Float32Array(memory.buffer, start, length);
-export const doubles = (start: number, length: number): Float64Array =>
-  new Float64Array(memory.buffer, start, length);
+import { mixModule } from './mix-module.ts';
+import { BLOCK_SAMPLES, LONGEST_STEP } from './sizes.ts';
 
 /** What is being worked on, while it is. */
-export const block = { left: floats(LEFT, BLOCK_SAMPLES), right: floats(RIGHT, BLOCK_SAMPLES) };
+export const block = {
+  left: mixModule.floats('LEFT', BLOCK_SAMPLES),
+  right: mixModule.floats('RIGHT', BLOCK_SAMPLES),
+};
 
 let isTaken = false;
 

@@ -5,7 +5,8 @@ import { bandStates, rideBands } from './bands.ts';
 import { inBlock, inBlocks } from './block.ts';
 import { measureBlock, measureLevels, rideSteps, widenBlock } from './levels.ts';
 import { MiddleBand, rideMiddle } from './middle.ts';
-import { addTaps, TAP_HISTORY } from './taps.ts';
+import { TAP_HISTORY } from './sizes.ts';
+import { addTaps } from './taps.ts';
 
 const noise = (length: number, seed: number): Float32Array => {
   const random = new Random(seed);

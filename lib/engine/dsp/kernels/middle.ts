@@ -1,165 +1,24 @@
-/**
- * Bands of the middle of a stereo signal, (left + right) / 2, with gains that follow what each holds. A filter waits for
- * its own last output; here it takes four samples at a time, so that it waits once for all of them: of the state z and
- * four inputs, y[k] = C·Aᵏ·z + Σ h[k − j]·x[j] and z′ = A⁴·z + Σ A³⁻ʲ·B·x[j] (look-ahead of recursive filters, K. K. Parhi
- * and D. G. Messerschmitt, IEEE Trans. ASSP 37(7), 1989), in double precision.
- */
-import {
-  bindKernels,
-  type Code,
-  count,
-  F32,
-  f32,
-  f32x4,
-  f64x2,
-  get,
-  I32,
-  i32,
-  int,
-  Locals,
-  load,
-  put,
-  shuffle,
-  store,
-  V128,
-  type WasmFunction,
-} from '../../wasm/assembler.ts';
+/** Bands of the middle of a stereo signal, (left + right) / 2, with gains that follow what each holds. */
 import type { BiquadCoefficients } from '../biquad.ts';
-import { area, BLOCK_SAMPLES, CHANNEL_BYTES, doubles, floats, LEFT, memory, RIGHT } from './block.ts';
+import { mixModule } from './mix-module.ts';
+import { BLOCK_SAMPLES, SHORTEST_STEP } from './sizes.ts';
 
 /** Samples between two gains: what a caller may ask for. */
-const STEPS = [32, 64, 256] as const;
-export type MiddleStep = (typeof STEPS)[number];
+export type MiddleStep = typeof SHORTEST_STEP | 64 | 256;
 
+/** Samples that a filter takes at a time. */
 const AHEAD = 4;
-const MOST_STEPS = BLOCK_SAMPLES / STEPS[0];
-const MIDDLE = area(CHANNEL_BYTES);
-const BAND = area(CHANNEL_BYTES);
-/** Sums of squares of a step, of the band and of the middle, four of each. */
-const POWER_BYTES = 32;
-const POWERS = area(POWER_BYTES * MOST_STEPS);
-/** Gains at the ends of steps. */
-const GAINS = area(4 * (MOST_STEPS + 1));
+const MOST_STEPS = BLOCK_SAMPLES / SHORTEST_STEP;
 /** See {@link lookAhead}. */
-const VECTORS = 14;
-const MATRIX = area(16 * VECTORS);
-const STATE = area(16);
-
-const middle = floats(MIDDLE, BLOCK_SAMPLES);
-const powers = floats(POWERS, (POWER_BYTES / 4) * MOST_STEPS);
-const gains = floats(GAINS, MOST_STEPS + 1);
-const matrix = doubles(MATRIX, 2 * VECTORS);
-const state = doubles(STATE, 2);
-
-const { add, sub, mul } = f32x4;
-const zero = i32(0);
-
-const middleAt = (at: number): Code =>
-  mul(f32x4.value(0.5), add(load.v128(get(at), LEFT), load.v128(get(at), RIGHT)));
-
-function fold(): WasmFunction & { name: string } {
-  const all = new Locals();
-  const end = all.param();
-  const at = all.local(I32);
-  const code = count(at, zero, end, 16, store.v128(get(at), middleAt(at), MIDDLE));
-  return { name: 'fold', ...all, code };
-}
-
-/** Gives both channels what the middle has got since it was folded. */
-function unfold(): WasmFunction & { name: string } {
-  const all = new Locals();
-  const end = all.param();
-  const at = all.local(I32);
-  const change = all.local(V128);
-  const code = count(at, zero, end, 16, [
-    ...put(change, sub(load.v128(get(at), MIDDLE), middleAt(at))),
-    ...[LEFT, RIGHT].flatMap((channel) =>
-      store.v128(get(at), add(load.v128(get(at), channel), get(change)), channel),
-    ),
-  ]);
-  return { name: 'unfold', ...all, code };
-}
-
-/** The middle through a filter, with the powers of steps. `end` is that of a whole step. */
-function filter(step: MiddleStep): WasmFunction & { name: string } {
-  const all = new Locals();
-  const end = all.param();
-  const [from, at, to, table] = [0, 0, 0, 0].map(() => all.local(I32)) as [number, number, number, number];
-  const rows = all.vectors(VECTORS);
-  const [z, first, second, early, late, bandPower, power] = all.vectors(7) as [
-    ...[number, number, number, number, number, number, number],
-  ];
-  const inputs = all.vectors(AHEAD);
-  const row = (k: number, by: number): Code => f64x2.mul(get(rows[k]!), get(by));
-  const sum = (...terms: Code[]): Code => terms.reduce((a, b) => f64x2.add(a, b));
-  const [x0, x1, x2, x3] = inputs as [number, number, number, number];
-  const code = [
-    ...rows.flatMap((local, k) => put(local, load.v128(zero, MATRIX + 16 * k))),
-    ...put(z, load.v128(zero, STATE)),
-    ...count(from, zero, end, 4 * step, [
-      ...put(to, int.add(get(from), i32(4 * step))),
-      ...put(bandPower, f32x4.value(0)),
-      ...put(power, f32x4.value(0)),
-      ...count(at, get(from), to, 4 * AHEAD, [
-        ...inputs.flatMap((x, k) => put(x, f64x2.fromF32(load.f32Splat(get(at), MIDDLE + 4 * k)))),
-        ...put(first, shuffle(get(z), get(z), [0, 1, 0, 1])),
-        ...put(second, shuffle(get(z), get(z), [2, 3, 2, 3])),
-        ...put(early, sum(sum(row(4, x0), row(5, x1)), row(0, first), row(1, second))),
-        ...put(late, sum(sum(row(6, x0), row(7, x1), row(4, x2), row(5, x3)), row(2, first), row(3, second))),
-        // What the next four wait for: as short as can be.
-        ...put(
-          z,
-          sum(sum(row(10, x0), row(11, x1), row(12, x2), row(13, x3)), row(9, second), row(8, first)),
-        ),
-        ...put(early, shuffle(f32x4.fromF64(get(early)), f32x4.fromF64(get(late)), [0, 1, 4, 5])),
-        ...store.v128(get(at), get(early), BAND),
-        ...put(bandPower, add(get(bandPower), mul(get(early), get(early)))),
-        ...put(late, load.v128(get(at), MIDDLE)),
-        ...put(power, add(get(power), mul(get(late), get(late)))),
-      ]),
-      ...store.v128(get(table), get(bandPower), POWERS),
-      ...store.v128(get(table), get(power), POWERS + 16),
-      ...put(table, int.add(get(table), i32(POWER_BYTES))),
-    ]),
-    ...store.v128(zero, get(z), STATE),
-  ];
-  return { name: `filter${step}`, ...all, code };
-}
-
-/** middle += gain · band, from gain to gain in a straight line; the first sample of a step already moves. */
-function ride(step: MiddleStep): WasmFunction & { name: string } {
-  const all = new Locals();
-  const end = all.param();
-  const [from, at, to, place] = [0, 0, 0, 0].map(() => all.local(I32)) as [number, number, number, number];
-  const slope = all.local(F32);
-  const [gain, ramp] = all.vectors(2) as [number, number];
-  const code = [
-    ...put(
-      ramp,
-      [1, 2, 3].reduce((v, k) => f32x4.withLane(v, k, f32.value(k + 1)), f32x4.value(1)),
-    ),
-    ...count(from, zero, end, 4 * step, [
-      ...put(to, int.add(get(from), i32(4 * step))),
-      ...put(
-        slope,
-        f32.mul(f32.value(1 / step), f32.sub(load.f32(get(place), GAINS + 4), load.f32(get(place), GAINS))),
-      ),
-      ...put(gain, add(load.f32Splat(get(place), GAINS), mul(f32x4.splat(get(slope)), get(ramp)))),
-      ...put(place, int.add(get(place), i32(4))),
-      ...count(at, get(from), to, 16, [
-        ...store.v128(
-          get(at),
-          add(load.v128(get(at), MIDDLE), mul(get(gain), load.v128(get(at), BAND))),
-          MIDDLE,
-        ),
-        ...put(gain, add(get(gain), f32x4.splat(f32.mul(f32.value(4), get(slope))))),
-      ]),
-    ]),
-  ];
-  return { name: `ride${step}`, ...all, code };
-}
-
-const kernels = bindKernels([fold(), unfold(), ...STEPS.map(filter), ...STEPS.map(ride)], memory);
+const PAIRS = 14;
+const middle = mixModule.floats('MIDDLE', BLOCK_SAMPLES);
+/** Sums of squares of a step: four of the band, four of the middle. */
+const powers = mixModule.floats('STEP_POWERS', 8 * MOST_STEPS);
+/** At the ends of steps. */
+const gains = mixModule.floats('BAND_GAINS', MOST_STEPS + 1);
+const matrix = mixModule.doubles('LOOK_AHEAD', 2 * PAIRS);
+const state = mixModule.doubles('LOOK_AHEAD_STATE', 2);
+const kernels = mixModule.functions('fold', 'unfold', 'filterMiddle', 'rideMiddle');
 
 /** Of a filter in transposed direct form II: what four samples at a time need, a vector after the other. */
 function lookAhead({ b0, b1, b2, a1, a2 }: BiquadCoefficients): Float64Array {
@@ -215,7 +74,7 @@ export class MiddleBand {
 function runFilter(band: MiddleBand, size: number, step: MiddleStep): void {
   matrix.set(band.matrix);
   state.set(band.state);
-  kernels[`filter${step}`]!(4 * size);
+  kernels.filterMiddle(size, step);
   // A silence decays into denormal numbers, which are slow.
   for (let i = 0; i < 2; i++) band.state[i] = Math.abs(state[i]!) < 1e-25 ? 0 : state[i]!;
 }
@@ -242,16 +101,16 @@ export function rideMiddle(
   gainAfter: (band: number, k: number, power: number, whole: number) => number,
 ): void {
   const whole = wholeSteps(size, step);
-  kernels.fold!(4 * whole);
+  kernels.fold(whole);
   const count = whole / step;
   for (const [index, band] of bands.entries()) {
     runFilter(band, whole, step);
     gains[0] = band.gain;
     for (let k = 0; k < count; k++) gains[k + 1] = gainAfter(index, k, powerOf(k, step), powerOf(k, step, 4));
     band.gain = gains[count]!;
-    kernels[`ride${step}`]!(4 * whole);
+    kernels.rideMiddle(whole, step);
   }
-  kernels.unfold!(4 * whole);
+  kernels.unfold(whole);
 }
 
 /**

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { awkwardSamples, farthest, makeSamples } from '#tools/fixtures/awkward-samples.ts';
 import { Biquad, designBiquad } from '../../dsp/biquad.ts';
+import { hermiteReference, lowPassReference, onePoleReference } from './resampler.reference.ts';
 import { resampler } from './resampler.ts';
+import { STAGE_SAMPLES } from './sizes.ts';
 
 const FRAMES = 90_000;
 const RADIANS = 0.05;
@@ -50,5 +54,61 @@ describe('Resampler', () => {
     let y = 0;
     const expected = play(1.6, 10_000).left.map((x) => (y += share * (x - y)));
     expect(worst(play(1.6, 10_000, share).left, (value, i) => value - expected[i]!)).toBeLessThan(1e-6);
+  });
+
+  it('agrees with its references: any step, place, stretch, length and filter, awkward recordings', () => {
+    const design = designBiquad({ type: 'lowpass', hz: 2000, q: 1.5 });
+    fc.assert(
+      fc.property(
+        awkwardSamples(2 * STAGE_SAMPLES),
+        fc.integer({ min: 1, max: 60 * 256 }),
+        fc.nat(255),
+        fc.integer({ min: 1, max: 16 }),
+        fc.constantFrom(undefined, design, 0.3),
+        (description, step256, place256, fours, filter) => {
+          // Steps and places that the kernels' whole numbers hold exactly.
+          const [step, position] = [step256 / 256, 1 + place256 / 256];
+          const { length } = description;
+          const frames = makeSamples({
+            ...description,
+            length: Math.ceil(position + step * (length + 8)) + 8,
+          });
+          const out = { left: makeSamples(description, 1), right: new Float32Array(length) };
+          const before = out.left.slice();
+          resampler.begin(out, 0, true, true);
+          if (typeof filter === 'number') resampler.onePole = filter;
+          else if (filter) resampler.filter = filter;
+          // Blocks of a multiple of 4 samples, each read in two stretches of any length.
+          for (let start = 0; start < length; ) {
+            const count = Math.min(4 * fours, length - start);
+            const first = Math.min(count, 1 + (start % 7));
+            resampler.moveTo(start, count);
+            for (const [from, run] of [
+              [start, first],
+              [start + first, count - first],
+            ] as const)
+              if (run > 0)
+                resampler.read(frames, position + from * step, step, from, run, filter !== undefined);
+            resampler.mix(start, count, 0.5 + 0.001 * start, 0.001, 1, -0.25);
+            start += count;
+          }
+          resampler.end();
+          const read = Float64Array.from({ length }, (_, i) => hermiteReference(frames, position + i * step));
+          const filtered =
+            typeof filter === 'number'
+              ? onePoleReference(read, filter)
+              : filter
+                ? lowPassReference(read, filter)
+                : read;
+          const voice = filtered.map((y, i) => (0.5 + 0.001 * i) * y);
+          const left = voice.map((y, i) => before[i]! + y);
+          // A recursive filter in floats keeps the rounding of the smallest of them for a while.
+          const right = voice.map((y) => -0.25 * y);
+          expect(farthest(out.left, left, 1e-41)).toBeLessThan(2e-5);
+          expect(farthest(out.right, right, 1e-41)).toBeLessThan(2e-5);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Formants } from '../phones.ts';
 import { HOP_SECONDS, smoothStep } from '../plan/control-rate.ts';
 import type { Segment } from '../plan/schedule-phones.ts';
+import { MOVING_FORMANTS } from './sizes.ts';
 
 /** F1–F4 and their bandwidths in Hz at the control rate, for the reference tract. */
 export interface FormantTracks {
@@ -8,7 +9,6 @@ export interface FormantTracks {
   bandwidths: readonly Float64Array[];
 }
 
-export const MOVING_FORMANTS = 4;
 const BANDWIDTHS: Formants = [65, 90, 130, 220];
 /** Diphthongs hold, then glide in this time at most. */
 const GLIDE_SECONDS = 0.22;

@@ -5,11 +5,12 @@ import type { PitchContour } from '../plan/pitch-contour.ts';
 import type { Segment } from '../plan/schedule-phones.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import type { EffortTracks } from './effort-tracks.ts';
-import { type FormantTracks, MOVING_FORMANTS } from './formant-tracks.ts';
+import type { FormantTracks } from './formant-tracks.ts';
 import type { LevelTracks } from './level-tracks.ts';
 import { lfSource, octaveIndex, shapeIndex } from './lf-source.ts';
 import { addNoises, WhiteNoise } from './noise-events.ts';
 import { pitchPull } from './pitch-pull.ts';
+import { MOVING_FORMANTS } from './sizes.ts';
 import { VocalTract } from './vocal-tract.ts';
 import {
   air,

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../../audio.ts';
-import { MOVING_FORMANTS } from './formant-tracks.ts';
-import { FIXED_FORMANTS, runTract, stillTract, tuneNose, tuneResonator } from './voice-kernels.ts';
+import { FIXED_FORMANTS, MOVING_FORMANTS } from './sizes.ts';
+import { runTract, stillTract, tuneNose, tuneResonator } from './voice-kernels.ts';
 import { TONE_STEP_HZ } from './voice-tone.ts';
 
 const HIGHEST_FORMANT_HZ = 20_500;

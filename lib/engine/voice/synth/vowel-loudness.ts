@@ -1,4 +1,4 @@
-import { MOVING_FORMANTS } from './formant-tracks.ts';
+import { MOVING_FORMANTS } from './sizes.ts';
 import { NOSE_BANDWIDTH_HZ, NOSE_POLE_HZ, noseZeroHz } from './vocal-tract.ts';
 import { TONE_STEP_HZ } from './voice-tone.ts';
 

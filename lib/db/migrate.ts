@@ -15,19 +15,20 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * Applies what is new in `prisma/migrations`, each file in a transaction under an advisory lock, in Prisma's own
  * bookkeeping. Prisma's command is not used because it downloads an engine.
+ * @param only of these alone: a database as an older release left it
  * @returns the names of the migrations applied now
  * @throws Error when the database cannot be reached, or an applied migration was edited
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, only = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   // A connection that breaks is told by its statements, too; unheard here it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    if (await isUpToDate(client)) return [];
+    if (await isUpToDate(client, only)) return [];
     await makeHistoryTable(client);
     const applied: string[] = [];
-    for (const name of migrationNames()) if (await applyOne(client, name)) applied.push(name);
+    for (const name of [...only].sort()) if (await applyOne(client, name)) applied.push(name);
     return applied;
   } finally {
     await client.end();
@@ -35,14 +36,14 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /** Whether all are applied as they are now: told by one look, where every program of a start asks. */
-async function isUpToDate(client: pg.Client): Promise<boolean> {
+async function isUpToDate(client: pg.Client, names: readonly string[]): Promise<boolean> {
   const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS history");
   if (!tables[0].history) return false;
   const { rows } = await client.query(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const known = new Map(rows.map(({ migration_name, checksum }) => [migration_name, checksum]));
-  return migrationNames().every((name) => known.get(name) === readMigration(name).checksum);
+  return names.every((name) => known.get(name) === readMigration(name).checksum);
 }
 
 /** Under the lock too: IF NOT EXISTS is no help against another program that makes the table at the same moment. */

@@ -5,6 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/db/client.ts';
+import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
+import { migrate } from '#lib/db/migrate.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { makeBackup, readBackup, restoreFiles, restoreRows } from './backup-folder.ts';
@@ -100,4 +102,32 @@ test('half a backup, and one of a newer release, are refused', async () => {
   const newer = path.join(folder, 'newer');
   await makeBackup({ databaseUrl: source.url, dataDir: path.join(folder, 'data'), folder: newer });
   await expect(restoreRows(newer, target.url)).rejects.toThrow('99990101000000_later');
+});
+
+test('a backup of an older release takes the steps that its database would have taken', async () => {
+  const [older, empty] = await Promise.all([
+    startEmbeddedDatabase('memory://older-release'),
+    startTestDatabase(),
+  ]);
+  try {
+    await migrate(older.url, ['20261121074156_init']);
+    const client = new pg.Client({ connectionString: older.url });
+    await client.connect();
+    await client.query(`INSERT INTO service.accounts (id, name) VALUES ('default', 'Default')`);
+    await client.query(
+      `INSERT INTO service.clips (id, account_id, operation, title, tags, prompt, duration_seconds, files)
+       VALUES ('rain', 'default', 'sound', 'Rain', '', '', 4, '{}')`,
+    );
+    await client.end();
+    const backup = path.join(folder, 'older');
+    await makeBackup({ databaseUrl: older.url, dataDir: path.join(folder, 'data'), folder: backup });
+    await restoreRows(backup, empty.url);
+    const rows = openDatabase(empty.url);
+    // As the release of today names it, with the columns that came since.
+    expect(await rows.clip.findMany()).toMatchObject([{ id: 'rain', operation: 'soundEffect', notices: [] }]);
+    await rows.$disconnect();
+    expect(await migrate(empty.url)).toEqual([]);
+  } finally {
+    await Promise.all([older.stop(), empty.stop()]);
+  }
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
+import { migrate } from '#lib/db/migrate.ts';
 
 /** A table that was copied. */
 export interface CopiedTable {
@@ -49,25 +50,41 @@ export async function copyOut(databaseUrl: string, folder: string): Promise<Data
 }
 
 /**
- * Puts a copy into a migrated, empty database, all or nothing.
+ * Puts a copy into a migrated, empty database, all or nothing. A copy of an older release goes into tables as that
+ * release had them, which then take the same steps as they would have on an update: some change rows, too.
  * @throws Error when the database has rows already, or the copy is of a newer release
  */
 export async function copyIn(databaseUrl: string, folder: string, copy: DatabaseCopy): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  const isOlder = await withClient(databaseUrl, async (client) => {
     const known = await appliedMigrations(client);
     const unknown = copy.migrations.filter((name) => !known.includes(name));
     if (unknown.length > 0)
       throw new Error(`the backup is of a newer release: it has the migrations ${unknown.join(', ')}`);
+    await checkEmpty(client);
+    if (known.length === copy.migrations.length) return false;
     await client.query('BEGIN');
-    for (const table of await listTables(client)) {
-      const { rows } = await client.query(`SELECT 1 FROM ${nameOf(table)} LIMIT 1`);
-      if (rows.length > 0) throw new Error(`the database is not empty: ${nameOf(table)} has rows`);
-    }
+    for (const schema of SCHEMAS) await client.query(`DROP SCHEMA "${schema}" CASCADE`);
+    await client.query('DELETE FROM _prisma_migrations');
+    await client.query('COMMIT');
+    return true;
+  });
+  if (isOlder) await migrate(databaseUrl, copy.migrations);
+  await withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await checkEmpty(client);
     // Rows refer to each other; the copy is of one moment, so in the end all references hold.
     await client.query('SET LOCAL session_replication_role = replica');
     for (const table of copy.tables) await copyTableIn(client, table, fileOf(folder, table));
     await client.query('COMMIT');
   });
+  if (isOlder) await migrate(databaseUrl);
+}
+
+async function checkEmpty(client: pg.Client): Promise<void> {
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query(`SELECT 1 FROM ${nameOf(table)} LIMIT 1`);
+    if (rows.length > 0) throw new Error(`the database is not empty: ${nameOf(table)} has rows`);
+  }
 }
 
 async function withClient<Value>(url: string, run: (client: pg.Client) => Promise<Value>): Promise<Value> {

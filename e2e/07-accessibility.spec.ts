@@ -26,7 +26,7 @@ for (const path of pages) {
       if (theme === 'light') await switchTo(page, theme);
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.waitForTimeout(400);
+        await standStill(page);
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
@@ -44,6 +44,20 @@ for (const path of pages) {
         await page.screenshot({ path: `artifacts/screenshots/${name}-${theme}-${width}.png` });
       }
     }
+  });
+}
+
+/** Waits until what the new theme or width moved or coloured has come to rest; what turns for ever is not waited for. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    await nextFrame();
   });
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { findFreePort } from '#lib/cli/ports.ts';
 import { startFakeService } from './support/fake-service.ts';
-import { freePort, startOwnStack } from './support/own-stack.ts';
+import { startOwnStack } from './support/own-stack.ts';
 import { askForSong, makeAccount, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test('the studio works with a vendor that answers less than ours', async ({ browser }) => {
-  const servicePort = await freePort();
+  const servicePort = await findFreePort();
   let fake = await startFakeService(servicePort, 'vendor-key');
   const stack = await startOwnStack({
     MUSIC_API_BASE_URL: fake.url,

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
+import { findFreePort } from '#lib/cli/ports.ts';
 import { embeddedUrl } from '#lib/db/embedded.ts';
 import { startFakeGitHub } from './support/fake-github.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { startMailServer } from './support/mail-server.ts';
-import { freePort, startOwnStack } from './support/own-stack.ts';
+import { startOwnStack } from './support/own-stack.ts';
 import { askForSong, makeAccount, openSong, owner, pressOn, waitUntilReady } from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -17,7 +18,7 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
 }) => {
   const mail = await startMailServer();
   const gitHub = await startFakeGitHub();
-  const fake = await startFakeService(await freePort(), 'vendor-key');
+  const fake = await startFakeService(await findFreePort(), 'vendor-key');
   const stack = await startOwnStack({
     MUSIC_API_BASE_URL: fake.url,
     MUSIC_APP_KEY: 'vendor-key',

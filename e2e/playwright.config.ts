@@ -1,15 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './support/browser.ts';
 
+/** Journeys that start programs with settings of their own, and need nothing of the others. */
+const OWN_PROGRAMS = ['08-*.spec.ts', '16-*.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/files',
-  // The programs keep one account and one library: journeys follow each other.
-  workers: 1,
+  // The programs keep one account and one library: journeys follow each other. Beside them go, one after another, those
+  // that start programs of their own: they mostly wait.
+  workers: 2,
   fullyParallel: false,
   timeout: 240_000,
-  // A journey that only holds the second time is listed as flaky with its trace, and is to be repaired.
-  retries: 1,
+  // A journey that would only hold the second time does not hold: its trace is kept, and it is to be repaired.
+  retries: 0,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -22,10 +26,12 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'first-start', testMatch: '01-*.spec.ts' },
+    { name: 'own-programs', testMatch: OWN_PROGRAMS, workers: 1 },
+    { name: 'first-start', testMatch: '01-*.spec.ts', workers: 1 },
     {
       name: 'journeys',
-      testIgnore: '01-*.spec.ts',
+      testIgnore: ['01-*.spec.ts', ...OWN_PROGRAMS],
+      workers: 1,
       dependencies: ['first-start'],
       use: { storageState: 'test-results/session.json' },
     },

@@ -1,24 +1,20 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '#lib/cli/ports.ts';
+import { copyPreparedDatabase } from '#tools/testing/test-database.ts';
 
-/** A port nobody listens on now. */
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-/** The programs once more, with a data directory and settings of their own, for a journey that needs other ones. */
+/**
+ * The programs once more, with a data directory and settings of their own, for a journey that needs other ones. The
+ * studio's build is that of the programs at hand, the database a copy of an empty one.
+ */
 export async function startOwnStack(
   settings: Record<string, string>,
 ): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
-  const [studioPort, servicePort] = [await freePort(), await freePort()];
+  const [studioPort, servicePort] = [await findFreePort(), await findFreePort()];
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-own-'));
+  await copyPreparedDatabase(dataDir);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
     env: {
       ...process.env,

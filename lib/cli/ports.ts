@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { ConfigurationError } from '#lib/config/env.ts';
 
@@ -10,16 +11,17 @@ function tryPort(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** A port nobody listens on now. */
-export function findFreePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * A port nobody listens on now, below those that systems hand out by themselves (Linux from 32,768, others from
+ * 49,152): a program may need a minute until it listens, and until then no connection is given it.
+ */
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const port = randomInt(20_000, 32_000);
+    const problem = await tryPort(port, host);
+    if (!problem) return port;
+    if (tries >= 100) throw new Error(`no port of ${host} is free (${problem})`);
+  }
 }
 
 /**

@@ -24,9 +24,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     await migrate(created.url);
     return created;
   }
-  const template = await preparedFolder();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'songloom-database-'));
-  await cp(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await copyPreparedDatabase(folder);
   const started = await startEmbeddedDatabase(folder);
   return {
     url: started.url,
@@ -35,6 +34,11 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts a migrated, empty embedded database into a data directory, before anything is started there. */
+export async function copyPreparedDatabase(dataDir: string): Promise<void> {
+  await cp(await preparedFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /** The data directory of a migrated, empty embedded database, made once for each state of what goes into it. */

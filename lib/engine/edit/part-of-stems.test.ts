@@ -20,7 +20,12 @@ async function longSource(): Promise<ClipSource> {
   for (const { bus } of score.parts) {
     const random = new Random(bus.length);
     const noise = Float32Array.from({ length: 4_099 }, () => 0.1 * (random.next() - 0.5));
-    const channel = () => Float32Array.from({ length }, (_, i) => noise[i % noise.length]!);
+    const channel = () => {
+      const samples = new Float32Array(length);
+      for (let at = 0; at < length; at += noise.length)
+        samples.set(noise.subarray(0, Math.min(noise.length, length - at)), at);
+      return samples;
+    };
     stems[bus] ??= { left: channel(), right: channel() };
   }
   return { audio: mixOf(stems, length), score, stems, title: 'Long', tags: 'folk', lyrics: '' };

@@ -1,5 +1,5 @@
-import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '#lib/cli/ports.ts';
 import { signBody } from '#lib/client/verify-callback.ts';
 import { FakePlatform } from '#tools/testing/fake-engine.ts';
 import {
@@ -20,19 +20,12 @@ let back: TestService;
 let key: TestKey;
 let backKey: TestKey;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 const generate = async (body: object = {}) =>
   (await key.call('/api/v1/music/generate', { tags: 'jazz', title: 'There', ...body })).body.data
     .task_id as string;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const frontUrl = `http://127.0.0.1:${port}`;
   back = await startTestService({ env: { TRUSTED_ORIGINS: frontUrl } });
   backKey = await back.makeKey({ name: 'front' });

@@ -4,6 +4,7 @@ import { requireUser } from '#lib/studio/auth/session.ts';
 import { serviceFacts, serviceModels } from '#lib/studio/service-facts.ts';
 import { mayManageKeys } from '#lib/studio/service-keys.ts';
 import { ApiKeys } from './api-keys.tsx';
+import { Credits } from './credits.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { ServiceSection } from './service-section.tsx';
 import { SettingsForms } from './settings-forms.tsx';
@@ -36,6 +37,7 @@ export default async function SettingsPage() {
           <DeliveryLog />
         </>
       ) : null}
+      <Credits />
     </SettingsForms>
   );
 }

@@ -101,6 +101,7 @@ function profileOf(f: VoiceFeatures, name: string, formantBias: number): VoicePr
     shimmer: roughness > 0.15 ? 0.06 : 0.03,
     roughness: rounded(roughness > 0.12 ? within(roughness, 0, 0.8) : 0, 2),
     unison: 1,
+    spectra: 'people',
   };
 }
 

@@ -11,6 +11,7 @@ import type { SyllableTime } from './plan/syllable-time.ts';
 import { effortTracks } from './synth/effort-tracks.ts';
 import { formantTracks, segmentTargets } from './synth/formant-tracks.ts';
 import { levelTracks, type NoiseEvent } from './synth/level-tracks.ts';
+import { renderEnvelope } from './synth/render-envelope.ts';
 import { renderPhrase } from './synth/render-phrase.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 
@@ -73,7 +74,8 @@ export function singPhrase(
     delivery === 'sung' ? home : 60,
     delivery === 'sung' ? profile.range.high : 120,
   );
-  const samples = renderPhrase(
+  const render = profile.spectra === 'people' ? renderEnvelope : renderPhrase;
+  const samples = render(
     { segments, contour, formants: formantTracks(segments, targets, frames), levels, effort },
     profile,
     random.fork('sound'),
@@ -100,6 +102,7 @@ function breathEvent(
   if (length < 0.1) return undefined;
   const start = end - length;
   return {
+    kind: 'breath',
     startSeconds: start,
     endSeconds: end,
     attackSeconds: (end - start) * 0.45,

@@ -34,4 +34,6 @@ export interface VoiceProfile {
   roughness: number;
   /** Number of voices singing in unison (choir > 1). */
   unison: number;
+  /** What its sounds are made of: spectra of recorded people, or the rules of a formant synthesiser (also where absent). */
+  spectra?: 'people' | 'rules';
 }

@@ -17,6 +17,8 @@ export interface NoiseEvent {
   puffed: boolean;
   /** As loud as the voice is bright. */
   sibilant?: boolean;
+  /** A stop's release, the breath before a phrase, or what lasts as long as its phone. */
+  kind: 'release' | 'breath' | 'frication';
 }
 
 /** Levels at the control rate. */
@@ -115,6 +117,7 @@ export function levelTracks(
         }
         if (noise)
           noises.push({
+            kind: 'frication',
             ...noiseOf(
               noise.peaks,
               noise.levelDb + FRICATIVE_GAIN_DB + (sibilant ? 0 : HIGH_NOTE_DB * segment.height),
@@ -143,6 +146,7 @@ export function levelTracks(
         }
         if (noise) {
           noises.push({
+            kind: 'release',
             ...noiseOf(noise.peaks, noise.levelDb, noise.highPassHz),
             startSeconds: release,
             endSeconds: end,
@@ -151,6 +155,7 @@ export function levelTracks(
             puffed: phone.voiced,
           });
           noises.push({
+            kind: 'release',
             ...noiseOf([[3500, 3000, 1]], noise.levelDb - 2, 1500),
             startSeconds: release,
             endSeconds: release + 0.01,
@@ -190,6 +195,7 @@ export function levelTracks(
       HIGH_NOTE_DB * segment.height +
       (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
     noises.push({
+      kind: 'release',
       ...noiseOf(peaks, levelDb, noise.highPassHz),
       startSeconds: release,
       endSeconds: release + burst,
@@ -201,6 +207,7 @@ export function levelTracks(
     if (role === 'onset' && !segment.unaspirated) {
       raise(aspiration, release + 0.004, segment.endSeconds, 0.75 * gain, 0.006, 0.025);
       noises.push({
+        kind: 'release',
         ...noiseOf(peaks, levelDb + ASPIRATED_DB, noise.highPassHz),
         startSeconds: release + burst * 0.6,
         endSeconds: segment.endSeconds - 0.01,

@@ -21,4 +21,5 @@ export const child: VoiceProfile = {
   shimmer: 0.035,
   roughness: 0,
   unison: 1,
+  spectra: 'people',
 };

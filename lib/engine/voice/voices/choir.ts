@@ -21,4 +21,5 @@ export const choir: VoiceProfile = {
   shimmer: 0.03,
   roughness: 0,
   unison: 5,
+  spectra: 'people',
 };

@@ -21,4 +21,5 @@ export const femaleBright: VoiceProfile = {
   shimmer: 0.02,
   roughness: 0.04,
   unison: 1,
+  spectra: 'people',
 };

@@ -21,4 +21,5 @@ export const femaleHigh: VoiceProfile = {
   shimmer: 0.02,
   roughness: 0,
   unison: 1,
+  spectra: 'people',
 };

@@ -21,4 +21,5 @@ export const maleBreathy: VoiceProfile = {
   shimmer: 0.04,
   roughness: 0,
   unison: 1,
+  spectra: 'people',
 };

@@ -21,4 +21,5 @@ export const maleHigh: VoiceProfile = {
   shimmer: 0.025,
   roughness: 0,
   unison: 1,
+  spectra: 'people',
 };

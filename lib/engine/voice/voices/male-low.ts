@@ -21,4 +21,5 @@ export const maleLow: VoiceProfile = {
   shimmer: 0.03,
   roughness: 0.05,
   unison: 1,
+  spectra: 'people',
 };

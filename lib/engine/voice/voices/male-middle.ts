@@ -21,4 +21,5 @@ export const maleMiddle: VoiceProfile = {
   shimmer: 0.03,
   roughness: 0,
   unison: 1,
+  spectra: 'people',
 };

@@ -21,4 +21,5 @@ export const maleRough: VoiceProfile = {
   shimmer: 0.08,
   roughness: 0.55,
   unison: 1,
+  spectra: 'people',
 };

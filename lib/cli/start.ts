@@ -14,6 +14,9 @@ import { ensureSetupToken, setupAddress } from './setup-token.ts';
 import { ensureStudioKey } from './studio-key.ts';
 import { watchFolders } from './watch-folders.ts';
 
+/** What the service asks of the studio. */
+const FETCHED_PATHS = ['/api/studio/callback', '/api/studio/links'];
+
 const isDevelopment = process.argv.includes('--dev');
 const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
 /** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
@@ -62,8 +65,14 @@ await runCommand(async () => {
     LOG_LEVEL: process.env.LOG_LEVEL ?? (isDevelopment ? 'info' : 'warn'),
     NODE_OPTIONS:
       `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning --import=${dieWithParent}`.trim(),
-    // The studio's own addresses: at home PUBLIC_URL is one of a private network.
-    TRUSTED_ORIGINS: [...settings.TRUSTED_ORIGINS, localStudio, new URL(studioUrl).origin].join(','),
+    // Of the studio, where callbacks go and files come from: at home PUBLIC_URL is an address of a private network, and
+    // who has a key has no business with the rest of it.
+    TRUSTED_ORIGINS: [
+      ...settings.TRUSTED_ORIGINS,
+      ...[localStudio, new URL(studioUrl).origin].flatMap((origin) =>
+        FETCHED_PATHS.map((fetched) => `${origin}${fetched}`),
+      ),
+    ].join(','),
   };
   const studioEnvironment: NodeJS.ProcessEnv = {
     ...shared,

@@ -68,7 +68,7 @@ export const environmentSchema = z.object({
   PUBLIC_API_URL: address,
   /** Lets user-given addresses reach private networks (development only). */
   ALLOW_PRIVATE_NETWORK: flag,
-  /** Origins that user-given addresses may name although they are private, comma-separated. */
+  /** Origins that user-given addresses may name although they are private, comma-separated; with a path, what is below it. */
   TRUSTED_ORIGINS: list,
   /** Proxies of ours in front of the studio: as many of the last entries of `X-Forwarded-For` are believed. */
   TRUSTED_PROXIES: wholeNumber(0, 8, 0),

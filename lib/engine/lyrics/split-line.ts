@@ -1,4 +1,4 @@
-import { lineSyllables } from './syllables.ts';
+import { lineSyllables, syllablesBefore } from './syllables.ts';
 
 /** The most that is sung in one breath: English syllables, and Chinese characters. */
 export const LONGEST_LINE = { en: 14, zh: 12 } as const;
@@ -60,8 +60,9 @@ function wordStarts(line: string, openersOnly: boolean): number[] {
 function nearestMiddle(line: string, places: readonly number[], least: number): number | undefined {
   const total = lineSyllables(line);
   let best: { at: number; distance: number } | undefined;
-  for (const at of places) {
-    const share = lineSyllables(line.slice(0, at)) / total;
+  const before = syllablesBefore(line, places);
+  for (const [index, at] of places.entries()) {
+    const share = before[index]! / total;
     const distance = Math.abs(share - 0.5);
     if (share < least || share > 1 - least || share === 0 || share === 1) continue;
     if (!best || distance < best.distance) best = { at, distance };

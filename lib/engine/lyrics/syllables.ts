@@ -43,3 +43,18 @@ export function lineSyllables(line: string): number {
     count += wordSyllables(word);
   return count;
 }
+
+/**
+ * Syllables of a line before each of some places, in one pass over it.
+ * @param places ascending, none of them inside a word
+ */
+export function syllablesBefore(line: string, places: readonly number[]): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  for (const match of line.matchAll(/\p{Script=Han}|[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d'’]*/gu)) {
+    while (counts.length < places.length && places[counts.length]! <= match.index) counts.push(count);
+    count += /^\p{Script=Han}/u.test(match[0]) ? 1 : wordSyllables(match[0]);
+  }
+  while (counts.length < places.length) counts.push(count);
+  return counts;
+}

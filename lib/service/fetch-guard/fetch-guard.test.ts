@@ -96,12 +96,31 @@ describe('fetching', () => {
     const address = `http://127.0.0.1:${port}/`;
     await expect(guardOf().fetch(address)).rejects.toBeInstanceOf(AddressRefusedError);
     expect((await guardOf([], { allowPrivateNetwork: true }).fetch(address)).status).toBe(200);
-    expect(
-      (await guardOf([], { trustedOrigins: [`http://127.0.0.1:${port}/any`] }).fetch(address)).status,
-    ).toBe(200);
+    expect((await guardOf([], { trustedOrigins: [address] }).fetch(address)).status).toBe(200);
     await expect(
       guardOf([], { trustedOrigins: ['http://127.0.0.1:1'] }).fetch(address),
     ).rejects.toBeInstanceOf(AddressRefusedError);
+  });
+  test('of an origin that is trusted with a path, no more than what lies below it', async () => {
+    const origin = `http://127.0.0.1:${port}`;
+    const guard = guardOf([], { trustedOrigins: [`${origin}/api/hook`, `${origin}/files/`] });
+    const at = (address: string) =>
+      guard.check(new URL(address, origin)).then(
+        () => 'reached',
+        () => 'refused',
+      );
+    for (const address of ['/api/hook', '/api/hook?a=b', '/api/hook/x', '/files', '/files/a.mp3'])
+      expect([address, await at(address)]).toEqual([address, 'reached']);
+    for (const address of [
+      '/',
+      '/api',
+      '/api/hooks',
+      '/api/hook/../keys',
+      '/api/hook/%2e%2e/keys',
+      '//api/hook',
+      '/API/HOOK',
+    ])
+      expect([address, await at(address)]).toEqual([address, 'refused']);
   });
   test('redirects are followed hop by hop where allowed, and each hop is checked', async () => {
     const guard = guardOf([], { trustedOrigins: [`http://127.0.0.1:${port}`] });

@@ -6,7 +6,10 @@ import { isLocalName, isPublicAddress } from './address-rules.ts';
 export interface FetchGuardOptions {
   /** Opens private addresses: development on one machine only. */
   allowPrivateNetwork: boolean;
-  /** Origins that may be private: the studio's own where both run on one machine. */
+  /**
+   * Origins that may be private: the studio's own where both run on one machine. Where one has a path, only what lies at
+   * it or below is trusted.
+   */
   trustedOrigins: readonly string[];
   /** Default: the system's resolver. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
@@ -38,18 +41,19 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 export class FetchGuard {
   readonly #options: FetchGuardOptions;
-  readonly #trusted: ReadonlySet<string>;
+  readonly #trusted: readonly URL[];
 
   constructor(options: FetchGuardOptions) {
     this.#options = options;
-    this.#trusted = new Set(
-      options.trustedOrigins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).origin),
-    );
+    this.#trusted = options.trustedOrigins
+      .filter((origin) => URL.canParse(origin))
+      .map((origin) => new URL(origin));
   }
 
   /** The same guard that also lets an address of the configuration be private: its files come from there. */
   trusting(address: string): FetchGuard {
-    return new FetchGuard({ ...this.#options, trustedOrigins: [...this.#trusted, address] });
+    const trustedOrigins = [...this.#options.trustedOrigins, new URL(address).origin];
+    return new FetchGuard({ ...this.#options, trustedOrigins });
   }
 
   /**
@@ -62,7 +66,7 @@ export class FetchGuard {
     if (url.username || url.password)
       throw new AddressRefusedError('an address must not carry a user name or password');
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
-    const isOpen = this.#options.allowPrivateNetwork || this.#trusted.has(url.origin);
+    const isOpen = this.#options.allowPrivateNetwork || this.#isTrusted(url);
     const family = net.isIP(hostname);
     if (family !== 0) {
       if (!isOpen && !isPublicAddress(hostname)) throw refusal(hostname);
@@ -74,6 +78,13 @@ export class FetchGuard {
     if (!first) throw new AddressUnknownError(`${hostname} has no address`);
     if (!isOpen && found.some((entry) => !isPublicAddress(entry.address))) throw refusal(hostname);
     return first;
+  }
+
+  #isTrusted({ origin, pathname }: URL): boolean {
+    return this.#trusted.some((trusted) => {
+      const folder = trusted.pathname.replace(/\/+$/, '');
+      return origin === trusted.origin && (pathname === folder || pathname.startsWith(`${folder}/`));
+    });
   }
 
   /** Fetches a URL under the guard. @throws like {@link check}, and what the connection throws */

@@ -11,6 +11,8 @@ import { hashBody } from '../tasks/submit-task.ts';
 import { readBody } from './read-body.ts';
 
 const IGNORED_FIELDS_SHOWN = 20;
+/** Letters of a name. Written in a header one takes nine bytes at most. */
+const FIELD_NAME_SHOWN = 40;
 /** The embedded database restarts within a second or two. */
 const DATABASE_RETRY_SECONDS = 2;
 
@@ -54,13 +56,7 @@ export function serve(context: ServiceContext, operation: Operation) {
       };
       const data = await operation.handle(parsed.value, call);
       if (ignored.length > 0) {
-        c.header(
-          'X-Ignored-Fields',
-          ignored
-            .slice(0, IGNORED_FIELDS_SHOWN)
-            .map((field) => encodeURIComponent(field.toWellFormed()))
-            .join(', '),
-        );
+        c.header('X-Ignored-Fields', ignored.slice(0, IGNORED_FIELDS_SHOWN).map(shownName).join(', '));
       }
       return c.json({ code: 0, message: 'success', request_id: requestId, data });
     } catch (error) {
@@ -78,6 +74,12 @@ export function serve(context: ServiceContext, operation: Operation) {
     }
   };
 }
+
+/** A name of the client's own, as it may stand in a header: clients refuse answers whose headers are over 16 kB. */
+const shownName = (field: string): string =>
+  field.length <= FIELD_NAME_SHOWN
+    ? encodeURIComponent(field.toWellFormed())
+    : `${encodeURIComponent(field.slice(0, FIELD_NAME_SHOWN).toWellFormed())}...`;
 
 /** Counts the request and puts its count on the answer. @throws ServiceError 3002, 2001, in this order */
 async function checkRate(context: ServiceContext, c: Context, { key, account }: Caller): Promise<void> {

@@ -1,14 +1,16 @@
 /**
- * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--minutes N] [--seed N] [--postgres] [--studio]`: the real programs under
+ * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--minutes N] [--seed N] [--postgres] [--studio] [--attack]`: the real programs under
  * load, killed, frozen, stopped and starved again and again, with the database dying under them. After each fault, and
  * in the end, a check that every accepted task reaches exactly one end, with one charge or one refund, its callback
  * tried and its files there. Exit code 1 where a promise was broken. SIGTERM, or so many minutes, end the faults early;
- * what is under way is judged. `--studio` kills the studio instead, under users' wishes. Sums over runs are kept in artifacts/faults/tally.json.
+ * what is under way is judged. `--studio` kills the studio instead, under users' wishes; `--attack` sends hostile requests to both programs
+ * for so many minutes, beside an honest user. Sums over runs are kept in artifacts/faults/tally.json.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/prepare.ts';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { runAttack } from './faults/attack/run-attack.ts';
 import { INJECTIONS } from './faults/injections/index.ts';
 import { describeRun, describeTally } from './faults/report.ts';
 import { runFaults } from './faults/run-faults.ts';
@@ -18,11 +20,19 @@ import { TallyFile } from './faults/tally.ts';
 const OPEN_TASKS = 6;
 
 await runCommand(async () => {
-  const { minutes, ...options } = readOptions();
+  const { minutes, isAttack, ...options } = readOptions();
   const tally = new TallyFile(path.resolve('artifacts', 'faults', 'tally.json'));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  setTimeout(() => stop.abort(), minutes * 60_000).unref();
+  // An attack lasts so long from when the programs are up, which may have to be built first.
+  if (!isAttack) setTimeout(() => stop.abort(), minutes * 60_000).unref();
+  if (isAttack) {
+    const say = (line: string) => console.log(line);
+    const broken = await runAttack({ seed: options.seed, minutes, say, signal: stop.signal });
+    for (const line of broken) console.log(`BROKEN ${line}`);
+    console.log(`${broken.length} broken promises`);
+    process.exit(broken.length === 0 ? 0 : 1);
+  }
   if (options.isStudio) {
     const onRound = () => tally.addFault('studio killed (SIGKILL)');
     const common = { ...options, openTasks: OPEN_TASKS, say: (line: string) => console.log(line) };
@@ -55,6 +65,7 @@ function readOptions() {
       seed: { type: 'string', default: '1' },
       postgres: { type: 'boolean', default: false },
       studio: { type: 'boolean', default: false },
+      attack: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
@@ -72,5 +83,13 @@ function readOptions() {
       `--only ${id}: there is no such fault; there are: ${INJECTIONS.map((one) => one.id).join(', ')}`,
     );
   });
-  return { rounds, minutes, seed, injections, usePostgres: values.postgres, isStudio: values.studio };
+  return {
+    rounds,
+    minutes,
+    seed,
+    injections,
+    usePostgres: values.postgres,
+    isStudio: values.studio,
+    isAttack: values.attack,
+  };
 }

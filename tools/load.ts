@@ -20,7 +20,7 @@ import { embeddedDatabase, postgresDatabase } from './faults/databases.ts';
 import { makeScratch } from './faults/ground.ts';
 import { Program } from './faults/program.ts';
 import { LoadClients } from './load/clients.ts';
-import { ProgramWatch } from './load/program-watch.ts';
+import { ProgramWatch } from './faults/program-watch.ts';
 import { describeLoad } from './load/report.ts';
 
 const SAMPLE_MS = 5_000;

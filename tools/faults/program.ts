@@ -34,7 +34,7 @@ export class Program {
   }
 
   /** Starts it and waits until it is ready. @throws Error with the end of its log */
-  async start(): Promise<void> {
+  async start(waitMs = START_MS): Promise<void> {
     const { args, environment, logFile, readyUrl } = this.#options;
     const log = openSync(logFile, 'a');
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -46,7 +46,7 @@ export class Program {
     child.on('error', () => undefined);
     this.#child = child;
     this.#starts++;
-    const deadline = Date.now() + START_MS;
+    const deadline = Date.now() + waitMs;
     while (!(await (readyUrl ? answers(readyUrl) : this.#hasSaidSo()))) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
         throw new Error(`${this.name} did not start:\n${this.#logEnd()}`);

@@ -1,97 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { BLOCK, type FlacBomb, flacBomb, opusBomb } from '#tools/fixtures/audio-bombs.ts';
 import { seedFiles, wavFile } from '#tools/fixtures/audio-files.ts';
 import { SAMPLE_RATE } from '../../audio.ts';
-import { BitWriter } from '../bit-writer.ts';
 import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
 import { MAX_CHANNELS, MAX_DECODED_SAMPLES, MAX_SOURCE_RATE } from './decode-budget.ts';
-import { crc16 } from './decoders/flac-bits.ts';
 import { oggPages } from './ogg-pages.ts';
 
 /** Files that are small and say that they are large, or are. Each ends soon, in no more memory than two channels take. */
-
-const BLOCK = 65_535;
-
-interface FlacBomb {
-  sampleRate: number;
-  channels: number;
-  blocks: number;
-  /** As the header says; 0 is unknown. */
-  claimedSamples: number;
-}
-
-/** Silence, every block of which takes some twenty bytes. */
-function flacBomb({ sampleRate, channels, blocks, claimedSamples }: FlacBomb): Uint8Array {
-  const file = new BitWriter(64 + blocks * (16 + 3 * channels));
-  file.append(new TextEncoder().encode('fLaC'));
-  file.write(0x80000022, 32);
-  file.write(BLOCK, 16);
-  file.write(BLOCK, 16);
-  for (let i = 0; i < 6; i++) file.write(0, 8);
-  file.write(sampleRate, 20);
-  file.write(channels - 1, 3);
-  file.write(15, 5);
-  file.write(Math.floor(claimedSamples / 2 ** 32), 4);
-  file.write(claimedSamples >>> 0, 32);
-  for (let i = 0; i < 16; i++) file.write(0, 8);
-  const frame = new BitWriter(64);
-  for (const [value, bits] of [
-    [0xfff8, 16],
-    [7, 4],
-    [0, 4],
-    [channels - 1, 4],
-    [4, 3],
-    [0, 1],
-    [0, 8],
-    [BLOCK - 1, 16],
-    [0, 8],
-  ] as const)
-    frame.write(value, bits);
-  for (let c = 0; c < channels; c++) {
-    frame.write(0, 8);
-    frame.write(1, 16);
-  }
-  frame.write(crc16(frame.bytes(), 0, frame.length), 16);
-  for (let i = 0; i < blocks; i++) file.append(frame.bytes());
-  return file.take();
-}
-
-/** 7.1 of packets that hold 120 ms of silence in three bytes a stream. */
-function opusPackets(seconds: number, channels: number): Uint8Array[] {
-  const packet = new Uint8Array(channels * 3 - 1);
-  // CELT of 20 ms, code 3, six frames; all streams but the last say their length: 0.
-  for (let c = 0; c < channels; c++) packet.set(c < channels - 1 ? [0xfb, 6, 0] : [0xfb, 6], c * 3);
-  return Array.from({ length: Math.ceil(seconds / 0.12) }, () => packet);
-}
-
-function oggOpus(seconds: number, channels: number): Uint8Array {
-  const head = new Uint8Array(21 + channels);
-  head.set(new TextEncoder().encode('OpusHead'));
-  head.set([1, channels, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 1, channels, 0, ...Array(channels).keys()], 8);
-  const comments = new Uint8Array(16);
-  comments.set(new TextEncoder().encode('OpusTags'));
-  const pages: Uint8Array[] = [];
-  const addPage = (packets: Uint8Array[], granule: number, flags: number) => {
-    const header = new Uint8Array(27 + packets.length);
-    header.set(new TextEncoder().encode('OggS'));
-    header[5] = flags;
-    new DataView(header.buffer).setBigInt64(6, BigInt(granule), true);
-    header[26] = packets.length;
-    header.set(
-      packets.map((packet) => packet.length),
-      27,
-    );
-    pages.push(header, ...packets);
-  };
-  addPage([head], 0, 2);
-  addPage([comments], 0, 0);
-  const packets = opusPackets(seconds, channels);
-  for (let from = 0; from < packets.length; from += 255) {
-    const some = packets.slice(from, from + 255);
-    const end = from + some.length;
-    addPage(some, end * 5_760, end === packets.length ? 4 : 0);
-  }
-  return new Uint8Array(Buffer.concat(pages));
-}
 
 /** The Vorbis seed with another rate in its header and another position at its end. */
 async function vorbisThatClaims(sampleRate: number, endGranule: number): Promise<Uint8Array> {
@@ -181,10 +96,10 @@ describe('files that unfold', () => {
   });
 
   it('Opus in 7.1: read, mixed down, while it is allowed, refused unread beyond', async () => {
-    const read = await outcomeOf(oggOpus(30, 8));
+    const read = await outcomeOf(opusBomb(30, 8));
     expect(read.ending).toBe('read: 8 channels, 30 s');
     expect(read.allocated).toBeLessThanOrEqual(2 * 31 * SAMPLE_RATE);
-    const refused = await outcomeOf(oggOpus(950, 8));
+    const refused = await outcomeOf(opusBomb(950, 8));
     expect(refused).toEqual({ ending: 'too-long', allocated: 0 });
   });
 

@@ -19,8 +19,8 @@ import { createKey } from '#lib/service/accounts/create-key.ts';
 import { embeddedDatabase, postgresDatabase } from './faults/databases.ts';
 import { makeScratch } from './faults/ground.ts';
 import { Program } from './faults/program.ts';
-import { LoadClients } from './load/clients.ts';
 import { ProgramWatch } from './faults/program-watch.ts';
+import { LoadClients } from './load/clients.ts';
 import { describeLoad } from './load/report.ts';
 
 const SAMPLE_MS = 5_000;

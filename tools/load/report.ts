@@ -1,6 +1,6 @@
 import type { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Answer } from './clients.ts';
 import type { ProgramWatch } from '../faults/program-watch.ts';
+import type { Answer } from './clients.ts';
 
 export interface LoadResult {
   answers: readonly Answer[];

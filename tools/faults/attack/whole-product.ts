@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findFreePort } from '#lib/cli/ports.ts';
-import { ProgramWatch } from '../program-watch.ts';
 import { Program } from '../program.ts';
+import { ProgramWatch } from '../program-watch.ts';
 
 export type ProgramName = 'service' | 'studio';
 /** By how the system lists them; Next calls its process after itself. */

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and formatting, who may import whom, circles between rooms, captions, dead code. All run;
- * any that fails fails the whole.
+ * `npm run check`: types, lint and formatting, who may import whom, circles between rooms, captions, compiled
+ * kernels, dead code. All run; any that fails fails the whole.
  */
 import { missingCaptions } from './check/captions.ts';
 import { folderCircles } from './check/folder-circles.ts';

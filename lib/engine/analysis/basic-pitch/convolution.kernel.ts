@@ -1,13 +1,16 @@
 /**
- * AssemblyScript: convolutions whose taps of one kernel row lie side by side in memory (channels last), four output pixels
- * at a time, so that each weight is loaded once for four products. All of memory is the caller's. Lengths are in bytes
- * but for `rows`, `taps` (floats of one kernel row: width × input channels) and `groups` (output pixels / 4).
+ * AssemblyScript: convolutions whose taps of one kernel row lie side by side in memory (channels last), four
+ * output pixels at a time, so that each weight is loaded once for four products. All of memory is the
+ * caller's. Lengths are in bytes but for `rows`, `taps` (floats of one kernel row: width × input channels)
+ * and `groups` (output pixels / 4).
  */
 
 /**
  * Eight output channels at once.
- * @param step from one output pixel's input to the next one's @param rowStride from one kernel row to the next
- * @param tapStride from tap to tap of the weights @param bias where eight of them are
+ * @param step from one output pixel's input to the next one's
+ * @param rowStride from one kernel row to the next
+ * @param tapStride from tap to tap of the weights
+ * @param bias where eight of them are
  */
 export function convolve8(
   input: usize,

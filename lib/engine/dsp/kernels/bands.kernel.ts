@@ -1,4 +1,7 @@
-/** AssemblyScript: two bands of the middle of a stereo signal side by side, and gains for them and for the whole. */
+/**
+ * AssemblyScript: two bands of the middle of a stereo signal side by side, and gains for them and for the
+ * whole.
+ */
 import { ramp } from './ramp.shared.kernel.ts';
 import { LEFT, RIGHT } from './block.kernel.ts';
 import { BLOCK_SAMPLES } from './sizes.ts';
@@ -29,7 +32,10 @@ export function splitBands(samples: i32): void {
   v128.store(BAND_FILTERS + 96, z2);
 }
 
-/** channel = wide · (channel + band · bands) for samples `from` to `end`, both gains moving by a step a sample. */
+/**
+ * channel = wide · (channel + band · bands) for samples `from` to `end`, both gains moving by a step a
+ * sample.
+ */
 export function rideBands(from: i32, end: i32, wide: f32, wideStep: f32, band: f32, bandStep: f32): void {
   let gain = ramp(wide, wideStep);
   let share = ramp(band, bandStep);

@@ -1,8 +1,8 @@
 /**
- * AssemblyScript: second-order filters over both channels at once, one in each half of a vector, in double precision.
- * Several filters in a row go through in one loop: what a filter waits for is its own last output, and meanwhile the
- * others work. Each is in transposed direct form II:
- * y = b0·x + z1, z1 = b1·x + z2 − a1·y, z2 = b2·x − a2·y.
+ * AssemblyScript: second-order filters over both channels at once, one in each half of a vector, in double
+ * precision. Several filters in a row go through in one loop: what a filter waits for is its own last output,
+ * and meanwhile the others work. Each is in transposed direct form II: y = b0·x + z1, z1 = b1·x + z2 − a1·y,
+ * z2 = b2·x − a2·y.
  */
 import { LEFT, RIGHT } from './block.kernel.ts';
 import { MOST_IN_A_ROW } from './sizes.ts';
@@ -15,8 +15,8 @@ export const FILTER_STATES = memory.data(16 * 2 * MOST_IN_A_ROW, 64);
 export const WEIGHED_SUMS = memory.data(16, 64);
 
 /**
- * One coefficient for both channels. It is read where it is used: twenty of them and eight memories are more than a
- * processor has registers.
+ * One coefficient for both channels. It is read where it is used: twenty of them and eight memories are more
+ * than a processor has registers.
  */
 // @ts-ignore: decorator
 @inline
@@ -120,7 +120,10 @@ export function cascade4(samples: i32): void {
   cascade(samples, 4);
 }
 
-/** K-weighting: filter 0, then filter 1, a high-pass whose numerator is 1 − 2z⁻¹ + z⁻²; squares of both channels are summed. */
+/**
+ * K-weighting: filter 0, then filter 1, a high-pass whose numerator is 1 − 2z⁻¹ + z⁻²; squares of both
+ * channels are summed.
+ */
 export function weigh(samples: i32): void {
   let z1 = recall(0, 0), z2 = recall(0, 1);
   let low1 = recall(1, 0), low2 = recall(1, 1);

@@ -65,7 +65,10 @@ export function blend(samples: i32, straight: f32, crossed: f32): void {
   }
 }
 
-/** Both channels times gains that move in a straight line from each to the next; a step's first sample already moves. */
+/**
+ * Both channels times gains that move in a straight line from each to the next; a step's first sample already
+ * moves.
+ */
 export function applyGains(samples: i32): void {
   const end: usize = 4 * samples;
   for (let from: usize = 0; from < end; from += STEP_BYTES) {

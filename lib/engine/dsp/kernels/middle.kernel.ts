@@ -1,8 +1,9 @@
 /**
- * AssemblyScript: bands of the middle of a stereo signal, (left + right) / 2, with gains that follow what each holds. A
- * filter waits for its own last output; here it takes four samples at a time, so that it waits once for all of them: of
- * the state z and four inputs, y[k] = C·Aᵏ·z + Σ h[k − j]·x[j] and z′ = A⁴·z + Σ A³⁻ʲ·B·x[j] (look-ahead of recursive
- * filters, K. K. Parhi and D. G. Messerschmitt, IEEE Trans. ASSP 37(7), 1989), in double precision.
+ * AssemblyScript: bands of the middle of a stereo signal, (left + right) / 2, with gains that follow what
+ * each holds. A filter waits for its own last output; here it takes four samples at a time, so that it waits
+ * once for all of them: of the state z and four inputs, y[k] = C·Aᵏ·z + Σ h[k − j]·x[j] and z′ = A⁴·z + Σ
+ * A³⁻ʲ·B·x[j] (look-ahead of recursive filters, K. K. Parhi and D. G. Messerschmitt, IEEE Trans. ASSP 37(7),
+ * 1989), in double precision.
  */
 import { LEFT, RIGHT } from './block.kernel.ts';
 import { FROM_ONE, HALF } from './constants.shared.kernel.ts';
@@ -56,7 +57,10 @@ function input(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load_splat<f32>(at, MIDDLE));
 }
 
-/** The middle through a filter, with the powers of each `step` samples; `samples` is a multiple of that, `step` of 4. */
+/**
+ * The middle through a filter, with the powers of each `step` samples; `samples` is a multiple of that,
+ * `step` of 4.
+ */
 export function filterMiddle(samples: i32, step: i32): void {
   let z = v128.load(LOOK_AHEAD_STATE);
   let table: usize = STEP_POWERS;
@@ -75,7 +79,8 @@ export function filterMiddle(samples: i32, step: i32): void {
       let late = f64x2.add(f64x2.add(times(6, x0), times(7, x1)), times(4, x2));
       late = f64x2.add(f64x2.add(f64x2.add(late, times(5, x3)), times(2, first)), times(3, second));
       // What the next four wait for: as short as can be.
-      const inputs = f64x2.add(f64x2.add(f64x2.add(times(10, x0), times(11, x1)), times(12, x2)), times(13, x3));
+      const firstTwo = f64x2.add(times(10, x0), times(11, x1));
+      const inputs = f64x2.add(f64x2.add(firstTwo, times(12, x2)), times(13, x3));
       z = f64x2.add(f64x2.add(inputs, times(9, second)), times(8, first));
       const band = v128.shuffle<f64>(f32x4.demote_f64x2_zero(early), f32x4.demote_f64x2_zero(late), 0, 2);
       v128.store(at, band, BAND);

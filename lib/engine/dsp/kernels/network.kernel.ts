@@ -1,7 +1,7 @@
 /**
- * AssemblyScript: the feedback delay network of `../reverb.ts`, four samples at a time. Every line lies behind its own
- * history, so that nothing wraps around. What the lines remember between samples is in memory: it is more than a
- * processor has registers. Delays are in bytes of samples.
+ * AssemblyScript: the feedback delay network of `../reverb.ts`, four samples at a time. Every line lies
+ * behind its own history, so that nothing wraps around. What the lines remember between samples is in memory:
+ * it is more than a processor has registers. Delays are in bytes of samples.
  */
 import { FROM_ZERO, HALF } from './constants.shared.kernel.ts';
 import {
@@ -52,14 +52,23 @@ export const MOTION = memory.data(8 * MOVING_LINES, 64);
 // @ts-ignore: decorator
 @inline
 function reflection(number: usize, at: usize, delay: usize, input: usize): v128 {
-  return f32x4.mul(v128.load_splat<f32>(EARLY_GAINS + 4 * number), v128.load(at + INPUT_HISTORY - delay + input));
+  const gain = v128.load_splat<f32>(EARLY_GAINS + 4 * number);
+  return f32x4.mul(gain, v128.load(at + INPUT_HISTORY - delay + input));
 }
 
 /**
  * Early reflections to the output; the input after the pre-delay to the network.
  * @param later what the right side's reflections come later
  */
-export function reflect(samples: i32, preDelay: i32, later: i32, tap0: i32, tap1: i32, tap2: i32, tap3: i32): void {
+export function reflect(
+  samples: i32,
+  preDelay: i32,
+  later: i32,
+  tap0: i32,
+  tap1: i32,
+  tap2: i32,
+  tap3: i32,
+): void {
   const end: usize = 4 * samples;
   for (let at: usize = 0; at < end; at += 16) {
     let left = reflection(0, at, tap0, INPUT_LEFT);
@@ -117,7 +126,10 @@ function endOf(line: usize, at: usize): usize {
   return at - i32.load(LINE_LENGTHS + 4 * line) + (NETWORK_LINES + 4 * LINE_STRIDE * line + LINE_HISTORY);
 }
 
-/** Four samples of a moving line. The whole part of its delay is that of their middle: it moves by thousandths. */
+/**
+ * Four samples of a moving line. The whole part of its delay is that of their middle: it moves by
+ * thousandths.
+ */
 // @ts-ignore: decorator
 @inline
 function readMoving(line: usize, at: usize): v128 {

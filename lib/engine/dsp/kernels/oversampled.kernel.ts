@@ -11,8 +11,8 @@ export const PEAK_ENVELOPE = memory.data(4 * PEAK_BLOCK, 64);
 export const PEAK_FILTERS = memory.data(4 * PEAK_PHASES * OVERSAMPLING_TAPS, 64);
 
 /**
- * Raises the envelope to the greatest magnitude at each sample and at three places between it and the next; around four
- * samples none of which reaches `nearby`, nothing is looked for between them.
+ * Raises the envelope to the greatest magnitude at each sample and at three places between it and the next;
+ * around four samples none of which reaches `nearby`, nothing is looked for between them.
  */
 export function raisePeaks(samples: i32, nearby: f32): void {
   const level = f32x4.splat(nearby);

@@ -1,4 +1,7 @@
-/** AssemblyScript: what several kernels need; compiled into each. `@inline` puts a function where it is called. */
+/**
+ * AssemblyScript: what several kernels need; compiled into each. `@inline` puts a function where it is
+ * called.
+ */
 
 /** start, start + step, start + 2·step, start + 3·step. */
 // @ts-ignore: decorator

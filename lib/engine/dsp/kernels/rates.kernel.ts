@@ -50,7 +50,10 @@ export function halve(count: i32): void {
   }
 }
 
-/** Adds to the output what `count` inputs become: each itself, and a sum of those around it between it and the next. */
+/**
+ * Adds to the output what `count` inputs become: each itself, and a sum of those around it between it and the
+ * next.
+ */
 export function addBetween(count: i32): void {
   const end: usize = 4 * count;
   const before = RATE_INPUT + 4 * (UP_PAIRS - 1);

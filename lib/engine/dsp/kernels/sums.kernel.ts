@@ -9,7 +9,10 @@ export const BUS_RIGHT = memory.data(4 * BLOCK_SAMPLES, 64);
 /** The mean of what was added. */
 export const MONO = memory.data(4 * BLOCK_SAMPLES, 64);
 
-/** bus += gain · part for samples `from` to `end`; the gain begins at `gain · ride` and moves by `gain · slope` a sample. */
+/**
+ * bus += gain · part for samples `from` to `end`; the gain begins at `gain · ride` and moves by `gain ·
+ * slope` a sample.
+ */
 export function addPart(from: i32, end: i32, leftGain: f32, rightGain: f32, ride: f32, slope: f32): void {
   const leftGains = f32x4.splat(leftGain);
   const rightGains = f32x4.splat(rightGain);

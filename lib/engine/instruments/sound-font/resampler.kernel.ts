@@ -1,7 +1,8 @@
 /**
- * AssemblyScript: what a sampled voice does with every sample, four at a time: 4-point Hermite resampling (Niemitalo
- * 2001), a two-pole filter, and gains into both channels. The filter is worked out for four samples together: with h its
- * impulse response, y[n + i] = Σ h[i − j]·x[n + j] + what follows from x[n − 1], x[n − 2], y[n − 1], y[n − 2].
+ * AssemblyScript: what a sampled voice does with every sample, four at a time: 4-point Hermite resampling
+ * (Niemitalo 2001), a two-pole filter, and gains into both channels. The filter is worked out for four
+ * samples together: with h its impulse response, y[n + i] = Σ h[i − j]·x[n + j] + what follows from x[n − 1],
+ * x[n − 2], y[n − 1], y[n − 2].
  */
 import { PLACE_BITS, SOURCE_FRAMES, SPARE, STAGE_SAMPLES } from './sizes.ts';
 
@@ -14,8 +15,8 @@ export const RIGHT = memory.data(4 * (STAGE_SAMPLES + SPARE), 64);
 /** Eight vectors: what comes of four inputs, of two past inputs, of two past outputs. */
 export const RESPONSE = memory.data(16 * 8, 64);
 /**
- * 0.5, 1.5, 2, 2.5 and the inverse of ONE_FRAME. A vector of literals would be built anew wherever it is used, also inside
- * the loop; what comes from memory stays in a register.
+ * 0.5, 1.5, 2, 2.5 and the inverse of ONE_FRAME. A vector of literals would be built anew wherever it is
+ * used, also inside the loop; what comes from memory stays in a register.
  */
 const NUMBERS = memory.data<f32>([0.5, 1.5, 2, 2.5, 5.9604644775390625e-8], 64);
 
@@ -35,8 +36,8 @@ function response(number: usize, factor: v128): v128 {
 }
 
 /**
- * Reads the recording to the stage from byte `from` to `end`. `place` and `step` are in 2^−24 frames, from the one in byte
- * `base`; the frame before it and two after the last are read, too.
+ * Reads the recording to the stage from byte `from` to `end`. `place` and `step` are in 2^−24 frames, from
+ * the one in byte `base`; the frame before it and two after the last are read, too.
  */
 // @ts-ignore: decorator
 @inline

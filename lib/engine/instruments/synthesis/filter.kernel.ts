@@ -1,4 +1,6 @@
-/** AssemblyScript: what a subtractive voice's block goes through, both channels at once in double precision. */
+/**
+ * AssemblyScript: what a subtractive voice's block goes through, both channels at once in double precision.
+ */
 
 /** Samples of a block at most. */
 const MOST_SAMPLES = 64;
@@ -6,7 +8,10 @@ export const LEFT = memory.data(4 * MOST_SAMPLES, 64);
 export const RIGHT = memory.data(4 * MOST_SAMPLES, 64);
 /** Two vectors for each low-pass, one for the high-pass. */
 export const STATE = memory.data(16 * 5, 64);
-/** Four doubles of each low-pass (2·a2, 2·a3, 2·a1 − 1, 1 − 2·a3), the high-pass's share, the gain and its change a sample. */
+/**
+ * Four doubles of each low-pass (2·a2, 2·a3, 2·a1 − 1, 1 − 2·a3), the high-pass's share, the gain and its
+ * change a sample.
+ */
 export const NUMBERS = memory.data(8 * 11, 64);
 const HALF = memory.data<f64>([0.5], 8);
 
@@ -41,9 +46,9 @@ function secondState(stage: usize, s2: v128, share: v128): v128 {
 }
 
 /**
- * One or two low-passes (topology-preserving state-variable filters, V. Zavalishin, "The Art of VA Filter Design":
- * v = x − s2, y = s2 + a2·s1 + a3·v, s1' = 2·(a1·s1 + a2·v) − s1, s2' = 2·y − s2, sorted so that little is waited for),
- * then y = x − low, low += share·(x − low), then the gain.
+ * One or two low-passes (topology-preserving state-variable filters, V. Zavalishin, "The Art of VA Filter
+ * Design": v = x − s2, y = s2 + a2·s1 + a3·v, s1' = 2·(a1·s1 + a2·v) − s1, s2' = 2·y − s2, sorted so that
+ * little is waited for), then y = x − low, low += share·(x − low), then the gain.
  */
 // @ts-ignore: decorator
 @inline

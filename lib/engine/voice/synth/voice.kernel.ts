@@ -1,10 +1,13 @@
 /**
- * AssemblyScript: what a voice does with every sample, a hop at a time: glottal pulses with breath, the nose, and the
- * tract's resonators, two side by side.
+ * AssemblyScript: what a voice does with every sample, a hop at a time: glottal pulses with breath, the nose,
+ * and the tract's resonators, two side by side.
  */
 import { CYCLE_SAMPLES, FIXED_FORMANTS, MOST_HOP_SAMPLES, MOST_TABLES, MOVING_FORMANTS } from './sizes.ts';
 
-/** What pulses are made by, changed as they are made; `PULSE_NUMBERS` of `voice-kernels.ts` has the same order. */
+/**
+ * What pulses are made by, changed as they are made; `PULSE_NUMBERS` of `voice-kernels.ts` has the same
+ * order.
+ */
 @unmanaged
 class Pulse {
   phase: f64;
@@ -28,7 +31,10 @@ class Pulse {
   rate: f64;
 }
 
-/** Numbers of the nose: zero's 1/a and b, pole's a and b, c of both; then two past inputs and two past outputs. */
+/**
+ * Numbers of the nose: zero's 1/a and b, pole's a and b, c of both; then two past inputs and two past
+ * outputs.
+ */
 @unmanaged
 class Nose {
   zeroA: f64;
@@ -46,7 +52,10 @@ const PAIR_BYTES = 16 * 8;
 
 export const PULSE = memory.data(offsetof<Pulse>(), 64);
 export const NOSE = memory.data(offsetof<Nose>(), 64);
-/** The hop's samples, as doubles: pulses with breath, which the tract works on in place; breath that goes past the tract. */
+/**
+ * The hop's samples, as doubles: pulses with breath, which the tract works on in place; breath that goes past
+ * the tract.
+ */
 export const BLOCK = memory.data(8 * MOST_HOP_SAMPLES, 64);
 export const AIR = memory.data(8 * MOST_HOP_SAMPLES, 64);
 /** As floats: white noise, and how far the glottis lets it through. */
@@ -66,7 +75,9 @@ function readCycle(table: usize, index: usize, part: f64): f64 {
 
 /**
  * Pulses from sample `from` until a cycle ends or the hop does.
- * @param lower cycle of the rounder pulse @param upper of the sharper @param flow of the glottis; places of tables
+ * @param lower cycle of the rounder pulse
+ * @param upper of the sharper
+ * @param flow of the glottis; places of tables
  */
 export function makePulses(from: i32, lower: usize, upper: usize, flow: usize): void {
   const pulse = changetype<Pulse>(PULSE);
@@ -143,7 +154,9 @@ function keep(pair: i32, number: i32, value: v128): void {
   v128.store(RESONATORS + PAIR_BYTES * pair + 16 * number, value);
 }
 
-/** What the first of a loop's pairs works on: the block's sample, and its own first output of a sample ago. */
+/**
+ * What the first of a loop's pairs works on: the block's sample, and its own first output of a sample ago.
+ */
 // @ts-ignore: decorator
 @inline
 function firstInput(at: usize, y1: v128): v128 {
@@ -164,7 +177,17 @@ function resonate(a: v128, b: v128, c: v128, x: v128, y1: v128, y2: v128): v128 
   return f64x2.add(f64x2.add(f64x2.mul(a, x), f64x2.mul(c, y2)), f64x2.mul(b, y1));
 }
 
-/** The two pairs that move, over the block in place. From the last to the first: each takes what was left a sample ago. */
+/** The same of a pair that does not move. */
+// @ts-ignore: decorator
+@inline
+function resonateStill(pair: i32, x: v128, y1: v128, y2: v128): v128 {
+  return resonate(recall(pair, 0), recall(pair, 1), recall(pair, 2), x, y1, y2);
+}
+
+/**
+ * The two pairs that move, over the block in place. From the last to the first: each takes what was left a
+ * sample ago.
+ */
 export function resonateMoving(samples: i32): void {
   let a0 = recall(0, 0), b0 = recall(0, 1), c0 = recall(0, 2), y01 = recall(0, 6), y02 = recall(0, 7);
   let a1 = recall(1, 0), b1 = recall(1, 1), c1 = recall(1, 2), y11 = recall(1, 6), y12 = recall(1, 7);
@@ -196,7 +219,10 @@ export function resonateMoving(samples: i32): void {
   keep(1, 2, c1);
 }
 
-/** Four pairs from number `pair` on that do not move, over the block in place: their memories stay in registers. */
+/**
+ * Four pairs from number `pair` on that do not move, over the block in place: their memories stay in
+ * registers.
+ */
 // @ts-ignore: decorator
 @inline
 function resonateFour(pair: i32, samples: i32): void {
@@ -206,16 +232,16 @@ function resonateFour(pair: i32, samples: i32): void {
   let y31 = recall(pair + 3, 6), y32 = recall(pair + 3, 7);
   const end: usize = 8 * samples;
   for (let at: usize = 0; at < end; at += 8) {
-    let y = resonate(recall(pair + 3, 0), recall(pair + 3, 1), recall(pair + 3, 2), nextInput(y21, y31), y31, y32);
+    let y = resonateStill(pair + 3, nextInput(y21, y31), y31, y32);
     y32 = y31;
     y31 = y;
-    y = resonate(recall(pair + 2, 0), recall(pair + 2, 1), recall(pair + 2, 2), nextInput(y11, y21), y21, y22);
+    y = resonateStill(pair + 2, nextInput(y11, y21), y21, y22);
     y22 = y21;
     y21 = y;
-    y = resonate(recall(pair + 1, 0), recall(pair + 1, 1), recall(pair + 1, 2), nextInput(y01, y11), y11, y12);
+    y = resonateStill(pair + 1, nextInput(y01, y11), y11, y12);
     y12 = y11;
     y11 = y;
-    y = resonate(recall(pair, 0), recall(pair, 1), recall(pair, 2), firstInput(at, y01), y01, y02);
+    y = resonateStill(pair, firstInput(at, y01), y01, y02);
     y02 = y01;
     y01 = y;
     v128.store_lane<f64>(at, y31, 1, BLOCK);

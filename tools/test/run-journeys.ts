@@ -28,16 +28,19 @@ export async function runJourneys({ scratch, further, beside }: RunOptions): Pro
         label: beside ? 'journeys' : undefined,
       },
     );
-    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
-    // One that only holds the second time does not hold.
-    const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
-    return { passed: stats.expected, failed, files: suites.map(timeOf) };
+    return readReport(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport, code);
   } finally {
     await stack.stop();
   }
 }
 
-interface PlaywrightReport {
+/** What Playwright's report and exit code come to: a journey that only holds the second time does not hold. */
+export function readReport({ stats, suites }: PlaywrightReport, code: number): TestRun {
+  const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
+  return { passed: stats.expected, failed, files: suites.map(timeOf) };
+}
+
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
 }

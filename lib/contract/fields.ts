@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ContractLimits, contractLimits, SOUND_BPM_MAX, SOUND_BPM_MIN } from './limits.ts';
-import { countCodePoints, isSurelyLonger, toNfc } from './measured-text.ts';
+import { countCodePoints, isSurelyLonger, toLine, toNfc } from './measured-text.ts';
 import { parseMusicalKey } from './musical-key.ts';
 
 /** Marks an issue as "too long" (4002) instead of "invalid" (4001); read by `parse-request.ts`. */
@@ -55,6 +55,14 @@ export function text(limit: keyof ContractLimits, description: string) {
 /** Text of one line: a blank one counts as absent where the field is optional. */
 export const optionalText = (limit: keyof ContractLimits, description: string) =>
   text(limit, description).optional();
+
+/** Text that is shown in one line among others: a title, a name. What breaks lines, hides or turns text is taken out. */
+const line = (limit: keyof ContractLimits, description: string) =>
+  text(limit, description).overwrite((value) => toLine(value, contractLimits[limit]));
+export const optionalLine = (limit: keyof ContractLimits, description: string) =>
+  line(limit, description).optional();
+export const requiredLine = (limit: keyof ContractLimits, description: string) =>
+  line(limit, description).refine((value) => value !== '', { error: 'must not be blank' });
 
 /** Text that must say something. */
 export const requiredText = (limit: keyof ContractLimits, description: string) =>

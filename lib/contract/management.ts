@@ -1,6 +1,6 @@
 /** Managing an account's keys and deliveries: beyond the interface, for the studio that comes with this service. */
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { requiredLine } from './fields.ts';
 
 export const MANAGEMENT_PATH = '/manage/v1';
 
@@ -27,14 +27,14 @@ export type ManagedKey = z.infer<typeof managedKey>;
 export const managedKeyList = z.object({ keys: z.array(managedKey) });
 
 export const createKeyRequest = z.object({
-  name: requiredText('personaNameCharacters', 'Display name.'),
+  name: requiredLine('personaNameCharacters', 'Display name.'),
   ...z.object(keyLimits).partial().shape,
 });
 /** The secrets are shown here once. */
 export const createdKey = z.object({ key: managedKey, app_key: z.string(), signing_secret: z.string() });
 
 export const changeKeyRequest = z.object({
-  name: requiredText('personaNameCharacters', 'Display name.').optional(),
+  name: requiredLine('personaNameCharacters', 'Display name.').optional(),
   status: z.enum(['active', 'disabled', 'deleted']).optional(),
   ...z.object(keyLimits).partial().shape,
 });

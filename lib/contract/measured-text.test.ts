@@ -85,3 +85,21 @@ describe('a text is measured before it is touched', () => {
       message: expect.stringContaining(`at most ${contractLimits.titleCharacters}`),
     }));
 });
+
+/** Every title and name of a request; one that a new endpoint brings is found here by itself. */
+const lineFields = Object.entries(endpoints).flatMap(([name, { request }]) =>
+  Object.keys(request.shape)
+    .filter((field) => /^(?:title|name)$/.test(field))
+    .map((field) => [name, field] as const),
+);
+describe('a title or a name is one line that shows what it says', () => {
+  it('in five fields', () => expect(lineFields.length).toBeGreaterThanOrEqual(5));
+  it.each(lineFields)('%s.%s', (name, field) => {
+    const schema = endpoints[name as keyof typeof endpoints].request.shape as Record<
+      string,
+      { parse(value: unknown): unknown; safeParse(value: unknown): { success: boolean } }
+    >;
+    expect(schema[field]!.parse(' Rain\n\tover\u2028the\u202e roof ')).toBe('Rain over the roof');
+    expect(schema[field]!.safeParse('a\0b').success).toBe(false);
+  });
+});

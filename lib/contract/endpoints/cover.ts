@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asyncFields, identifier, optionalText } from '../fields.ts';
+import { asyncFields, identifier, optionalLine, optionalText } from '../fields.ts';
 import { acceptedTask } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ export const cover = defineEndpoint({
     cover_clip_id: identifier('Source track.'),
     prompt: optionalText('promptCharacters', 'New lyrics; the original ones if omitted.'),
     tags: optionalText('tagsCharacters', 'New style; the original one if omitted.'),
-    title: optionalText('titleCharacters', 'New title.'),
+    title: optionalLine('titleCharacters', 'New title.'),
     ...asyncFields,
   }),
   response: acceptedTask,

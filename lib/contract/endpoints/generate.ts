@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { asyncFields, identifier, isPresent, optionalText } from '../fields.ts';
+import { asyncFields, identifier, isPresent, optionalLine, optionalText } from '../fields.ts';
 import { acceptedTask } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 
 const request = z
   .object({
     prompt: optionalText('promptCharacters', 'Lyrics or song description.'),
-    title: optionalText('titleCharacters', 'Track title.'),
+    title: optionalLine('titleCharacters', 'Track title.'),
     tags: optionalText('tagsCharacters', 'Style tags.'),
     gpt_description_prompt: optionalText(
       'descriptionCharacters',

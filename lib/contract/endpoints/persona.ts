@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, requiredText } from '../fields.ts';
+import { identifier, requiredLine } from '../fields.ts';
 import { persona } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, SYNC_ERRORS, WORK_ERRORS } from './endpoint.ts';
 
@@ -12,7 +12,7 @@ export const createPersona = defineEndpoint({
   description:
     'Learns the vocal style of a clip. Best from clean, isolated vocals of at least 30 seconds; separate stems first.',
   request: z.object({
-    name: requiredText('personaNameCharacters', 'Display name.'),
+    name: requiredLine('personaNameCharacters', 'Display name.'),
     clip_id: identifier('Source clip whose vocal style is learned.'),
   }),
   response: persona,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asyncFields, identifier, optionalText } from '../fields.ts';
+import { asyncFields, identifier, optionalLine, optionalText } from '../fields.ts';
 import { acceptedTask } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 
@@ -16,7 +16,7 @@ export const remaster = defineEndpoint({
       .enum(['subtle', 'normal', 'high'])
       .default('normal')
       .meta({ description: 'How far the sound may move from the original.' }),
-    title: optionalText('titleCharacters', 'New title.'),
+    title: optionalLine('titleCharacters', 'New title.'),
     tags: optionalText('tagsCharacters', 'Sound to aim for.'),
     ...asyncFields,
   }),

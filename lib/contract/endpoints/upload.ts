@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalRetentionDays, optionalText, webAddress } from '../fields.ts';
+import { optionalLine, optionalRetentionDays, webAddress } from '../fields.ts';
 import { uploadedClip } from '../nouns.ts';
 import { defineEndpoint, SYNC_ERRORS, WORK_ERRORS } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const upload = defineEndpoint({
     'Fetches an audio file (MP3, WAV, FLAC, OGG/Opus, M4A/AAC, WebM; up to 200 MiB, 1 s to 15 min) and makes a clip of it.',
   request: z.object({
     audio_url: webAddress('Address of the audio file, http or https.'),
-    title: optionalText('titleCharacters', 'Title of the clip.'),
+    title: optionalLine('titleCharacters', 'Title of the clip.'),
     retention_days: optionalRetentionDays,
   }),
   response: uploadedClip,

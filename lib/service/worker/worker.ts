@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip, Task } from '#lib/db/generated/client.ts';
 import { isDatabaseAway } from '#lib/db/is-database-away.ts';
@@ -16,6 +17,8 @@ import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
 import { JOBS } from './jobs/index.ts';
 
 const DAY_MS = 86_400_000;
+/** Of a title that another platform gave; ours are shorter. */
+const TITLE_CHARACTERS_MAX = 200;
 /** Progress is written so often at most; the heartbeat goes out even when nothing changes. */
 const PROGRESS_MS = 1_000;
 /** A claim is looked at so often, for a task may have been cancelled: what was being made for it stops within two seconds. */
@@ -151,7 +154,7 @@ export class Worker {
         platform: made.platform,
         remoteId: clip.remoteId,
         seed: clip.seed ?? task.seed,
-        title: clip.title,
+        title: toLine(clip.title, TITLE_CHARACTERS_MAX),
         tags: clip.tags,
         prompt: clip.prompt,
         notices: firstOf(clip.notices ?? []),

@@ -100,13 +100,18 @@ async function fromPackage(): Promise<Browser | undefined> {
     LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
     FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
   };
-  const browser = {
-    executablePath,
-    args: [...packaged.args, ...baseArguments],
-    env,
-    source: '@sparticuz/chromium',
-  };
-  return (await launches(browser)) ? browser : undefined;
+  // Its own arguments put all of a browser into one process, which any page that fails a check takes down with it.
+  const apart = packaged.args.filter((argument) => argument !== '--single-process');
+  for (const args of [apart, packaged.args]) {
+    const browser = {
+      executablePath,
+      args: [...args, ...baseArguments],
+      env,
+      source: '@sparticuz/chromium',
+    };
+    if (await launches(browser)) return browser;
+  }
+  return undefined;
 }
 
 async function fromDebian(): Promise<Browser | undefined> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -168,8 +168,11 @@ describe('song', () => {
   it.each([
     [['--tags', 'pop'], /--out is needed/],
     [['--tags', 'pop', '--out', 'song.ogg'], /must end in \.wav or \.mp3/],
-    [['--out', 'song.wav'], /one of --lyrics, --tags, --description is needed/],
+    [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --score-in is needed/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
+    [['--tags', 'pop', '--score', 'a.json', '--stems', 'all'], /--stems needs --out/],
+    [['--score-in', 'tune.pdf', '--score', 'a.json'], /must end in \.json, \.musicxml, \.abc, \.xml/],
+    [['--score-in', 'nowhere.abc', '--score', 'a.json'], /nowhere\.abc cannot be read/],
     [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
     [['--lyrics', 'file', '--out', 'song.wav'], /file is empty/],
     [['--tags', 'pop', '--out', 'file/song.wav'], /--out .*song\.wav cannot be written: /],
@@ -179,4 +182,28 @@ describe('song', () => {
     expect(ended.code).toBe(1);
     expect(ended.errors).toMatch(message);
   });
+
+  it('composes without playing, and takes what it wrote in again', async () => {
+    const env = { INIT_CWD: folder };
+    writeFileSync(
+      path.join(folder, 'tune.abc'),
+      'X:1\nT:Tune\nL:1/4\nK:C\nCDEF|G2G2|\nw:Here is a lit-tle song\n',
+    );
+    const first = await run(
+      'song.ts',
+      ['--score-in', 'tune.abc', '--seed', '1', '--score', 'tune.json'],
+      env,
+    );
+    expect(first.code).toBe(0);
+    const again = await run(
+      'song.ts',
+      ['--score-in', 'tune.json', '--score', 'again.json', '--midi', 'a.mid'],
+      env,
+    );
+    expect(again.code).toBe(0);
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+    expect(JSON.parse(read('again.json'))).toEqual(JSON.parse(read('tune.json')));
+    expect(JSON.parse(read('tune.json')).lyrics[0].text).toBe('Here is a little song');
+    expect(read('a.mid').slice(0, 4)).toBe('MThd');
+  }, 60_000);
 });

@@ -5,27 +5,48 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
+import {
+  type ComposedSong,
+  composeSong,
+  SCORE_FORMATS,
+  type ScoreFormat,
+  songOfScoreFile,
+  UnreadableScoreError,
+} from '#lib/engine/doors/compose-song.ts';
 import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
 import { encodeMp3, encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { measureLoudness, truePeakDb } from '#lib/engine/doors/measure-loudness.ts';
-import { renderSong } from '#lib/engine/doors/render-song.ts';
+import { renderComposed } from '#lib/engine/doors/render-song.ts';
 import { keyName, tempoOf } from '#lib/engine/doors/score.ts';
 import { scoreToMidi } from '#lib/engine/doors/score-notes.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
-  [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]`;
+  [--score-in FILE.json|.musicxml|.abc] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
+  Without --out nothing is played: --score or --midi is written alone.`;
+
+const FORMAT_OF: Readonly<Record<string, ScoreFormat>> = {
+  ...Object.fromEntries(SCORE_FORMATS.map((format) => [`.${format}`, format])),
+  '.xml': 'musicxml',
+};
 
 await runCommand(async () => {
   const options = readOptions();
   checkWritable(options);
   const startedAt = performance.now();
+  const composed = await compose(options);
+  if (options.score) write(options.score, `${JSON.stringify(composed.score, null, 1)}\n`);
+  if (options.midi) write(options.midi, scoreToMidi(composed.score));
+  if (!options.out) {
+    report(composed, options, startedAt, {});
+    return;
+  }
   // Stems of a long song would fill the memory.
   const scratchFolder = mkdtempSync(path.join(os.tmpdir(), 'songloom-song-'));
   process.on('exit', () => rmSync(scratchFolder, { recursive: true, force: true }));
-  const song = await renderSong({
-    ...options.request,
+  const song = await renderComposed({
+    song: composed,
     scratchFolder,
     onProgress: (progress, stage) =>
       process.stderr.isTTY && process.stderr.write(`\r\x1b[K${Math.round(progress * 100)} % ${stage}`),
@@ -43,31 +64,53 @@ await runCommand(async () => {
     for (const [bus, buffer] of Object.entries(song.stems))
       write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
   }
-  if (options.score) write(options.score, `${JSON.stringify(song.score, null, 1)}\n`);
-  if (options.midi) write(options.midi, scoreToMidi(song.score));
 
   const loudness = measureLoudness(song.master);
+  report(song, options, startedAt, {
+    file: options.out,
+    duration: song.master.left.length / SAMPLE_RATE,
+    loudness_lufs: Number(loudness.integratedLufs.toFixed(2)),
+    true_peak_dbtp: Number(truePeakDb(song.master).toFixed(2)),
+  });
+});
+
+async function compose({ scoreIn, request }: Options): Promise<ComposedSong> {
+  if (!scoreIn) return composeSong(request);
+  try {
+    return songOfScoreFile({ ...request, ...scoreIn });
+  } catch (error) {
+    if (error instanceof UnreadableScoreError)
+      throw new ConfigurationError(`--score-in ${scoreIn.file}: ${error.message}`);
+    throw error;
+  }
+}
+
+function report(
+  { score, title, tags, voice, notices }: ComposedSong,
+  options: Options,
+  startedAt: number,
+  sound: Record<string, unknown>,
+): void {
   console.log(
     JSON.stringify({
-      file: options.out,
-      title: song.title,
-      duration: song.master.left.length / SAMPLE_RATE,
-      tags: song.tags,
-      style: song.score.style,
-      bpm: tempoOf(song.score),
-      key: keyName(song.score.key),
-      time_signature: `${song.score.metre.numerator}/${song.score.metre.denominator}`,
-      seed: song.score.seed,
-      voice: song.voice?.id ?? null,
-      sections: song.score.sections.map((section) => section.label),
-      instruments: [...new Set(song.score.parts.map((part) => part.instrument))],
-      loudness_lufs: Number(loudness.integratedLufs.toFixed(2)),
-      true_peak_dbtp: Number(truePeakDb(song.master).toFixed(2)),
-      notices: song.notices,
+      title,
+      tags,
+      style: score.style,
+      bpm: tempoOf(score),
+      key: keyName(score.key),
+      time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
+      seed: score.seed,
+      voice: voice?.id ?? null,
+      sections: score.sections.map((section) => section.label),
+      instruments: [...new Set(score.parts.map((part) => part.instrument))],
+      ...(options.score && { score: options.score }),
+      ...(options.midi && { midi: options.midi }),
+      ...sound,
+      notices,
       seconds_taken: Number(((performance.now() - startedAt) / 1000).toFixed(2)),
     }),
   );
-});
+}
 
 function write(file: string, content: Uint8Array | string): void {
   makeFolder(path.dirname(file));
@@ -75,7 +118,7 @@ function write(file: string, content: Uint8Array | string): void {
 }
 
 /** A minute of work is not thrown away for a folder that takes no files. */
-function checkWritable({ out, stems, score, midi }: ReturnType<typeof readOptions>): void {
+function checkWritable({ out, stems, score, midi }: Options): void {
   const targets = {
     '--out': out,
     '--stems': stems && path.join(stems, 'mix.wav'),
@@ -96,6 +139,8 @@ function checkWritable({ out, stems, score, midi }: ReturnType<typeof readOption
   }
 }
 
+type Options = ReturnType<typeof readOptions>;
+
 function readOptions() {
   let values: ReturnType<typeof parse>['values'];
   try {
@@ -103,19 +148,27 @@ function readOptions() {
   } catch (error) {
     throw new ConfigurationError(`${(error as Error).message}\n${USAGE}`);
   }
-  if (!values.out)
-    throw new ConfigurationError(`--out is needed: the file to write, ending in .wav or .mp3\n${USAGE}`);
-  if (!/\.(wav|mp3)$/i.test(values.out))
+  if (!values.out && !values.score && !values.midi)
+    throw new ConfigurationError(
+      `--out is needed: the file to write, ending in .wav or .mp3; or --score or --midi alone\n${USAGE}`,
+    );
+  if (values.stems && !values.out)
+    throw new ConfigurationError('--stems needs --out: without it nothing is played');
+  if (values.out && !/\.(wav|mp3)$/i.test(values.out))
     throw new ConfigurationError(`--out ${values.out}: the name must end in .wav or .mp3`);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1)
     throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
-  if (![values.lyrics, values.tags, values.description].some((text) => text?.trim()))
-    throw new ConfigurationError(`one of --lyrics, --tags, --description is needed\n${USAGE}`);
+  const words = [values.lyrics, values.tags, values.description, values['score-in']];
+  if (!words.some((text) => text?.trim()))
+    throw new ConfigurationError(`one of --lyrics, --tags, --description, --score-in is needed\n${USAGE}`);
+  if (values['score-in'] && (values.lyrics ?? values.description) !== undefined)
+    throw new ConfigurationError('--score-in brings its own words: leave --lyrics and --description out');
   // npm runs scripts in the project's folder; paths are the caller's.
   const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   return {
-    out: resolve(values.out),
+    out: values.out && resolve(values.out),
+    scoreIn: values['score-in'] ? readScoreFile(resolve(values['score-in'])) : undefined,
     stems: values.stems && resolve(values.stems),
     score: values.score && resolve(values.score),
     midi: values.midi && resolve(values.midi),
@@ -128,6 +181,19 @@ function readOptions() {
       seed,
     },
   };
+}
+
+function readScoreFile(file: string): { file: string; format: ScoreFormat; text: string } {
+  const format = FORMAT_OF[path.extname(file).toLowerCase()];
+  if (!format)
+    throw new ConfigurationError(
+      `--score-in ${file}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}`,
+    );
+  try {
+    return { file, format, text: readFileSync(file, 'utf8') };
+  } catch (error) {
+    throw new ConfigurationError(`--score-in ${file} cannot be read: ${messageOf(error)}`);
+  }
 }
 
 function readLyrics(file: string): string {
@@ -155,6 +221,7 @@ function parse() {
       stems: { type: 'string' },
       score: { type: 'string' },
       midi: { type: 'string' },
+      'score-in': { type: 'string' },
     },
   });
 }

@@ -1,12 +1,9 @@
-import { composeSong } from '../compose/compose-song.ts';
 import { masterMix } from '../mix/master.ts';
 import { cutStems } from '../mix/stem-shelf.ts';
-import { Random } from '../random.ts';
-import { planRequest } from '../render/plan-request.ts';
 import { renderScore } from '../render/render-score.ts';
-import { tagsOfScore } from '../render/tags-of-score.ts';
-import type { RenderedSong, SongRequest } from '../rendered-song.ts';
+import type { DoorOptions, RenderedSong, SongRequest } from '../rendered-song.ts';
 import { findStyle } from '../styles/find-style.ts';
+import { type ComposedSong, composeSong } from './compose-song.ts';
 
 /**
  * Makes a song from lyrics and tags, or from a description: reads, plans, composes, plays, sings, mixes, masters.
@@ -14,35 +11,37 @@ import { findStyle } from '../styles/find-style.ts';
  * @throws the signal's reason when stopped
  */
 export async function renderSong(request: SongRequest): Promise<RenderedSong> {
-  const { signal, onProgress } = request;
+  const { signal, onProgress, scratchFolder } = request;
   onProgress?.(0, 'reading the request');
-  const { plan, voice, reading, lyrics, notices } = await planRequest(request);
-  signal?.throwIfAborted();
+  const song = await composeSong(request);
   onProgress?.(0.02, 'composing');
-  const score = composeSong(plan, new Random(request.seed).fork('compose'));
+  return renderComposed({ song, signal, onProgress, scratchFolder });
+}
+
+/**
+ * Plays, sings, mixes and masters a song that is composed.
+ * @throws the signal's reason when stopped
+ */
+export async function renderComposed(request: DoorOptions & { song: ComposedSong }): Promise<RenderedSong> {
+  const { song, signal, onProgress, scratchFolder } = request;
   const rendered = await renderScore({
-    score,
-    voice,
+    score: song.score,
+    voice: song.voice,
     signal,
-    scratchFolder: request.scratchFolder,
+    scratchFolder,
     onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
   });
   signal?.throwIfAborted();
-  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, {
+  const { master } = masterMix(rendered.mix, findStyle(song.score.style).mix, {
     inPlace: true,
     onProgress: (share) => onProgress?.(0.86 + share * 0.14, 'mastering'),
   });
   onProgress?.(1, 'mastered');
   return {
-    score,
+    ...song,
     master,
     stems: cutStems(rendered.stems, master.left.length),
     dryVocals: rendered.dryVocals?.subarray(0, master.left.length),
     timedLines: rendered.timedLines,
-    title: plan.title,
-    tags: tagsOfScore(score, reading),
-    lyrics,
-    voice: plan.instrumental ? undefined : voice,
-    notices,
   };
 }

@@ -1,0 +1,57 @@
+import type { Chord, Key, Metre, TempoChange } from '../score.ts';
+
+/** A file that is no score, or one that cannot be made: the sentence says what, where, and what would be right. */
+export class UnreadableScoreError extends Error {
+  override readonly name = 'UnreadableScoreError';
+}
+
+/** What is sung on a note: a syllable, and whether its word goes on after it. */
+export interface SheetSyllable {
+  text: string;
+  /** The word goes on with the next syllable. */
+  goesOn: boolean;
+}
+
+export interface SheetNote {
+  startBeat: number;
+  lengthBeats: number;
+  /** MIDI number. */
+  pitch: number;
+  /** By verse, from the first; a note without one carries on the syllable before it. */
+  syllables?: readonly (SheetSyllable | undefined)[];
+  /** Goes on into the next note of its pitch. */
+  tied?: boolean;
+}
+
+/** A written bar, before repeats are played. Beats count from its start. */
+export interface SheetBar {
+  /** As written out: pickups and what completes them are shorter than the metre. */
+  lengthBeats: number;
+  notes: SheetNote[];
+  chords: Chord[];
+  /** Repeat signs at its start and its end; `times` it is played in all. */
+  repeatStarts?: boolean;
+  repeatEnds?: { times: number };
+  /** Played in these passes only: first and second endings. */
+  endings?: readonly number[];
+  tempoBpm?: number;
+}
+
+/** A melody as it is written, with its words and chords. */
+export interface Sheet {
+  title: string;
+  key: Key;
+  metre: Metre;
+  bars: SheetBar[];
+}
+
+/** A melody as it is played: repeats unfolded, ties joined, on the song's beats. */
+export interface PlayedSheet {
+  title: string;
+  key: Key;
+  metre: Metre;
+  tempoMap: TempoChange[];
+  notes: { startBeat: number; lengthBeats: number; pitch: number; syllable?: SheetSyllable }[];
+  chords: Chord[];
+  lengthBeats: number;
+}

@@ -23,7 +23,9 @@ type Ids = Record<
   | 'calendar'
   | 'key'
   | 'delivery'
-  | 'link',
+  | 'link'
+  | 'member'
+  | 'invitation',
   string
 >;
 
@@ -69,6 +71,8 @@ const absent: Ids = {
   key: '01absent000000000000000000',
   delivery: '01absent000000000000000000',
   link: 'YWJzZW50.AAAA',
+  member: 'cmabsent0000000000000000',
+  invitation: 'cmabsent0000000000000000',
 };
 
 beforeAll(async () => {
@@ -167,6 +171,9 @@ async function makeThings(ownerId: string): Promise<Ids> {
     data: { songId: song.id, token: 'adaadaadaadaadaadaadaada', revokedAt: new Date() },
   });
   await db.reminder.create({ data: { ownerId, songId: song.id, hoursBefore: 24 } });
+  const invitation = await db.invitation.create({
+    data: { tokenHash: 'x', createdById: ownerId, expiresAt: new Date(Date.now() + 3_600_000) },
+  });
   const upload = '11111111-1111-4111-8111-111111111111';
   await mkdir(path.join(dataDir, 'vault', 'uploads', ownerId), { recursive: true });
   await writeFile(path.join(dataDir, 'vault', 'uploads', ownerId, upload), 'secret upload');
@@ -185,6 +192,8 @@ async function makeThings(ownerId: string): Promise<Ids> {
     key: '01keyofada00000000000000000',
     delivery: '01deliveryofada000000000000',
     link: 'YWRh.AAAA',
+    member: ownerId,
+    invitation: invitation.id,
   };
 }
 
@@ -208,6 +217,9 @@ const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
   }),
   'settings/actions.ts savePassword': () => ({ current: 'a wrong password', next: 'another password' }),
   'settings/actions.ts invite': () => ({}),
+  'settings/actions.ts withdraw': (ids) => ({ invitationId: ids.invitation }),
+  'settings/actions.ts dropMember': (ids) => ({ memberId: ids.member }),
+  'settings/actions.ts resetMemberPassword': (ids) => ({ memberId: ids.member }),
   'settings/actions.ts createKey': () => ({ name: 'Mine', canManage: true }),
   'settings/actions.ts changeKey': (ids) => ({ keyId: ids.key, change: { status: 'deleted' } }),
   'settings/actions.ts resend': (ids) => ({ deliveryId: ids.delivery }),
@@ -237,6 +249,8 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   deliveries: { address: (ids) => `?before=${ids.delivery}` },
   download: { address: (ids) => `?songs=${ids.song}` },
   keys: { address: () => '' },
+  members: { address: () => '' },
+  storage: { address: () => '' },
   library: {
     address: (ids) => `?cursor=${ids.song}&playlist=${ids.playlist}&persona=${ids.persona}&search=secret`,
   },
@@ -309,6 +323,7 @@ const adasRows = async () => {
       await db.persona.findMany({ where: { ownerId } }),
       await db.playlist.findMany({ where: { ownerId }, include: { songs: true } }),
       await db.reminder.findMany({ where: { ownerId } }),
+      await db.invitation.findMany({ where: { createdById: ownerId } }),
     ],
     (_, value) => (typeof value === 'bigint' ? String(value) : value),
   );
@@ -407,7 +422,7 @@ describe.each(Object.keys(routes).filter((name) => !routes[name]!.open))('GET %s
     signIn(ada.user);
     const answer = await get(name, address(ada));
     // The library’s page after the only song is empty; keys and deliveries are the service’s, which is not here.
-    if (['library', 'keys', 'deliveries'].includes(name)) return;
+    if (['library', 'keys', 'deliveries', 'members', 'storage'].includes(name)) return;
     expect(answer.status).toBe(200);
     if (name !== 'download') expect(answer.text).toMatch(/secret/i);
   });

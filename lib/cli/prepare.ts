@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError, type Environment, env, forgetEnvironment } from '#lib/config/env.ts';
 import {
@@ -9,7 +9,8 @@ import {
   startEmbeddedDatabase,
 } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { RESTORING } from './backup/restoring.ts';
+import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
 /** The ground every command stands on: secrets read, database reachable, migrations applied. */
 export interface Prepared {
@@ -24,23 +25,52 @@ export interface Prepared {
  * directory runs already (then it is shared, when `shareRunning`).
  * @throws ConfigurationError with one clear line
  */
-export async function prepare({ shareRunning }: { shareRunning: boolean }): Promise<Prepared> {
+export async function prepare({
+  shareRunning,
+  isRestoring = false,
+}: {
+  shareRunning: boolean;
+  /** Its database is made anew for a back-up's rows. */
+  isRestoring?: boolean;
+}): Promise<Prepared> {
   const dataDir = env().DATA_DIR;
   checkWritable(dataDir);
   const secrets = readSecrets(dataDir);
+  if (!isRestoring) checkWhole(dataDir, secrets);
   process.env.APP_SECRET ||= secrets.appSecret;
   process.env.NEXTAUTH_SECRET ||= secrets.sessionSecret;
   const started = process.env.DATABASE_URL ? undefined : await openEmbedded(dataDir, shareRunning);
-  process.env.DATABASE_URL ||= embeddedUrl(dataDir);
   forgetEnvironment();
   try {
+    process.env.DATABASE_URL ||= embeddedUrl(dataDir);
+    forgetEnvironment();
     await migrate(process.env.DATABASE_URL);
   } catch (error) {
     await started?.stop();
     const which = started ? `The database under ${dataDir}` : 'The database of DATABASE_URL';
     throw new ConfigurationError(`${which} cannot be used: ${messageOf(error)}`);
   }
+  if (started && !secrets.embeddedSince) {
+    secrets.embeddedSince = new Date().toISOString();
+    writeSecrets(dataDir, secrets);
+  }
   return { environment: env(), secrets, close: async () => started?.stop() };
+}
+
+/**
+ * A data directory that is not what it was is not begun anew without a word: whoever came first then would be its owner.
+ * @throws ConfigurationError
+ */
+function checkWhole(dataDir: string, secrets: Secrets): void {
+  if (existsSync(path.join(dataDir, RESTORING)))
+    throw new ConfigurationError(
+      `A restore into ${dataDir} was cut off: run it again, which begins anew, or empty the folder`,
+    );
+  const database = path.join(dataDir, 'database');
+  if (!process.env.DATABASE_URL && secrets.embeddedSince && !existsSync(path.join(database, 'PG_VERSION')))
+    throw new ConfigurationError(
+      `${database} is there no more, or has lost its PG_VERSION: put it back from a back-up (to begin anew, use an empty DATA_DIR)`,
+    );
 }
 
 function checkWritable(dataDir: string): void {
@@ -65,8 +95,16 @@ export function makeFolder(folder: string, mode = 0o777): void {
   }
 }
 
+async function isRunning(dataDir: string): Promise<boolean> {
+  try {
+    return await isReachable(embeddedUrl(dataDir));
+  } catch (error) {
+    throw new ConfigurationError(messageOf(error));
+  }
+}
+
 async function openEmbedded(dataDir: string, shareRunning: boolean): Promise<EmbeddedDatabase | undefined> {
-  if (shareRunning && (await isReachable(embeddedUrl(dataDir)))) return undefined;
+  if (shareRunning && (await isRunning(dataDir))) return undefined;
   // A predecessor that was killed or told to stop may still be closing its files.
   for (let tries = 0; ; tries++) {
     try {

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { ConfigurationError, env } from '#lib/config/env.ts';
-import { readBackup, restoreFiles, restoreRows } from './backup/backup-folder.ts';
+import { finishRestore, readBackup, restoreFiles, restoreRows, undoRestore } from './backup/backup-folder.ts';
 import { messageOf, type Prepared, prepare, runCommand } from './prepare.ts';
 
 await runCommand(async () => {
@@ -13,17 +13,23 @@ await runCommand(async () => {
     throw new ConfigurationError('usage: npm run restore -- FOLDER');
   const folder = path.resolve(process.env.INIT_CWD ?? '.', source);
   let prepared: Prepared | undefined;
+  let isUnderWay = false;
   try {
     const { madeAt } = await readBackup(folder);
     // Before the ground is prepared: it would make secrets of its own.
     await restoreFiles(folder, env().DATA_DIR);
-    prepared = await prepare({ shareRunning: false });
+    isUnderWay = true;
+    prepared = await prepare({ shareRunning: false, isRestoring: true });
     const { tables } = await restoreRows(folder, prepared.environment.DATABASE_URL!);
+    await finishRestore(env().DATA_DIR);
+    isUnderWay = false;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${prepared.environment.DATA_DIR}: ${rows} rows and the files of ${madeAt} are back`);
   } catch (error) {
     throw error instanceof ConfigurationError ? error : new ConfigurationError(messageOf(error));
   } finally {
     await prepared?.close();
+    // Half of it would look like an installation.
+    if (isUnderWay) await undoRestore(env().DATA_DIR);
   }
 });

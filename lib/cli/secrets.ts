@@ -11,6 +11,8 @@ const secretsSchema = z.object({
   studioKey: z.object({ id: z.string(), appKey: z.string(), signingSecret: z.string() }).optional(),
   /** What the first visitor has to show, where others than this machine's people can be first. */
   setupToken: z.string().optional(),
+  /** When the embedded database beside it was made: without it there is something amiss. */
+  embeddedSince: z.string().optional(),
 });
 
 /** What is made once and kept under `DATA_DIR`, readable by its owner only. */
@@ -26,6 +28,11 @@ export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileOf(dataDir);
   if (existsSync(file)) return parseSecrets(file);
+  const areGiven = process.env.APP_SECRET && process.env.NEXTAUTH_SECRET;
+  if (!areGiven && existsSync(path.join(dataDir, 'database', 'PG_VERSION')))
+    throw new ConfigurationError(
+      `${file} is missing beside a database: put it back from a back-up; without it every key and session ends (to accept that, set APP_SECRET and NEXTAUTH_SECRET to new ones)`,
+    );
   const secrets: Secrets = {
     appSecret: randomBytes(32).toString('hex'),
     sessionSecret: randomBytes(32).toString('hex'),

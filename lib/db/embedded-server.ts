@@ -3,8 +3,18 @@
  * ordinary driver and moving to a real server is only `DATABASE_URL`. Started by `embedded.ts`:
  * `node embedded-server.ts DATA_FOLDER SOCKET_FOLDER`. Exit code 3: another process holds the data folder.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { makeSocketFolder } from './socket-folder.ts';
 import { WireServer } from './wire-server.ts';
 
 const [dataFolder, socketFolder] = process.argv.slice(2) as [string, string];
@@ -46,11 +56,26 @@ function takeLock(): void {
   }
 }
 
+/** Less than this and a database can neither be made nor be opened after a kill. */
+const LEAST_FREE_BYTES = 48 * 1024 * 1024;
+
+/** Says what is wrong, in words for people, and ends. */
+function giveUp(problem: string, cure?: string): never {
+  rmSync(lockFile, { force: true });
+  process.send?.({ problem, ...(cure && { cure }) }, () => process.exit(1));
+  // The message is on its way; nothing else happens meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  process.exit(1);
+}
+
 if (!inMemory) {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   takeLock();
+  // A folder that has lost this file would be taken for an empty one: a new database in its place would be nobody's.
+  const names = readdirSync(dataFolder);
+  if (names.length > 0 && !names.includes('PG_VERSION')) giveUp('PG_VERSION is missing');
 }
-mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+makeSocketFolder(socketFolder);
 const socket = `${socketFolder}/.s.PGSQL.5432`;
 
 const database = new PGlite({
@@ -61,10 +86,10 @@ const database = new PGlite({
 try {
   await database.waitReady;
 } catch (error) {
+  const { bavail, bsize } = statfsSync(inMemory ? socketFolder : dataFolder);
+  if (bavail * bsize < LEAST_FREE_BYTES) giveUp('the disk is full', 'make room; nothing is lost');
   // A damaged folder ends PGlite's WebAssembly; what it says of that is for its log, not for people.
-  process.send?.({ problem: (error as Error).message.split('\n')[0] });
-  rmSync(lockFile, { force: true });
-  process.exit(1);
+  giveUp((error as Error).message.split('\n')[0] ?? '');
 }
 const server = new WireServer(database);
 await server.listen(socket);

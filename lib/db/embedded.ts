@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { checkSocketFolder, makeSocketFolder } from './socket-folder.ts';
 
 /** A running embedded database. `stop` flushes and ends it. */
 export interface EmbeddedDatabase {
@@ -33,8 +34,15 @@ const EMBEDDED = 'songloom_embedded';
 const urlOf = (socketFolder: string): string =>
   `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketFolder)}&${EMBEDDED}=true`;
 
-/** The address of the embedded database of a data directory, whether it runs or not. */
-export const embeddedUrl = (dataDir: string): string => urlOf(socketFolderOf(path.join(dataDir, 'database')));
+/**
+ * The address of the embedded database of a data directory, whether it runs or not.
+ * @throws Error where somebody else has made its socket's folder: what listens there could be anything
+ */
+export function embeddedUrl(dataDir: string): string {
+  const folder = socketFolderOf(path.join(dataDir, 'database'));
+  checkSocketFolder(folder);
+  return urlOf(folder);
+}
 
 /** Whether an address is an embedded database's: one process serves there, and one shared session answers. */
 export const isEmbeddedUrl = (databaseUrl: string): boolean =>
@@ -66,6 +74,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const socketFolder = socketFolderOf(inMemory ? dataDir : dataFolder);
   let child: ChildProcess | undefined;
   let stopping = false;
+  makeSocketFolder(socketFolder);
 
   const launch = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -77,9 +86,12 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
       child = launched;
       let isReady = false;
       let problem = '';
-      launched.once('message', (message: { ready: true } | { problem: string }) => {
-        if ('problem' in message) problem = message.problem;
-        else {
+      let cure = 'put it back from a back-up';
+      launched.once('message', (message: { ready: true } | { problem: string; cure?: string }) => {
+        if ('problem' in message) {
+          problem = message.problem;
+          cure = message.cure ?? cure;
+        } else {
           isReady = true;
           launched.stderr?.pipe(process.stderr, { end: false });
           resolve();
@@ -89,12 +101,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
         if (stopping) return;
         if (isReady) void launchAgain();
         else if (code === HELD_BY_ANOTHER) reject(new DatabaseInUseError(dataFolder));
-        else
-          reject(
-            new Error(
-              `${dataFolder} cannot be opened (${problem || `code ${code}`}): put it back from a back-up`,
-            ),
-          );
+        else reject(new Error(`${dataFolder} cannot be opened (${problem || `code ${code}`}): ${cure}`));
       });
     });
   const launchAgain = async (): Promise<void> => {

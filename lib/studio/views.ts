@@ -141,6 +141,20 @@ export interface StorageView {
   parts: Record<'songs' | 'lossless' | 'stems' | 'other' | 'uploads', number>;
 }
 
+/** Who has an account, and who may make one: for the owner. */
+export interface MembersView {
+  members: {
+    id: string;
+    name: string;
+    email: string;
+    isOwner: boolean;
+    createdAt: number;
+    songCount: number;
+    usedBytes: number;
+  }[];
+  invitations: { id: string; createdAt: number; expiresAt: number }[];
+}
+
 export interface ServiceKeysView {
   keys: (ManagedKey & {
     /** The key the studio itself works with: it cannot be changed here. */

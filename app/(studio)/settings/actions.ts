@@ -1,13 +1,16 @@
 'use server';
 import { z } from 'zod';
 import { changeKeyRequest, createKeyRequest } from '#lib/contract/management.ts';
-import { ServiceError } from '#lib/contract/service-error.ts';
 import { changePassword, createInvitation, newPassword } from '#lib/studio/auth/accounts.ts';
+import { removeMember, resetPassword, withdrawInvitation } from '#lib/studio/auth/members.ts';
+import { ownerOnly } from '#lib/studio/auth/owner-only.ts';
 import { PASSWORD_CHARACTERS } from '#lib/studio/auth/passwords.ts';
 import { beginSession } from '#lib/studio/auth/session.ts';
 import { changePreferences, preferences } from '#lib/studio/people/preferences.ts';
 import { changeServiceKey, createServiceKey, resendDelivery } from '#lib/studio/service-keys.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
+
+const id = z.string().min(1).max(64);
 
 export const savePreferences = signedInAction(preferences, (user, changes) =>
   changePreferences(user.id, changes),
@@ -23,9 +26,23 @@ export const savePassword = signedInAction(
 );
 
 export const invite = signedInAction(z.object({}), async (user) => {
-  if (!user.isOwner)
-    throw new ServiceError('invalid_parameters', { publicMessage: 'only the owner invites' });
+  ownerOnly(user);
   return { token: await createInvitation(user.id) };
+});
+
+export const withdraw = signedInAction(z.object({ invitationId: id }), async (user, { invitationId }) => {
+  ownerOnly(user);
+  await withdrawInvitation(invitationId);
+});
+
+export const dropMember = signedInAction(z.object({ memberId: id }), async (user, { memberId }) => {
+  ownerOnly(user);
+  await removeMember(memberId);
+});
+
+export const resetMemberPassword = signedInAction(z.object({ memberId: id }), async (user, { memberId }) => {
+  ownerOnly(user);
+  return resetPassword(memberId);
 });
 
 export const createKey = signedInAction(createKeyRequest, createServiceKey);

@@ -1,5 +1,4 @@
 'use client';
-import { Copy, UserPlus } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
@@ -13,7 +12,9 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
-import { invite, savePassword, savePreferences } from './actions.ts';
+import { savePassword, savePreferences } from './actions.ts';
+import { Members } from './members.tsx';
+import { StorageSection } from './storage-section.tsx';
 
 interface SettingsUser {
   name: string;
@@ -100,7 +101,8 @@ export function SettingsForms({ user, children }: { user: SettingsUser; children
           onChange={(reminderMail) => void save({ reminderMail })}
         />
       </Section>
-      {user.isOwner ? <Invitations /> : null}
+      <StorageSection />
+      {user.isOwner ? <Members /> : null}
       {children}
     </div>
   );
@@ -164,43 +166,5 @@ function PasswordForm() {
       </Field>
       <Button type="submit">{t('changePassword')}</Button>
     </form>
-  );
-}
-
-function Invitations() {
-  const t = useTranslations('settings');
-  const common = useTranslations('common');
-  const { run } = useSongChanges();
-  const [link, setLink] = useState('');
-  return (
-    <Section title={t('invitations')} text={t('invitationsText')}>
-      {link ? (
-        <div className="flex items-end gap-2">
-          <Field label={t('inviteLink')} className="grow">
-            <Input readOnly value={link} onFocus={(event) => event.target.select()} />
-          </Field>
-          <Button
-            look="primary"
-            onClick={() =>
-              void navigator.clipboard.writeText(link).then(() => toast.success(common('copied')))
-            }
-          >
-            <Copy aria-hidden />
-            {common('copy')}
-          </Button>
-        </div>
-      ) : (
-        <Button
-          onClick={() =>
-            void run(invite({})).then(
-              (made) => made && setLink(`${window.location.origin}/welcome?invitation=${made.value.token}`),
-            )
-          }
-        >
-          <UserPlus aria-hidden />
-          {t('invite')}
-        </Button>
-      )}
-    </Section>
   );
 }

@@ -1,22 +1,36 @@
-import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyIn, copyOut, type DatabaseCopy } from './database-copy.ts';
+import { RESTORING } from './restoring.ts';
 
 /** What a backup says of itself, in `backup.json`. It is written last: a folder without it is half a backup. */
 export interface BackupDescription {
-  format: 1;
+  /** 1, of releases before, does not list its files. */
+  format: 1 | 2;
   madeAt: string;
   database: DatabaseCopy;
   /** The folders and files of DATA_DIR that are in it. */
   kept: string[];
+  /** Every file of the backup but this one: a copy that lost something is told from a whole one. */
+  files?: BackupFile[];
+}
+
+interface BackupFile {
+  /** Under the backup's folder, with `/`. */
+  path: string;
+  bytes: number;
+  sha256: string;
 }
 
 const DESCRIPTION = 'backup.json';
 const DATABASE = 'database';
 const DATA = 'data';
+/** In a data directory: what a restore has copied so far. */
+const ASIDE = 'restoring';
 /** The database is copied as rows; locks and work under way are worth nothing later. */
-const LEFT_OUT = new Set(['database', 'database.lock', 'work']);
+const LEFT_OUT = new Set(['database', 'database.lock', 'work', RESTORING, ASIDE]);
 
 /**
  * Makes a backup in a new folder: the rows first, then the files. Files get there before the rows that name them, so
@@ -38,7 +52,14 @@ export async function makeBackup(request: {
     await copyTree(path.join(dataDir, name), path.join(folder, DATA, name));
     kept.push(name);
   }
-  const description: BackupDescription = { format: 1, madeAt: new Date().toISOString(), database, kept };
+  const files = await listFiles(folder);
+  const description: BackupDescription = {
+    format: 2,
+    madeAt: new Date().toISOString(),
+    database,
+    kept,
+    files,
+  };
   await writeFile(path.join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`);
   return description;
 }
@@ -48,28 +69,92 @@ export async function readBackup(folder: string): Promise<BackupDescription> {
   const file = path.join(folder, DESCRIPTION);
   if (!existsSync(file)) throw new Error(`${folder} is no complete backup: there is no ${DESCRIPTION}`);
   const description = JSON.parse(await readFile(file, 'utf8')) as BackupDescription;
-  if (description.format !== 1) throw new Error(`${folder} is of a format this release does not know`);
+  if (description.format !== 1 && description.format !== 2)
+    throw new Error(`${folder} is of a format this release does not know`);
   return description;
 }
 
+/** Reads every file of a backup and holds it to what was written down of it. @throws Error naming the first that is not so */
+export async function checkBackup(folder: string): Promise<void> {
+  for (const file of (await readBackup(folder)).files ?? []) {
+    const found = path.join(folder, file.path);
+    const info = await stat(found).catch(() => null);
+    if (!info) throw new Error(`the backup is damaged: ${file.path} is missing`);
+    if (info.size !== file.bytes)
+      throw new Error(`the backup is damaged: ${file.path} has ${info.size} of ${file.bytes} bytes`);
+    if ((await digestOf(found)) !== file.sha256)
+      throw new Error(`the backup is damaged: ${file.path} is not what it was`);
+  }
+}
+
+async function listFiles(folder: string): Promise<BackupFile[]> {
+  const files: BackupFile[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const { size } = await stat(file);
+    files.push({
+      path: path.relative(folder, file).replaceAll(path.sep, '/'),
+      bytes: size,
+      sha256: await digestOf(file),
+    });
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file)) digest.update(chunk);
+  return digest.digest('hex');
+}
+
 /**
- * Puts the files and secrets of a backup into a data directory that has none of them.
- * @throws Error naming what is there already
+ * Puts the files and secrets of a backup into a data directory that has none of them, after every file of the backup was
+ * looked at. Until {@link finishRestore} the directory says that a restore is under way; one that was cut off is begun
+ * anew.
+ * @throws Error naming what is there already, or what the backup lacks; then nothing of it is left behind
  */
 export async function restoreFiles(folder: string, dataDir: string): Promise<void> {
   const { kept } = await readBackup(folder);
-  const present = kept.filter((name) => existsSync(path.join(dataDir, name)));
-  if (present.length > 0 || existsSync(path.join(dataDir, 'database')))
-    throw new Error(
-      `${dataDir} is in use (${present.join(', ') || 'database'}); restore into an empty DATA_DIR`,
-    );
+  await checkBackup(folder);
+  await undoRestore(dataDir);
+  const present = [...kept, 'database'].filter((name) => existsSync(path.join(dataDir, name)));
+  if (present.length > 0)
+    throw new Error(`${dataDir} is in use (${present.join(', ')}); restore into an empty DATA_DIR`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  for (const name of kept) {
-    // Under its own name only when it is whole, so that a restore cut off can be told.
-    const target = path.join(dataDir, name);
-    await copyTree(path.join(folder, DATA, name), `${target}.restoring`);
-    await rename(`${target}.restoring`, target);
+  await writeFile(path.join(dataDir, RESTORING), JSON.stringify({ kept }), { mode: 0o600 });
+  try {
+    const aside = path.join(dataDir, ASIDE);
+    for (const name of kept) await copyTree(path.join(folder, DATA, name), path.join(aside, name));
+    for (const name of kept) await rename(path.join(aside, name), path.join(dataDir, name));
+    await rm(aside, { recursive: true, force: true });
+  } catch (error) {
+    await undoRestore(dataDir);
+    throw error;
   }
+}
+
+/** Takes out what a restore that did not come to its end has put into a data directory. */
+export async function undoRestore(dataDir: string): Promise<void> {
+  const note = path.join(dataDir, RESTORING);
+  if (!existsSync(note)) return;
+  for (const name of [...(await keptBy(note)), 'database', 'database.lock', ASIDE])
+    await rm(path.join(dataDir, path.basename(name)), { recursive: true, force: true });
+  await rm(note, { force: true });
+}
+
+/** Nothing but the note is there where it is not whole itself: it is written first. */
+async function keptBy(note: string): Promise<string[]> {
+  try {
+    return (JSON.parse(await readFile(note, 'utf8')) as { kept: string[] }).kept;
+  } catch {
+    return [];
+  }
+}
+
+/** The restore is whole. */
+export async function finishRestore(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, RESTORING), { force: true });
 }
 
 /** Puts the rows of a backup into a migrated, empty database. */

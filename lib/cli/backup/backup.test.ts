@@ -1,15 +1,24 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { forgetEnvironment } from '#lib/config/env.ts';
 import { type Database, openDatabase } from '#lib/db/client.ts';
 import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
-import { makeBackup, readBackup, restoreFiles, restoreRows } from './backup-folder.ts';
+import { prepare } from '../prepare.ts';
+import {
+  checkBackup,
+  finishRestore,
+  makeBackup,
+  readBackup,
+  restoreFiles,
+  restoreRows,
+} from './backup-folder.ts';
 
 let folder: string;
 let source: TestDatabase;
@@ -44,7 +53,7 @@ beforeAll(async () => {
   await mkdir(path.join(dataDir, 'work'), { recursive: true });
   await mkdir(path.join(dataDir, 'database'), { recursive: true });
   await writeFile(path.join(dataDir, 'files', 'clips', '1.mp3'), 'sound');
-  await writeFile(path.join(dataDir, 'secrets.json'), '{"appSecret":"x"}');
+  await writeFile(path.join(dataDir, 'secrets.json'), '{"appSecret":"x","sessionSecret":"y"}');
 });
 afterAll(async () => {
   await Promise.all([sourceRows?.$disconnect(), targetRows?.$disconnect()]);
@@ -65,9 +74,13 @@ test('a backup comes back row for row and file for file', async () => {
   const restored = path.join(folder, 'restored');
   await restoreFiles(backup, restored);
   expect(await readFile(path.join(restored, 'files', 'clips', '1.mp3'), 'utf8')).toBe('sound');
-  expect(await readFile(path.join(restored, 'secrets.json'), 'utf8')).toBe('{"appSecret":"x"}');
+  expect(await readFile(path.join(restored, 'secrets.json'), 'utf8')).toBe(
+    '{"appSecret":"x","sessionSecret":"y"}',
+  );
 
   await restoreRows(backup, target.url);
+  await finishRestore(restored);
+  expect(readdirSync(restored).sort()).toEqual(['files', 'secrets.json']);
   const both = async (ask: (database: Database) => Promise<unknown>) => {
     const was = await ask(sourceRows);
     expect(was).not.toEqual([]);
@@ -129,5 +142,46 @@ test('a backup of an older release takes the steps that its database would have 
     expect(await migrate(empty.url)).toEqual([]);
   } finally {
     await Promise.all([older.stop(), empty.stop()]);
+  }
+});
+
+test.each<[string, (copy: string) => Promise<unknown>]>([
+  ['a row less', (copy) => truncate(path.join(copy, 'database', 'service.clips.jsonl'), 10_000)],
+  ['a file less', (copy) => rm(path.join(copy, 'data', 'files', 'clips', '1.mp3'))],
+  [
+    'another byte in a file',
+    (copy) => writeFile(path.join(copy, 'data', 'files', 'clips', '1.mp3'), 'sounD'),
+  ],
+  ['other secrets', (copy) => writeFile(path.join(copy, 'data', 'secrets.json'), '{"appSecret":"y"}')],
+])('a copy of a backup with %s is not restored, and leaves nothing behind', async (name, harm) => {
+  const copy = path.join(folder, `copy ${name}`);
+  await cp(path.join(folder, 'backup'), copy, { recursive: true });
+  await checkBackup(copy);
+  await harm(copy);
+  await expect(checkBackup(copy)).rejects.toThrow('the backup is damaged');
+  const dataDir = path.join(folder, `into ${name}`);
+  await expect(restoreFiles(copy, dataDir)).rejects.toThrow('the backup is damaged');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a restore that is cut off says so, and is begun anew by the next', async () => {
+  const backup = path.join(folder, 'backup');
+  // However far it had come: files aside, some in their place, a database half made.
+  for (const there of [[], ['secrets.json'], ['secrets.json', 'files', 'database']]) {
+    const dataDir = path.join(folder, `cut off after ${there.length}`);
+    await restoreFiles(backup, dataDir);
+    for (const name of ['files', 'secrets.json'])
+      if (!there.includes(name)) await rm(path.join(dataDir, name), { recursive: true });
+    if (there.includes('database')) await mkdir(path.join(dataDir, 'database'));
+    await mkdir(path.join(dataDir, 'restoring', 'files'), { recursive: true });
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', source.url);
+    forgetEnvironment();
+    await expect(prepare({ shareRunning: true })).rejects.toThrow('was cut off');
+    await restoreFiles(backup, dataDir);
+    await finishRestore(dataDir);
+    expect(readdirSync(dataDir).sort()).toEqual(['files', 'secrets.json']);
+    vi.unstubAllEnvs();
+    forgetEnvironment();
   }
 });

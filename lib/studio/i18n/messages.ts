@@ -5,6 +5,7 @@ import { create } from './messages/create.ts';
 import { errors } from './messages/errors.ts';
 import { keys } from './messages/keys.ts';
 import { library } from './messages/library.ts';
+import { members } from './messages/members.ts';
 import { nav } from './messages/nav.ts';
 import { personas } from './messages/personas.ts';
 import { player } from './messages/player.ts';
@@ -21,6 +22,7 @@ const namespaces = {
   errors,
   keys,
   library,
+  members,
   nav,
   personas,
   player,

@@ -1,0 +1,73 @@
+/**
+ * `npm run -s members -- list|invitations|reset-password|remove|withdraw|make-owner …`: who has an account in the studio,
+ * whether the programs run or not. One line of JSON each.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigurationError, forgetEnvironment } from '#lib/config/env.ts';
+import { closeDatabase, database } from '#lib/db/client.ts';
+import { findMembers, removeMember, resetPassword, withdrawInvitation } from '#lib/studio/auth/members.ts';
+import { messageOf, prepare, runCommand } from './prepare.ts';
+
+const USAGE = `usage: npm run -s members -- list
+       npm run -s members -- invitations
+       npm run -s members -- reset-password|remove|make-owner --email ADDRESS
+       npm run -s members -- withdraw --id ID`;
+
+const commands: Record<string, (options: { email: string; id: string }) => Promise<unknown[]>> = {
+  list: async () => (await findMembers()).members,
+  invitations: async () => (await findMembers()).invitations,
+  async 'reset-password'({ email }) {
+    return [{ email, ...(await resetPassword(await idOf(email))) }];
+  },
+  async remove({ email }) {
+    await removeMember(await idOf(email));
+    return [{ email, removed: true }];
+  },
+  /** For an installation whose owner is gone, or that never had one. */
+  async 'make-owner'({ email }) {
+    await database().user.update({ where: { id: await idOf(email) }, data: { role: 'owner' } });
+    return [{ email, role: 'owner' }];
+  },
+  async withdraw({ id }) {
+    await withdrawInvitation(id);
+    return [{ id, withdrawn: true }];
+  },
+};
+const BY_EMAIL = ['reset-password', 'remove', 'make-owner'];
+
+await runCommand(async () => {
+  const { command, email, id } = readOptions();
+  const prepared = await prepare({ shareRunning: true });
+  forgetEnvironment();
+  try {
+    for (const line of await commands[command]!({ email, id })) console.log(JSON.stringify(line));
+  } catch (error) {
+    throw error instanceof ConfigurationError ? error : new ConfigurationError(messageOf(error));
+  } finally {
+    await closeDatabase();
+    await prepared.close();
+  }
+}, USAGE);
+
+async function idOf(email: string): Promise<string> {
+  const user = await database().user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { id: true },
+  });
+  if (!user) throw new ConfigurationError(`There is nobody with the address ${email}`);
+  return user.id;
+}
+
+function readOptions(): { command: string; email: string; id: string } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, id: { type: 'string' } },
+  });
+  const [command = ''] = positionals;
+  if (positionals.length !== 1 || !Object.hasOwn(commands, command)) throw new ConfigurationError(USAGE);
+  if (BY_EMAIL.includes(command) && !values.email?.trim())
+    throw new ConfigurationError(`--email is needed: see "members -- list"\n${USAGE}`);
+  if (command === 'withdraw' && !values.id?.trim())
+    throw new ConfigurationError(`--id is needed: see "members -- invitations"\n${USAGE}`);
+  return { command, email: values.email?.trim() ?? '', id: values.id?.trim() ?? '' };
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { database } from '#lib/db/client.ts';
+import { storageOf } from '../vault/storage-use.ts';
+import { uploadFolder, vaultPath } from '../vault/vault-paths.ts';
+import type { MembersView } from '../views.ts';
+import { lockAccounts } from './accounts.ts';
+import { sessionsEndedAt } from './ended-sessions.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Everybody who has an account, the oldest first, and the invitations that nobody has used yet. */
+export async function findMembers(): Promise<MembersView> {
+  const [people, invitations] = await Promise.all([
+    database().user.findMany({
+      orderBy: { createdAt: 'asc' },
+      take: 500,
+      include: { _count: { select: { songs: { where: { deletedAt: null } } } } },
+    }),
+    database().invitation.findMany({
+      where: { usedAt: null, expiresAt: { gt: new Date() } },
+      orderBy: { createdAt: 'desc' },
+      take: 200,
+    }),
+  ]);
+  return {
+    members: await Promise.all(
+      people.map(async (person) => ({
+        id: person.id,
+        name: person.name ?? person.email,
+        email: person.email,
+        isOwner: person.role === 'owner',
+        createdAt: person.createdAt.getTime(),
+        songCount: person._count.songs,
+        usedBytes: (await storageOf(person.id)).usedBytes,
+      })),
+    ),
+    invitations: invitations.map(({ id, createdAt, expiresAt }) => ({
+      id,
+      createdAt: createdAt.getTime(),
+      expiresAt: expiresAt.getTime(),
+    })),
+  };
+}
+
+/**
+ * Removes a member with everything that is theirs: songs, files, sessions. The rows go first, so that nothing names a
+ * file that is not there. @throws ServiceError 4004 for nobody, 4001 for an owner
+ */
+export async function removeMember(memberId: string): Promise<void> {
+  await database().$transaction(async (session) => {
+    await lockAccounts(session);
+    await session.user.delete({ where: { id: await memberOrThrow(session, memberId) } });
+  });
+  await rm(vaultPath(memberId), { recursive: true, force: true });
+  await rm(uploadFolder(memberId), { recursive: true, force: true });
+}
+
+/** Letters and digits that are not taken for each other when they are read out. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Gives a member a new password, shown this once, and ends their sessions. @throws ServiceError as {@link removeMember} */
+export async function resetPassword(memberId: string, now = new Date()): Promise<{ password: string }> {
+  await memberOrThrow(database(), memberId);
+  const letters = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]);
+  const password = letters.join('').replace(/.{5}(?=.)/g, '$&-');
+  const passwordHash = await hashPassword(password, memberId);
+  await database().user.update({ where: { id: memberId }, data: { passwordHash, ...sessionsEndedAt(now) } });
+  return { password };
+}
+
+/** Takes an invitation back that nobody has used yet: its link lets nobody in from now on. */
+export async function withdrawInvitation(invitationId: string): Promise<void> {
+  const { count } = await database().invitation.deleteMany({ where: { id: invitationId, usedAt: null } });
+  if (count === 0) throw new ServiceError('music_not_found', { publicMessage: 'Invitation not found' });
+}
+
+async function memberOrThrow(
+  session: Pick<ReturnType<typeof database>, 'user'>,
+  memberId: string,
+): Promise<string> {
+  const member = await session.user.findUnique({ where: { id: memberId }, select: { role: true } });
+  if (!member) throw new ServiceError('music_not_found', { publicMessage: 'Member not found' });
+  if (member.role === 'owner')
+    throw new ServiceError('invalid_parameters', { publicMessage: 'the owner is no member' });
+  return memberId;
+}

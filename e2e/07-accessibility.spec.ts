@@ -4,7 +4,7 @@ import { openSong, settle } from './support/steps.ts';
 
 const pages = [
   '/create',
-  '/create?make=sound',
+  '/create?make=soundEffect',
   '/create?make=lyrics',
   '/create?make=upload',
   '/library',

@@ -12,17 +12,17 @@ test('without a connection every change says so, what was typed stays, and it go
   page,
   context,
 }) => {
-  await page.goto('/create?make=sound');
+  await page.goto('/create?make=soundEffect');
   await settle(page);
-  const description = page.getByRole('textbox', { name: 'Describe the sound' });
+  const description = page.getByRole('textbox', { name: 'Describe the sound effect' });
   await description.fill('a drop of water in a cave');
   await expect(description).toHaveValue('a drop of water in a cave');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Make the sound' }).click();
+  await page.getByRole('button', { name: 'Make the sound effect' }).click();
   await expect(message(page).filter({ hasText: notReached })).toBeVisible(soon);
   await expect(banner(page)).toBeVisible(soon);
   await expect(description).toHaveValue('a drop of water in a cave');
-  await expect(page.getByRole('button', { name: 'Make the sound' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Make the sound effect' })).toBeEnabled();
 
   // Another page cannot be had now: this one stays.
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Library' }).click();
@@ -33,7 +33,7 @@ test('without a connection every change says so, what was typed stays, and it go
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden({ timeout: 10_000 });
   await expect(message(page).filter({ hasText: 'The studio is back' })).toBeVisible(soon);
-  await page.getByRole('button', { name: 'Make the sound' }).click();
+  await page.getByRole('button', { name: 'Make the sound effect' }).click();
   const card = page.getByTestId('task').filter({ hasText: 'a drop of water in a cave' });
   // Once: the press that failed was not sent later by itself.
   await expect(card).toHaveCount(1);

@@ -7,7 +7,7 @@ test('ten thousand songs: found, sorted and scrolled without a gap', async ({ pa
       '',
       '?sort=title',
       '?sort=longest',
-      '?kind=sound',
+      '?kind=soundEffect',
       '?tag=jazz',
       '?search=number 9999',
       '?search=river and the road 77',

@@ -72,11 +72,11 @@ test('the stems of a region come on the mixer and can be saved', async ({ page }
   expect([stem.subarray(0, 4).toString(), stem.length > 10_000]).toEqual(['fLaC', true]);
 });
 
-test('a sound loop is made', async ({ page }) => {
-  await page.goto('/create?make=sound');
-  await page.getByRole('textbox', { name: 'Describe the sound' }).fill('slow rain on a roof');
+test('a loop of a sound effect is made', async ({ page }) => {
+  await page.goto('/create?make=soundEffect');
+  await page.getByRole('textbox', { name: 'Describe the sound effect' }).fill('slow rain on a roof');
   await page.getByRole('radio', { name: 'Loop' }).click();
-  await page.getByRole('button', { name: 'Make the sound' }).click();
+  await page.getByRole('button', { name: 'Make the sound effect' }).click();
   await waitUntilReady(page, 'slow rain on a roof');
 });
 

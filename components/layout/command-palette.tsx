@@ -36,7 +36,7 @@ export function CommandPalette() {
   };
   const commands = [
     { label: t('newSong'), icon: <Music />, run: go('/create') },
-    { label: t('newSound'), icon: <Waves />, run: go('/create?make=sound') },
+    { label: t('newSoundEffect'), icon: <Waves />, run: go('/create?make=soundEffect') },
     { label: t('uploadAudio'), icon: <Upload />, run: go('/create?make=upload') },
     {
       label: `${t('theme')}: ${resolvedTheme === 'dark' ? t('light') : t('dark')}`,

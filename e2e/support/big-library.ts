@@ -12,7 +12,7 @@ export async function withBigLibrary(body: () => Promise<void>): Promise<void> {
     const { rows } = await client.query('SELECT id FROM studio.users WHERE email = $1', [owner.email]);
     await client.query(
       `INSERT INTO studio.songs (id, owner_id, kind, title, tags, lyrics, duration, created_at)
-       SELECT 'big-' || n, $1, CASE WHEN n % 5 = 0 THEN 'sound' ELSE 'song' END, 'Song number ' || n,
+       SELECT 'big-' || n, $1, CASE WHEN n % 5 = 0 THEN 'soundEffect' ELSE 'song' END, 'Song number ' || n,
               (ARRAY['pop, female vocal','jazz, trio','rock, loud','ambient, slow'])[n % 4 + 1],
               repeat('a line about the river and the road ' || n || E'\\n', 20), 60 + n % 200,
               now() - n * interval '3 hours'

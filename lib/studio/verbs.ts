@@ -18,7 +18,7 @@ export const verbs: Record<Verb, VerbDeclaration> = {
   sample: { endpoint: 'sample', kind: 'song' },
   addInstrumental: { endpoint: 'addInstrumental', kind: 'song' },
   addVocals: { endpoint: 'addVocals', kind: 'song' },
-  soundfx: { endpoint: 'generateSoundEffect', kind: 'sound' },
+  soundEffect: { endpoint: 'generateSoundEffect', kind: 'soundEffect' },
   lyrics: { endpoint: 'generateLyrics', kind: 'lyrics' },
   upload: { endpoint: 'upload', kind: 'upload' },
   import: { endpoint: null, kind: 'song' },

@@ -3,7 +3,7 @@ import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 
 /** What pages and components receive: plain values, times in Unix ms, lengths in seconds. Types only. */
 
-export type SongKind = 'song' | 'sound' | 'lyrics' | 'upload';
+export type SongKind = 'song' | 'soundEffect' | 'lyrics' | 'upload';
 export type OperationState = 'waiting' | 'queuing' | 'processing' | 'completed' | 'failed' | 'dismissed';
 export type Verb =
   | 'generate'
@@ -14,7 +14,7 @@ export type Verb =
   | 'sample'
   | 'addInstrumental'
   | 'addVocals'
-  | 'soundfx'
+  | 'soundEffect'
   | 'lyrics'
   | 'upload'
   | 'import';

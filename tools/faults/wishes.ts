@@ -9,7 +9,10 @@ import { sleep } from './program.ts';
 const USERS = 3;
 const SETTLE_MS = 300_000;
 const WISHES: { value: SongWish; weight: number }[] = [
-  { value: { verb: 'soundfx', fields: { sound_desc: 'a door slams', sound_type: 'one-shot' } }, weight: 1 },
+  {
+    value: { verb: 'soundEffect', fields: { sound_desc: 'a door slams', sound_type: 'one-shot' } },
+    weight: 1,
+  },
   { value: { verb: 'lyrics', fields: { topics: 'leaving home', moods: 'hopeful' } }, weight: 1 },
 ];
 

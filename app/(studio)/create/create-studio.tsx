@@ -17,7 +17,7 @@ import { makeSong } from '../songs/actions.ts';
 import { type Make, setDraft, useDraft } from './draft-store.ts';
 import { LyricsForm } from './lyrics-form.tsx';
 import { SongForm } from './song-form.tsx';
-import { SoundForm } from './sound-form.tsx';
+import { SoundEffectForm } from './sound-effect-form.tsx';
 import { TaskList } from './task-list.tsx';
 
 const UploadPanel = dynamic(
@@ -58,7 +58,7 @@ export function CreateStudio({
     void useDraft.persist.rehydrate();
     const wanted = parameters.get('make');
     if (wasTyped) setDraft({ make: 'song', mode: 'simple', description: typed });
-    else if (wanted === 'song' || wanted === 'sound' || wanted === 'lyrics' || wanted === 'upload')
+    else if (wanted === 'song' || wanted === 'soundEffect' || wanted === 'lyrics' || wanted === 'upload')
       setDraft({ make: wanted });
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
@@ -88,11 +88,11 @@ export function CreateStudio({
       ),
     },
     {
-      value: 'sound',
+      value: 'soundEffect',
       label: (
         <>
           <AudioLines className="hidden sm:inline" aria-hidden />
-          {t('sound')}
+          {t('soundEffect')}
         </>
       ),
     },
@@ -129,7 +129,7 @@ export function CreateStudio({
         {make === 'song' ? (
           <SongForm busy={busy} isAlive={isAlive} onSubmit={submit} personas={personas} models={models} />
         ) : null}
-        {make === 'sound' ? <SoundForm busy={busy} onSubmit={submit} /> : null}
+        {make === 'soundEffect' ? <SoundEffectForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
         {make === 'upload' ? <UploadPanel /> : null}
       </div>

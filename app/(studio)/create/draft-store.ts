@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
-export type Make = 'song' | 'sound' | 'lyrics' | 'upload';
+export type Make = 'song' | 'soundEffect' | 'lyrics' | 'upload';
 
 /** What is being written on the Create page; survives a reload, in this browser only. */
 export interface Draft {
@@ -15,10 +15,10 @@ export interface Draft {
   personaId: string;
   model: string;
   retentionDays: number;
-  soundDescription: string;
-  soundType: 'one-shot' | 'loop';
-  soundBpm: string;
-  soundKey: string;
+  soundEffectDescription: string;
+  soundEffectType: 'one-shot' | 'loop';
+  soundEffectBpm: string;
+  soundEffectKey: string;
   lyricsPrompt: string;
   topics: string;
   moods: string;
@@ -37,10 +37,10 @@ export const emptyDraft: Draft = {
   personaId: '',
   model: '',
   retentionDays: 7,
-  soundDescription: '',
-  soundType: 'one-shot',
-  soundBpm: '',
-  soundKey: '',
+  soundEffectDescription: '',
+  soundEffectType: 'one-shot',
+  soundEffectBpm: '',
+  soundEffectKey: '',
   lyricsPrompt: '',
   topics: '',
   moods: '',
@@ -48,11 +48,17 @@ export const emptyDraft: Draft = {
   keyword: '',
 };
 
+/** Drafts kept before sound effects had this one name. */
+const withSoundEffect = (kept: Draft): Draft =>
+  (kept.make as string) === 'sound' ? { ...kept, make: 'soundEffect' } : kept;
+
 export const useDraft = create<Draft>()(
   persist(() => emptyDraft, {
     name: 'songloom-draft',
     storage: createJSONStorage(() => localStorage),
     skipHydration: true,
+    version: 1,
+    migrate: (kept) => withSoundEffect(kept as Draft),
   }),
 );
 export const setDraft = (change: Partial<Draft>) => useDraft.setState(change);

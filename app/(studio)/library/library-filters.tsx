@@ -55,7 +55,7 @@ export function LibraryFilters({
         options={[
           { value: '', label: t('all') },
           { value: 'song', label: t('songs') },
-          { value: 'sound', label: t('sounds') },
+          { value: 'soundEffect', label: t('soundEffects') },
           { value: 'lyrics', label: t('lyrics') },
           { value: 'upload', label: t('uploads') },
         ]}

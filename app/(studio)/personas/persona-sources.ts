@@ -5,5 +5,5 @@ export type PersonaSource = Pick<SongView, 'id' | 'title' | 'kind'>;
 
 export const personaSources = (songs: readonly SongView[]): PersonaSource[] =>
   songs
-    .filter(({ hasAudio, kind }) => hasAudio && kind !== 'sound')
+    .filter(({ hasAudio, kind }) => hasAudio && kind !== 'soundEffect')
     .map(({ id, title, kind }) => ({ id, title, kind }));

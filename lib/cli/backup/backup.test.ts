@@ -131,6 +131,11 @@ test('a backup of an older release takes the steps that its database would have 
       `INSERT INTO service.clips (id, account_id, operation, title, tags, prompt, duration_seconds, files)
        VALUES ('rain', 'default', 'sound', 'Rain', '', '', 4, '{}')`,
     );
+    await client.query(`INSERT INTO studio.users (id, email, calendar_token) VALUES ('ada', 'a@b.c', 't')`);
+    await client.query(
+      `INSERT INTO studio.operations (id, owner_id, verb, parameters) VALUES ('o', 'ada', 'soundfx', '{}')`,
+    );
+    await client.query(`INSERT INTO studio.songs (id, owner_id, kind) VALUES ('s', 'ada', 'sound')`);
     await client.end();
     const backup = path.join(folder, 'older');
     await makeBackup({ databaseUrl: older.url, dataDir: path.join(folder, 'data'), folder: backup });
@@ -138,6 +143,8 @@ test('a backup of an older release takes the steps that its database would have 
     const rows = openDatabase(empty.url);
     // As the release of today names it, with the columns that came since.
     expect(await rows.clip.findMany()).toMatchObject([{ id: 'rain', operation: 'soundEffect', notices: [] }]);
+    expect(await rows.song.findMany()).toMatchObject([{ kind: 'soundEffect' }]);
+    expect(await rows.operation.findMany()).toMatchObject([{ verb: 'soundEffect' }]);
     await rows.$disconnect();
     expect(await migrate(empty.url)).toEqual([]);
   } finally {

@@ -137,7 +137,7 @@ describe('the library', () => {
     [{ search: 'nothing' }, 0],
     [{ search: '%' }, 0],
     [{ search: 's_urce' }, 0],
-    [{ kind: 'sound' }, 0],
+    [{ kind: 'soundEffect' }, 0],
     [{ tag: 'folk' }, 1],
     [{ only: 'liked' }, 0],
     [{ only: 'failed' }, 0],

@@ -65,7 +65,7 @@ export async function askForSong(
       firstLine(text('prompt')),
     tags:
       text('tags') ||
-      (wish.verb === 'soundfx' ? text('sound_desc') : (source?.tags ?? text('gpt_description_prompt'))),
+      (wish.verb === 'soundEffect' ? text('sound_desc') : (source?.tags ?? text('gpt_description_prompt'))),
     lyrics: wish.verb === 'lyrics' ? '' : text('prompt'),
     ...(wish.sourceSongId ? { sourceSongId: wish.sourceSongId } : {}),
     ...(wish.range ? { range: wish.range } : {}),

@@ -81,7 +81,7 @@ const fileNames: Record<string, string> = { audio: 'song', wav: 'lossless', cove
 export async function openSongFile(file: SongFile): Promise<AsyncIterable<Uint8Array> | null> {
   if (file.keptPath) {
     const handle = await open(vaultPath(file.keptPath)).catch(() => null);
-    return handle && handle.createReadStream();
+    return handle?.createReadStream() ?? null;
   }
   if (!file.sourceUrl) return null;
   const response = await fetch(file.sourceUrl, { signal: AbortSignal.timeout(60_000) }).catch(() => null);

@@ -7,7 +7,7 @@ import { songInclude, toSongView } from './song-mappers.ts';
 /** What the library's address may say. */
 export const libraryQuery = z.object({
   search: z.string().trim().max(200).default(''),
-  kind: z.enum(['all', 'song', 'sound', 'lyrics', 'upload']).default('all').catch('all'),
+  kind: z.enum(['all', 'song', 'soundEffect', 'lyrics', 'upload']).default('all').catch('all'),
   only: z.enum(['all', 'liked', 'expiring', 'failed', 'kept']).default('all').catch('all'),
   tag: z.string().max(80).default(''),
   persona: z.string().max(64).default(''),

@@ -348,7 +348,7 @@ export async function completeOperation(operationId: string, results: readonly M
           data: files.map((file) => ({ ...file, songId: song.id })),
           skipDuplicates: true,
         });
-      if (result.audio_url && song.kind !== 'sound')
+      if (result.audio_url && song.kind !== 'soundEffect')
         await session.songJob.createMany({
           data: [
             { songId: song.id, kind: 'waveform' },
@@ -356,7 +356,7 @@ export async function completeOperation(operationId: string, results: readonly M
           ],
           skipDuplicates: true,
         });
-      if (result.audio_url && song.kind === 'sound')
+      if (result.audio_url && song.kind === 'soundEffect')
         await session.songJob.createMany({
           data: [{ songId: song.id, kind: 'waveform' }],
           skipDuplicates: true,
@@ -374,7 +374,7 @@ function factsOf(
     clipId: result.id,
     title: result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
     tags: result.tags || pending?.tags || '',
-    lyrics: verb === 'soundfx' ? '' : result.prompt || pending?.lyrics || '',
+    lyrics: verb === 'soundEffect' ? '' : result.prompt || pending?.lyrics || '',
     duration: result.duration || null,
     expiresAt: result.expire_at ? new Date(result.expire_at) : null,
     seed: result.seed === undefined ? null : BigInt(result.seed),

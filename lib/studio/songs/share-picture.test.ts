@@ -71,7 +71,13 @@ describe('asked for by anybody', () => {
   });
   it('remembers a bounded number', async () => {
     let reads = 0;
-    const cover = { id: 'c', read: async () => (reads++, null) };
+    const cover = {
+      id: 'c',
+      read: async () => {
+        reads++;
+        return null;
+      },
+    };
     await sharePicture(words('first'), cover, 'ada');
     for (let at = 0; at < 50; at++) await sharePicture(words(`title ${at}`), null, 'ada');
     await sharePicture(words('first'), cover, 'ada');

@@ -26,7 +26,7 @@ export const nav = defineMessages(
     commands: 'Commands',
     shortcuts: 'Keyboard shortcuts',
     newSong: 'New song',
-    newSound: 'New sound',
+    newSoundEffect: 'New sound effect',
     writeLyrics: 'Write lyrics',
     uploadAudio: 'Upload audio',
     shortcut: {
@@ -68,7 +68,7 @@ export const nav = defineMessages(
     commands: '命令',
     shortcuts: '键盘快捷键',
     newSong: '新歌曲',
-    newSound: '新音效',
+    newSoundEffect: '新音效',
     writeLyrics: '写歌词',
     uploadAudio: '上传音频',
     shortcut: {

@@ -14,47 +14,47 @@ import type { FormProps } from './create-studio.tsx';
 import { setDraft, useDraft } from './draft-store.ts';
 import { useLengthError } from './use-length-error.ts';
 
-export function SoundForm({ busy, onSubmit }: FormProps) {
+export function SoundEffectForm({ busy, onSubmit }: FormProps) {
   const t = useTranslations('create');
   const draft = useDraft();
   const lengthError = useLengthError();
-  const error = lengthError(draft.soundDescription, contractLimits.descriptionCharacters);
+  const error = lengthError(draft.soundEffectDescription, contractLimits.descriptionCharacters);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (error || draft.soundDescription.trim() === '') return;
-    onSubmit('soundfx', {
-      sound_desc: draft.soundDescription,
-      sound_type: draft.soundType,
-      sound_key: draft.soundKey,
+    if (error || draft.soundEffectDescription.trim() === '') return;
+    onSubmit('soundEffect', {
+      sound_desc: draft.soundEffectDescription,
+      sound_type: draft.soundEffectType,
+      sound_key: draft.soundEffectKey,
       retention_days: draft.retentionDays,
-      ...(draft.soundBpm ? { sound_bpm: Number(draft.soundBpm) } : {}),
+      ...(draft.soundEffectBpm ? { sound_bpm: Number(draft.soundEffectBpm) } : {}),
     });
   }
 
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
       <Field
-        label={t('soundDescription')}
+        label={t('soundEffectDescription')}
         error={error}
-        aside={`${countCharacters(draft.soundDescription)} / ${contractLimits.descriptionCharacters}`}
+        aside={`${countCharacters(draft.soundEffectDescription)} / ${contractLimits.descriptionCharacters}`}
       >
         <Textarea
           rows={4}
           required
-          value={draft.soundDescription}
-          onChange={(event) => setDraft({ soundDescription: event.target.value })}
-          placeholder={t('soundExample')}
+          value={draft.soundEffectDescription}
+          onChange={(event) => setDraft({ soundEffectDescription: event.target.value })}
+          placeholder={t('soundEffectExample')}
           className="text-lead"
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <div className="flex flex-col gap-1.5">
-          <span className="text-small font-medium text-ink-soft">{t('soundType')}</span>
+          <span className="text-small font-medium text-ink-soft">{t('soundEffectType')}</span>
           <Segmented
-            label={t('soundType')}
-            value={draft.soundType}
-            onChange={(soundType) => setDraft({ soundType })}
+            label={t('soundEffectType')}
+            value={draft.soundEffectType}
+            onChange={(soundEffectType) => setDraft({ soundEffectType })}
             options={[
               { value: 'one-shot', label: t('oneShot') },
               { value: 'loop', label: t('loop') },
@@ -68,14 +68,14 @@ export function SoundForm({ busy, onSubmit }: FormProps) {
             inputMode="numeric"
             min={SOUND_BPM_MIN}
             max={SOUND_BPM_MAX}
-            value={draft.soundBpm}
-            onChange={(event) => setDraft({ soundBpm: event.target.value })}
+            value={draft.soundEffectBpm}
+            onChange={(event) => setDraft({ soundEffectBpm: event.target.value })}
           />
         </Field>
         <Field label={t('key')}>
           <Select
-            value={draft.soundKey}
-            onChange={(event) => setDraft({ soundKey: event.target.value })}
+            value={draft.soundEffectKey}
+            onChange={(event) => setDraft({ soundEffectKey: event.target.value })}
             options={[
               { value: '', label: t('anyKey') },
               ...MUSICAL_KEYS.map((key) => ({
@@ -94,7 +94,7 @@ export function SoundForm({ busy, onSubmit }: FormProps) {
         className="self-stretch sm:self-start sm:px-10"
       >
         {busy ? null : <AudioLines aria-hidden />}
-        {t('submitSound')}
+        {t('submitSoundEffect')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 'use server';
 import { z } from 'zod';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { personaParameters } from '#lib/studio/people/make-persona.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
@@ -24,6 +25,13 @@ import type { Verb } from '#lib/studio/views.ts';
 
 const id = z.string().min(1).max(64);
 const ids = z.array(id).min(1).max(500);
+/** A name that somebody typed: one line, without what shows nothing or turns what stands beside it. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(8 * most, { abort: true })
+    .transform((text) => toLine(text, most))
+    .pipe(z.string().min(1));
 const range = z.object({ start: z.number().min(0), end: z.number().positive() });
 
 /** Every verb of the service, in one shape: what, of which song and which part, with what. */
@@ -54,7 +62,7 @@ export const likeSongs = signedInAction(
   (user, { songIds, liked }) => changeSongs(user.id, songIds, { liked }),
 );
 export const renameSong = signedInAction(
-  z.object({ songId: id, title: z.string().trim().min(1).max(100) }),
+  z.object({ songId: id, title: line(100) }),
   (user, { songId, title }) => changeSongs(user.id, [songId], { title }),
 );
 export const deleteSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) =>
@@ -101,7 +109,7 @@ export const unshare = signedInAction(z.object({ songId: id }), (user, { songId 
   unshareSong(user.id, songId),
 );
 
-const playlistName = z.string().trim().min(1).max(80);
+const playlistName = line(80);
 export const makePlaylist = signedInAction(z.object({ name: playlistName }), (user, { name }) =>
   createPlaylist(user.id, name),
 );

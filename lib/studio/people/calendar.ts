@@ -1,5 +1,6 @@
 import { createEvents, type EventAttributes } from 'ics';
 import { env } from '#lib/config/env.ts';
+import { toLine } from '#lib/contract/measured-text.ts';
 import { database } from '#lib/db/client.ts';
 import { isStorable } from '../storable.ts';
 
@@ -10,6 +11,9 @@ function linkTo(songId: string): { url?: string } {
     ? { url: `${origin.replace(/\/+$/, '')}/songs/${songId}` }
     : {};
 }
+
+/** A calendar's line ends where a break of any kind does: what a title says must not begin another. */
+const titleOf = ({ title }: { title: string }): string => toLine(title, 200) || 'Untitled';
 
 /** The .ics feed of a user's expiring songs, with an alarm for each of the user's hours; null for an unknown token. */
 export async function calendarOf(token: string): Promise<string | null> {
@@ -30,13 +34,13 @@ export async function calendarOf(token: string): Promise<string | null> {
   const events = songs.map(
     (song): EventAttributes => ({
       uid: `${song.id}@songloom`,
-      title: `Songloom: ${song.title || 'Untitled'}`,
+      title: `Songloom: ${titleOf(song)}`,
       start: song.expiresAt!.getTime(),
       duration: { minutes: 15 },
       ...linkTo(song.id),
       alarms: user.reminderHours.map((hours) => ({
         action: 'display',
-        description: song.title,
+        description: titleOf(song),
         trigger: { hours, before: true },
       })),
     }),

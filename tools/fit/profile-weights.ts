@@ -1,9 +1,21 @@
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
-import type { Random } from '#lib/engine/random.ts';
+import { Random } from '#lib/engine/random.ts';
+import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { featureVector, LEARNED, type Learned } from '#lib/engine/voice/learn/feature-vector.ts';
+import { PROFILE_WEIGHTS } from '#lib/engine/voice/learn/profile-weights.ts';
 import { measureFeatures } from '#lib/engine/voice/learn/voice-features.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
 import { singTest, testScore } from '#tools/measure/voice/test-score.ts';
+import { type FittedTable, rounded } from './fitted-table.ts';
+import { ridge } from './solve.ts';
+
+const SEED = 97_400;
+const SINGERS = 200;
+/** Of these the last only measure. */
+const HELD_OUT = 30;
+const LAMBDA = 0.05;
+/** The singer whose likes are sung with. */
+const BASE = 'female-middle';
 
 const TEXTS: readonly string[] = [
   'silver river carry me',
@@ -35,65 +47,59 @@ function someone(base: VoiceProfile, random: Random): VoiceProfile {
   };
 }
 
-/**
- * Fits the weights of `profile-weights.ts`: sings with many random singers, measures them and solves the
- * ridge regression from features to profile. To be run again whenever the sound of the voice is changed
- * (`npm run quality -- voice` says when the old ones no longer find the voices).
- * @param singers about 200; a second each
- */
-export function fitWeights(base: VoiceProfile, singers: number, random: Random): Record<Learned, number[]> {
-  const rows: number[][] = [];
-  const answers: VoiceProfile[] = [];
-  for (let i = 0; i < singers; i++) {
-    const own = random.fork(`singer ${i}`);
-    const profile = someone(base, own);
-    const root = Math.round(62 + 30 * (profile.formantScale - 1.15) + own.range(-8, 6));
-    const pitches = [0, 2, 4, 7, 5, 4, 2, -1, 0].map((step) => root + step);
-    const lines = own
-      .shuffle(TEXTS)
-      .slice(0, 3)
-      .map((text) => ({ text, pitches, lengthsSeconds: [0.4, 0.4, 0.8, 0.4], restSeconds: 0.4 }));
-    const { samples } = singTest(testScore(lines, 'sung', own.range(0.35, 0.8)), profile, i + 1);
-    rows.push(featureVector(measureFeatures(samples, SAMPLE_RATE)));
-    answers.push(profile);
-  }
-  return Object.fromEntries(
-    LEARNED.map((name) => [
-      name,
-      ridge(
-        rows,
-        answers.map((profile) => profile[name]),
-        0.05,
-      ),
-    ]),
-  ) as Record<Learned, number[]>;
+/** What is heard of a singer nobody has met, and what that singer is. */
+function meet(index: number): { row: number[]; profile: VoiceProfile } {
+  const random = new Random(SEED).fork(`singer ${index}`);
+  const profile = someone(findVoice(BASE), random);
+  const root = Math.round(62 + 30 * (profile.formantScale - 1.15) + random.range(-8, 6));
+  const pitches = [0, 2, 4, 7, 5, 4, 2, -1, 0].map((step) => root + step);
+  const lines = random
+    .shuffle(TEXTS)
+    .slice(0, 3)
+    .map((text) => ({ text, pitches, lengthsSeconds: [0.4, 0.4, 0.8, 0.4], restSeconds: 0.4 }));
+  const { samples } = singTest(testScore(lines, 'sung', random.range(0.35, 0.8)), profile, index + 1);
+  return { row: featureVector(measureFeatures(samples, SAMPLE_RATE)), profile };
 }
 
-/** Weights w that minimise |Xw − y|² + λ|w|², by Gaussian elimination of the normal equations. */
-export function ridge(
-  rows: readonly (readonly number[])[],
-  answers: readonly number[],
-  lambda: number,
-): number[] {
-  const n = rows[0]!.length;
-  const a = Array.from({ length: n }, (_, i) =>
-    Array.from({ length: n + 1 }, (_, j) => (j === i && i > 0 ? lambda : 0)),
-  );
-  rows.forEach((row, r) => {
-    for (let i = 0; i < n; i++) {
-      for (let j = 0; j < n; j++) a[i]![j]! += row[i]! * row[j]!;
-      a[i]![n]! += row[i]! * answers[r]!;
+export const profileWeights: FittedTable = {
+  name: 'profile-weights',
+  file: 'lib/engine/voice/learn/profile-weights.ts',
+  constant: 'PROFILE_WEIGHTS',
+  type: 'Readonly<Record<Learned, readonly number[]>>',
+  imports: "import type { Learned } from './feature-vector.ts';",
+  about:
+    'From the features of a recorded voice (`featureVector`) to a profile. To be made again whenever the sound of the voice changes.',
+  recipe: `ridge regressions (λ ${LAMBDA}) on ${SINGERS - HELD_OUT} random singers of our own, seed ${SEED}, three lines each`,
+  awaits: 'the table in place was made by an earlier form of this script, whose seed was not kept',
+  async fit({ say }) {
+    const met = Array.from({ length: SINGERS }, (_, index) => {
+      if (index % 20 === 0) say(`  singer ${index}`);
+      return meet(index);
+    });
+    const known = met.slice(0, -HELD_OUT);
+    const strangers = met.slice(-HELD_OUT);
+    const table = {} as Record<Learned, number[]>;
+    const figures: string[] = [];
+    for (const name of LEARNED) {
+      table[name] = rounded(
+        ridge(
+          known.map(({ row }) => row),
+          known.map(({ profile }) => profile[name]),
+          LAMBDA,
+        ),
+        5,
+      );
+      const errorOf = (weights: readonly number[]) =>
+        strangers.reduce(
+          (sum, { row, profile }) =>
+            sum + Math.abs(weights.reduce((total, w, i) => total + w * row[i]!, 0) - profile[name]),
+          0,
+        ) / strangers.length;
+      say(
+        `  ${name}: ${errorOf(table[name]).toFixed(3)} off on the mean, ${errorOf(PROFILE_WEIGHTS[name]).toFixed(3)} by the table as it is`,
+      );
+      figures.push(`${name} ${errorOf(table[name]).toFixed(3)}`);
     }
-  });
-  for (let i = 0; i < n; i++) {
-    let pivot = i;
-    for (let r = i + 1; r < n; r++) if (Math.abs(a[r]![i]!) > Math.abs(a[pivot]![i]!)) pivot = r;
-    [a[i], a[pivot]] = [a[pivot]!, a[i]!];
-    for (let r = 0; r < n; r++) {
-      if (r === i || a[i]![i] === 0) continue;
-      const factor = a[r]![i]! / a[i]![i]!;
-      for (let c = i; c <= n; c++) a[r]![c]! -= factor * a[i]![c]!;
-    }
-  }
-  return a.map((row, i) => row[n]! / (row[i]! || 1));
-}
+    return { table, figures: `off on the mean, of ${HELD_OUT} strangers: ${figures.join(', ')}` };
+  },
+};

@@ -66,9 +66,8 @@ const EXCERPT_SECONDS = 60;
 const PEAK = 0.9;
 
 /** An excerpt of a song of our own: everything about it is known. */
-export interface AnalysisClip {
+export interface OwnClip {
   name: string;
-  split: Split;
   score: Score;
   /** As a listener gets it. */
   master: StereoBuffer;
@@ -76,33 +75,43 @@ export interface AnalysisClip {
   sung?: { mix: StereoBuffer; vocals: StereoBuffer };
 }
 
+export interface AnalysisClip extends OwnClip {
+  split: Split;
+}
+
 /** Names of the excerpts (all, or those that contain `only`). */
 export const analysisClipNames = (only: string | undefined): string[] =>
   CLIPS.map(({ request }) => request.name).filter((name) => !only || name.includes(only));
+
+/** One excerpt that the reading is measured on. */
+export async function analysisClip(folder: string, name: string): Promise<AnalysisClip> {
+  const { request, split } = CLIPS.find((clip) => clip.request.name === name)!;
+  return { ...(await ownClip(folder, request, EXCERPT_SECONDS)), split };
+}
 
 /**
  * One excerpt, made the first time and read from `folder` after that. Files are named after the request, so that a
  * changed request is made anew; delete the folder to hear a changed engine.
  */
-export async function analysisClip(folder: string, name: string): Promise<AnalysisClip> {
-  const { request, split } = CLIPS.find((clip) => clip.request.name === name)!;
+export async function ownClip(folder: string, request: QualityRequest, seconds: number): Promise<OwnClip> {
+  const { name } = request;
   const key = createHash('sha256')
-    .update(JSON.stringify([request, EXCERPT_SECONDS]))
+    .update(JSON.stringify([request, seconds]))
     .digest('hex');
   const base = path.join(folder, 'clips', `${name}-${key.slice(0, 8)}`);
-  if (!existsSync(`${base}.json`)) await makeClip(base, request);
+  if (!existsSync(`${base}.json`)) await makeClip(base, request, seconds);
   const read = async (suffix: string) =>
     (await decodeAudio(readFileSync(base + suffix), { allowSilence: true })).audio;
   const score: Score = JSON.parse(readFileSync(`${base}.json`, 'utf8'));
-  const clip: AnalysisClip = { name, split, score, master: await read('.flac') };
+  const clip: OwnClip = { name, score, master: await read('.flac') };
   if (!existsSync(`${base}-mix.flac`)) return clip;
   return { ...clip, sung: { mix: await read('-mix.flac'), vocals: await read('-vocals.flac') } };
 }
 
-async function makeClip(base: string, request: QualityRequest): Promise<void> {
+async function makeClip(base: string, request: QualityRequest, seconds: number): Promise<void> {
   mkdirSync(path.dirname(base), { recursive: true });
   const { plan, voice } = await planRequest(request);
-  const score = excerpt(composeSong(plan, new Random(request.seed).fork('compose')));
+  const score = excerpt(composeSong(plan, new Random(request.seed).fork('compose')), seconds);
   const { mix, stems } = await renderScore({ score, voice });
   const { master } = masterMix(mix, findStyle(score.style).mix);
   const keep = async (suffix: string, audio: StereoBuffer, bitDepth: 16 | 24) =>
@@ -119,10 +128,10 @@ async function makeClip(base: string, request: QualityRequest): Promise<void> {
   writeFileSync(`${base}.json`, JSON.stringify(score));
 }
 
-/** The score up to the bar that begins after {@link EXCERPT_SECONDS}. */
-function excerpt(score: Score): Score {
+/** The score up to the bar that begins after so long. */
+function excerpt(score: Score, seconds: number): Score {
   const bar = score.metre.beatsPerBar;
-  const bars = Math.ceil(timeOf(score).beatAt(EXCERPT_SECONDS) / bar);
+  const bars = Math.ceil(timeOf(score).beatAt(seconds) / bar);
   const lengthBeats = Math.min(score.lengthBeats, bars * bar);
   const inside = <T extends { startBeat: number }>(list: readonly T[]) =>
     list.filter((entry) => entry.startBeat < lengthBeats);

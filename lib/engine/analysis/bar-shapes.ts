@@ -1,4 +1,5 @@
 import type { Metre } from '../score/score.ts';
+import { BAR_EXPECTATIONS } from './bar-expectations.ts';
 
 /**
  * What is measured at the sixteenths of a song: onsets below and above, how much harmony and bass change from the beat
@@ -11,7 +12,7 @@ export type Strand = (typeof STRANDS)[number];
  * What is expected at the sixteenths of a bar, in deviations from the song's mean: by how deep in the bar the place
  * is. Kick, bass and chords speak at its beginning; between sixteenths of beats there is little.
  */
-interface Expectation {
+export interface Expectation {
   downbeat: number;
   /** Beats other than the first, even ones (the third of four) and odd ones (where the snare is). */
   evenBeat: number;
@@ -22,51 +23,6 @@ interface Expectation {
   nearDownbeat: number;
   eighthFromDownbeat: number;
 }
-
-/**
- * Fitted to songs of known bars (a softmax over the places of the bar, held near values set by hand); a change of
- * harmony from half bar to half bar falls off evenly, from this much at the downbeat to as much below the mean at the
- * place farthest from it.
- */
-const EXPECTATIONS: Record<Strand, Expectation | number> = {
-  low: {
-    downbeat: 1.65,
-    evenBeat: 0.15,
-    oddBeat: 0.1,
-    half: -0.05,
-    quarter: -0.4,
-    nearDownbeat: -0.6,
-    eighthFromDownbeat: -0.35,
-  },
-  high: {
-    downbeat: 1.05,
-    evenBeat: -0.25,
-    oddBeat: 0.65,
-    half: 0.2,
-    quarter: -0.55,
-    nearDownbeat: -0.45,
-    eighthFromDownbeat: -0.1,
-  },
-  harmony: {
-    downbeat: 0.7,
-    evenBeat: 0.05,
-    oddBeat: -0.1,
-    half: -0.05,
-    quarter: -0.4,
-    nearDownbeat: 0.45,
-    eighthFromDownbeat: -0.4,
-  },
-  bass: {
-    downbeat: 0.75,
-    evenBeat: 0.55,
-    oddBeat: -0.55,
-    half: -0.1,
-    quarter: -0.35,
-    nearDownbeat: 0.35,
-    eighthFromDownbeat: -0.3,
-  },
-  halfBarHarmony: 0.6,
-};
 
 /** A kind of bar: how many pulses it has, and how many sixteenths each of them. */
 export interface BarShape {
@@ -83,7 +39,7 @@ function shapeOf(metre: Metre, pulses: 2 | 3 | 4, parts: 4 | 6): BarShape {
   STRANDS.forEach((strand, s) => {
     let mean = 0;
     for (let place = 0; place < places; place++) {
-      const value = expectedAt(EXPECTATIONS[strand], place, pulses, parts);
+      const value = expectedAt(BAR_EXPECTATIONS[strand], place, pulses, parts);
       template[place * STRANDS.length + s] = value;
       mean += value / places;
     }
@@ -98,14 +54,21 @@ function shapeOf(metre: Metre, pulses: 2 | 3 | 4, parts: 4 | 6): BarShape {
 const STRENGTH = 1.05;
 
 function expectedAt(e: Expectation | number, place: number, pulses: number, parts: number): number {
-  const places = pulses * parts;
-  const away = Math.min(place, places - place);
-  if (typeof e === 'number') return e * (1 - (4 * away) / places);
-  if (place === 0) return e.downbeat;
-  if (away === 1) return e.nearDownbeat;
-  if (away === 2) return e.eighthFromDownbeat;
-  if (place % parts === 0) return (place / parts) % 2 === 0 && pulses === 4 ? e.evenBeat : e.oddBeat;
-  return place % 2 === 0 ? e.half : e.quarter;
+  return typeof e === 'number' ? e * fallOff(place, pulses * parts) : e[placeIn(place, pulses, parts)];
+}
+
+/** Falls evenly from 1 at the downbeat to −1 at the place farthest from it. */
+export const fallOff = (place: number, places: number): number =>
+  1 - (4 * Math.min(place, places - place)) / places;
+
+/** What a sixteenth is in its bar. */
+export function placeIn(place: number, pulses: number, parts: number): keyof Expectation {
+  const away = Math.min(place, pulses * parts - place);
+  if (place === 0) return 'downbeat';
+  if (away === 1) return 'nearDownbeat';
+  if (away === 2) return 'eighthFromDownbeat';
+  if (place % parts === 0) return (place / parts) % 2 === 0 && pulses === 4 ? 'evenBeat' : 'oddBeat';
+  return place % 2 === 0 ? 'half' : 'quarter';
 }
 
 export const FOUR = shapeOf({ numerator: 4, denominator: 4, beatsPerBar: 4 }, 4, 4);

@@ -1,18 +1,15 @@
 import type { Key } from '../score/score.ts';
 import type { ChordSpan } from './chord-tracker.ts';
+import { KEY_PROFILES } from './key-profiles.ts';
+import { KEY_WEIGHTS } from './key-weights.ts';
 
-/** Key profiles of J. Albrecht & D. Shanahan, "The use of large corpora to train a new type of key-finding algorithm" (2013). */
-const PROFILES = {
-  major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
-  minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],
-};
 /** The profile with the weights of two degrees changed over. */
 const swapped = (profile: readonly number[], a: number, b: number): number[] =>
   profile.map((weight, k) => (k === a ? profile[b]! : k === b ? profile[a]! : weight));
 /** Major and mixolydian; minor, dorian and phrygian. */
 const MODES = {
-  major: [PROFILES.major, swapped(PROFILES.major, 10, 11)],
-  minor: [PROFILES.minor, swapped(PROFILES.minor, 8, 9), swapped(PROFILES.minor, 1, 2)],
+  major: [KEY_PROFILES.major, swapped(KEY_PROFILES.major, 10, 11)],
+  minor: [KEY_PROFILES.minor, swapped(KEY_PROFILES.minor, 8, 9), swapped(KEY_PROFILES.minor, 1, 2)],
 };
 /** The rarer modes must be this much more like, in correlation. */
 const MODAL_COST = 0.03;
@@ -24,29 +21,27 @@ const AT_HOME = {
 const DOMINANT = /^dominant/;
 
 /**
- * What speaks for a key, in log-odds: a conditional logit fitted on the chord sequences of 830 composed songs of known key,
- * misheard now and then as recordings are (thirds, fifths, power chords taken for either mode), and then, held near to
- * that, on 75 recordings. None of them is measured with. Where the root is heard rightly the third may still be wrong, so
- * a chord speaks for its root and, apart from that, for its mode.
+ * What speaks for a key. Where the root is heard rightly the third may still be wrong, so a chord speaks for its root
+ * and, apart from that, for its mode.
  */
-const WEIGHTS = {
+export interface KeyEvidence {
   /** Correlation of the profile with the notes heard. */
-  notes: 7,
+  notes: number;
   /** Shares of the time on the tonic, with any third and with the right one, and on chords at home in the key. */
-  rootTime: 3.5,
-  tonicTime: 2.6,
-  homeTime: 3.5,
+  rootTime: number;
+  tonicTime: number;
+  homeTime: number;
   /** The same of chords a fifth above: where they are long, that may be the tonic itself. */
-  dominantTime: -1.2,
+  dominantTime: number;
   /** The first and the last chord are on the tonic. Many recordings are cut off or fade out. */
-  first: 2.6,
-  last: 0.4,
+  first: number;
+  last: number;
   /** Shares of the changes that are dominant seventh to tonic, and subdominant to tonic. */
-  authentic: 2.2,
-  plagal: 2.3,
+  authentic: number;
+  plagal: number;
   /** Minor profiles correlate less. */
-  minor: 0.6,
-};
+  minor: number;
+}
 
 /**
  * The key of a chord sequence and of the notes it was heard in.
@@ -59,18 +54,23 @@ export function findKey(
 ): { key: Key; confidence: number } {
   const candidates = Array.from({ length: 24 }, (_, i) => {
     const key: Key = { tonic: i >> 1, mode: i & 1 ? 'minor' : 'major' };
-    return { key, score: evidenceFor(key, histogram, chords) };
+    return { key, score: logOdds(keyEvidence(key, histogram, chords)) };
   }).sort((a, b) => b.score - a.score);
   const best = candidates[0]!;
   const total = candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
   return { key: best.key, confidence: 1 / total };
 }
 
-function evidenceFor(
+const WEIGHTS = Object.entries(KEY_WEIGHTS) as [keyof KeyEvidence, number][];
+const logOdds = (evidence: KeyEvidence): number =>
+  WEIGHTS.reduce((sum, [name, weight]) => sum + weight * evidence[name], 0);
+
+/** What speaks for one of the 24 keys. */
+export function keyEvidence(
   { tonic, mode }: Key,
   histogram: ArrayLike<number>,
   chords: readonly ChordSpan[],
-): number {
+): KeyEvidence {
   const isMinor = mode === 'minor';
   const steps = (c: ChordSpan) => (c.root - tonic + 12) % 12;
   const isTonic = (c: ChordSpan) => c.root === tonic && c.isMinor === isMinor;
@@ -95,18 +95,18 @@ function evidenceFor(
     if (steps(before) === 5) plagal++;
   });
   const changes = Math.max(1, chords.length - 1);
-  return (
-    WEIGHTS.notes * bestCorrelation(isMinor ? 'minor' : 'major', histogram, tonic) +
-    WEIGHTS.rootTime * (rootBeats / beats) +
-    WEIGHTS.tonicTime * (tonicBeats / beats) +
-    WEIGHTS.homeTime * (homeBeats / beats) +
-    WEIGHTS.dominantTime * (dominantBeats / beats) +
-    (chords[0]?.root === tonic ? WEIGHTS.first : 0) +
-    (chords.at(-1)?.root === tonic ? WEIGHTS.last : 0) +
-    WEIGHTS.authentic * (authentic / changes) +
-    WEIGHTS.plagal * (plagal / changes) +
-    (isMinor ? WEIGHTS.minor : 0)
-  );
+  return {
+    notes: bestCorrelation(isMinor ? 'minor' : 'major', histogram, tonic),
+    rootTime: rootBeats / beats,
+    tonicTime: tonicBeats / beats,
+    homeTime: homeBeats / beats,
+    dominantTime: dominantBeats / beats,
+    first: Number(chords[0]?.root === tonic),
+    last: Number(chords.at(-1)?.root === tonic),
+    authentic: authentic / changes,
+    plagal: plagal / changes,
+    minor: Number(isMinor),
+  };
 }
 
 /** Of the mode's profile or, with two neighbouring degrees changed over, of dorian, phrygian or mixolydian. */

@@ -57,7 +57,7 @@ function beatGrid(beats: readonly Beat[], durationSeconds: number): { seconds: n
 }
 
 /** How much each pitch class is heard; every beat counts the same, however loud. */
-function histogramOf(rows: Float32Array): Float64Array {
+export function histogramOf(rows: Float32Array): Float64Array {
   const histogram = new Float64Array(12);
   for (let i = 0; i < rows.length; i += 12) {
     let top = 0;

@@ -4,6 +4,7 @@ import type { DoorOptions } from '../rendered-song.ts';
 import type { OnsetFeatures } from './frame-features.ts';
 import { STFT_BINS, STFT_HOP, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
+import { SUNG_WEIGHTS } from './sung-weights.ts';
 
 export interface TimeRange {
   startSeconds: number;
@@ -41,22 +42,6 @@ const MIN_NEIGHBOURS = 7;
 const SURE_MOVEMENT = 2.4;
 /** What moves this much is the voice, once it is known that somebody sings. */
 const LIKELY_MOVEMENT = 2;
-/**
- * Log-odds that the line in a mix is sung: a logistic regression on 103 excerpts of our own songs, a fifth of them sung,
- * cross-validated (95 of 100 right). A singer is louder beside the rest than an instrument that leads, moves more, stops
- * for consonants, and stands out more clearly.
- */
-const SUNG = {
-  bias: -22.25,
-  /** Median level of the line beside the whole, dB. */
-  levelDb: 1.24,
-  /** Median movement, cents a frame. */
-  movement: 0.48,
-  /** Short breaks a second. */
-  breaks: 4.07,
-  /** Median salience. */
-  salience: 22.9,
-};
 /** Frames of a short break: a consonant or two (45–370 ms), and of what goes on after it. */
 const BREAK_FRAMES = [2, 16] as const;
 const AFTER_BREAK_FRAMES = [2, 7] as const;
@@ -112,17 +97,10 @@ export async function followLeadLine(audio: StereoBuffer, options: DoorOptions =
  */
 export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceActivity {
   const frames = line.frequencyHz.length;
-  const movement = movementOf(line.frequencyHz);
-  const sounding: number[] = [];
-  let audible = 0;
-  for (let t = 0; t < frames; t++) {
-    if (line.frequencyHz[t]! > 0) sounding.push(t);
-    if (spectrum.levelDb[2 * t]! > AUDIBLE_DB) audible++;
-  }
-  const odds =
-    sounding.length > ALONE_SHARE * audible
-      ? oddsAlone(sounding.filter((t) => movement[t]! > SURE_MOVEMENT).length / Math.max(1, audible))
-      : oddsInMix(line, movement, sounding, spectrum);
+  const { movement, sounding, audible, isAlone } = readLine(line, spectrum);
+  const odds = isAlone
+    ? oddsAlone(sounding.filter((t) => movement[t]! > SURE_MOVEMENT).length / Math.max(1, audible))
+    : oddsInMix(line, movement, sounding, spectrum);
   const confidence = Math.min(0.9, 1 / (1 + Math.exp(-Math.abs(odds))));
   if (odds <= 0) return { voiceSeconds: 0, ranges: [], confidence };
   const ranges: TimeRange[] = [];
@@ -143,24 +121,58 @@ export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceA
 
 const AUDIBLE_DB = -55;
 
+/** The frames in which the line sounds, how it moves there, and whether it is all there is. */
+function readLine(line: LeadLine, spectrum: OnsetFeatures) {
+  const movement = movementOf(line.frequencyHz);
+  const sounding: number[] = [];
+  let audible = 0;
+  for (let t = 0; t < line.frequencyHz.length; t++) {
+    if (line.frequencyHz[t]! > 0) sounding.push(t);
+    if (spectrum.levelDb[2 * t]! > AUDIBLE_DB) audible++;
+  }
+  return { movement, sounding, audible, isAlone: sounding.length > ALONE_SHARE * audible };
+}
+
 /** Log-odds that a line alone is a voice, by the share of it that surely moves: even at {@link MIN_SURE_SHARE}. */
 const oddsAlone = (sureShare: number): number => 2 * Math.min(2, sureShare / MIN_SURE_SHARE - 1);
 
 function oddsInMix(
+  line: LeadLine,
+  movement: Float32Array,
+  sounding: readonly number[],
+  spectrum: OnsetFeatures,
+): number {
+  if (sounding.length === 0) return SUNG_WEIGHTS.bias;
+  const features = sungFeatures(line, movement, sounding, spectrum);
+  return SUNG_FEATURES.reduce<number>(
+    (sum, name) => sum + SUNG_WEIGHTS[name] * features[name],
+    SUNG_WEIGHTS.bias,
+  );
+}
+
+/** What tells a singer from an instrument that leads. */
+export const SUNG_FEATURES = ['levelDb', 'movement', 'breaks', 'salience'] as const;
+export type SungFeatures = Record<(typeof SUNG_FEATURES)[number], number>;
+
+/** What is heard of the line in a mix; nothing where there is no line, or no more than one. */
+export function heardOfLine(line: LeadLine, spectrum: OnsetFeatures): SungFeatures | undefined {
+  const { movement, sounding, isAlone } = readLine(line, spectrum);
+  return isAlone || sounding.length === 0 ? undefined : sungFeatures(line, movement, sounding, spectrum);
+}
+
+function sungFeatures(
   { frequencyHz, salience, level }: LeadLine,
   movement: Float32Array,
   sounding: readonly number[],
   { levelDb }: OnsetFeatures,
-): number {
-  if (sounding.length === 0) return SUNG.bias;
+): SungFeatures {
   const median = (of: (t: number) => number) => sounding.map(of).sort((a, b) => a - b)[sounding.length >> 1]!;
-  return (
-    SUNG.bias +
-    SUNG.levelDb * median((t) => 20 * Math.log10(level[t]! + 1e-6) - (levelDb[2 * t] ?? 0)) +
-    SUNG.movement * median((t) => movement[t]!) +
-    (SUNG.breaks * shortBreaks(frequencyHz)) / (frequencyHz.length * LINE_HOP_SECONDS) +
-    SUNG.salience * median((t) => salience[t]!)
-  );
+  return {
+    levelDb: median((t) => 20 * Math.log10(level[t]! + 1e-6) - (levelDb[2 * t] ?? 0)),
+    movement: median((t) => movement[t]!),
+    breaks: shortBreaks(frequencyHz) / (frequencyHz.length * LINE_HOP_SECONDS),
+    salience: median((t) => salience[t]!),
+  };
 }
 
 /** How often the line stops for a moment and goes on. */

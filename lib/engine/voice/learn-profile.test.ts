@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ridge } from '#tools/fit/profile-weights.ts';
+import { ridge } from '#tools/fit/solve.ts';
 import { nearestVoice, voiceDistance } from '#tools/measure/voice/voice-distance.ts';
 import { voiceClip } from '#tools/measure/voice/voice-distinctness.ts';
 import { SAMPLE_RATE } from '../audio.ts';

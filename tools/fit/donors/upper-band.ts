@@ -1,5 +1,5 @@
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
-import { ridge } from '../profile-weights.ts';
+import { ridge } from '../solve.ts';
 import { valueAt } from './spectra.ts';
 
 /** What a recording of 16 kHz still tells, and how far a woman's tract scales the man's. */

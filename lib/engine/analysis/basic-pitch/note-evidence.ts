@@ -1,66 +1,44 @@
 import { PITCHES } from './network.ts';
+import { NOTE_EVIDENCE_WEIGHTS } from './note-evidence-weights.ts';
 import type { NotePosteriors } from './posteriors.ts';
 
-/**
- * What speaks for a peak of the onset map being a note and not an overtone, an echo or a neighbour of one, in log-odds:
- * a logistic regression on 45 clips of pianos, guitars and electric piano (single notes, fifths, triads, octaves; ridge,
- * cross-validated by what is played) that are not measured with.
- */
-const WEIGHTS = {
-  bias: -2.67,
+/** What is told of a peak itself, in this order. */
+const OF_ITSELF = [
   /** Log-odds of the onset itself. */
-  onset: 1.66,
+  'onset',
   /** Mean note probability in the tenth of a second after it, at once, and later; and before it: what sounds already does not begin. */
-  after: -2.12,
-  atOnce: -0.68,
-  later: 4.39,
-  before: -7.19,
-  longBefore: 1.62,
+  'after',
+  'atOnce',
+  'later',
+  'before',
+  'longBefore',
   /** How much surer the surest onset of the moment is. */
-  others: -0.05,
+  'others',
   /** Two octaves higher. */
-  height: 0.85,
+  'height',
   /** Onset times what is heard after it, and times how much more that is than before. */
-  sure: -7.78,
-  sureAndNew: 3.93,
+  'sure',
+  'sureAndNew',
   /** How much surer the surest lower pitch is, and the surest of all. */
-  lower: 2.19,
-  surest: -3.91,
-};
-
-/** What other pitches say, by semitones: their onset, their mean note probability after it, and how much more that is than before. */
-const INTERVALS: readonly (readonly [semitones: number, onset: number, after: number, isNew: number])[] = [
-  [-31, 1.0, -1.27, -0.4],
-  [-28, -0.78, -0.47, -3.07],
-  [-24, 2.84, -0.74, -0.02],
-  [-19, 0.81, -1.27, -1.49],
-  [-12, 5.81, 0.18, -1.37],
-  [-7, -0.2, 1.73, 3.16],
-  [-5, -1.66, 1.45, 0.17],
-  [-1, -3.03, 1.35, 0.29],
-  [1, -1.98, 2.5, -0.93],
-  [5, -1.5, -0.75, 1.71],
-  [7, -2.23, 2.28, 2.9],
-  [12, 0.31, -3.26, 0.36],
-  [19, 0.92, -2.64, -3.38],
-  [24, 0.36, -1.25, -1.04],
-  [28, 2.17, 0.34, -2.79],
-  [31, -1.03, 0.26, -0.57],
-];
-
+  'lower',
+  'surest',
+] as const;
+/** Of other pitches, by semitones: their onset, their mean note probability after it, and how much more that is than before. */
+const INTERVALS = [-31, -28, -24, -19, -12, -7, -5, -1, 1, 5, 7, 12, 19, 24, 28, 31];
 /** How much surer the pitches of which this is an overtone are, by semitones. */
-const FUNDAMENTALS: readonly (readonly [semitones: number, weight: number])[] = [
-  [12, -3.63],
-  [19, -5.19],
-  [24, -2.53],
-  [28, -1.83],
-];
-
+const FUNDAMENTALS = [12, 19, 24, 28];
 /** Logarithm of how much stronger the onset of an overtone is than that of the octave below. */
-const OVERTONES: readonly (readonly [semitones: number, weight: number])[] = [
-  [12, 1.42],
-  [19, 1.82],
+const OVERTONES = [12, 19];
+
+/** What is told of a peak, in the order of {@link NoteEvidence.features}. */
+export const NOTE_FEATURES: readonly string[] = [
+  'bias',
+  ...OF_ITSELF,
+  ...INTERVALS.flatMap((by) => [`onset ${by}`, `after ${by}`, `new ${by}`]),
+  ...FUNDAMENTALS.map((by) => `fundamental ${by}`),
+  ...OVERTONES.map((by) => `overtone ${by}`),
 ];
+const WEIGHTS = Float64Array.from(NOTE_FEATURES, (name) => NOTE_EVIDENCE_WEIGHTS[name] ?? 0);
 
 /** Frames of 11.6 ms around an onset. */
 type Span = readonly [from: number, to: number];
@@ -77,6 +55,7 @@ export class NoteEvidence {
   readonly #maps: NotePosteriors;
   /** Sums of the note map up to each frame. */
   readonly #sums: Float64Array;
+  readonly #features = new Float64Array(NOTE_FEATURES.length);
 
   constructor(maps: NotePosteriors) {
     this.#maps = maps;
@@ -86,6 +65,14 @@ export class NoteEvidence {
 
   /** Log-odds that a note begins at this frame. @param pitch 0 is the lowest */
   logOdds(t: number, pitch: number): number {
+    const features = this.features(t, pitch);
+    let sum = 0;
+    for (let i = 0; i < WEIGHTS.length; i++) sum += WEIGHTS[i]! * features[i]!;
+    return sum;
+  }
+
+  /** What is told of a peak: {@link NOTE_FEATURES}; overwritten by the next call. */
+  features(t: number, pitch: number): Float64Array {
     const onset = this.#maps.onset[t * PITCHES + pitch]!;
     const after = this.#note(t, pitch, AFTER);
     const before = this.#note(t, pitch, BEFORE);
@@ -100,34 +87,43 @@ export class NoteEvidence {
       surest = Math.max(surest, other);
       if (p < pitch) lower = Math.max(lower, other);
     }
-    let sum =
-      WEIGHTS.bias +
-      WEIGHTS.onset * Math.log(onset / (1.0001 - onset)) +
-      WEIGHTS.after * after +
-      WEIGHTS.atOnce * this.#note(t, pitch, AT_ONCE) +
-      WEIGHTS.later * this.#note(t, pitch, LATER) +
-      WEIGHTS.before * before +
-      WEIGHTS.longBefore * this.#note(t, pitch, LONG_BEFORE) +
-      WEIGHTS.others * (strongest - onset) +
-      (WEIGHTS.height * (pitch - 40)) / 24 +
-      WEIGHTS.sure * sure +
-      WEIGHTS.sureAndNew * onset * Math.max(0, after - before) +
-      WEIGHTS.lower * (lower - sure) +
-      WEIGHTS.surest * (surest - sure);
-    for (const [semitones, ofOnset, ofAfter, ofNew] of INTERVALS) {
+    const features = this.#features.fill(0);
+    let at = 0;
+    const add = (value: number) => {
+      features[at++] = value;
+    };
+    add(1);
+    add(Math.log(onset / (1.0001 - onset)));
+    add(after);
+    add(this.#note(t, pitch, AT_ONCE));
+    add(this.#note(t, pitch, LATER));
+    add(before);
+    add(this.#note(t, pitch, LONG_BEFORE));
+    add(strongest - onset);
+    add((pitch - 40) / 24);
+    add(sure);
+    add(onset * Math.max(0, after - before));
+    add(lower - sure);
+    add(surest - sure);
+    for (const semitones of INTERVALS) {
       const p = pitch + semitones;
-      if (p < 0 || p >= PITCHES) continue;
+      if (p < 0 || p >= PITCHES) {
+        at += 3;
+        continue;
+      }
       const heard = this.#note(t, p, AFTER);
-      sum += ofOnset * this.#stroke(t, p) + ofAfter * heard + ofNew * (heard - this.#note(t, p, BEFORE));
+      add(this.#stroke(t, p));
+      add(heard);
+      add(heard - this.#note(t, p, BEFORE));
     }
-    for (const [semitones, weight] of FUNDAMENTALS) {
+    for (const semitones of FUNDAMENTALS) {
       const p = pitch - semitones;
-      sum += weight * (this.#stroke(t, p) * this.#note(t, p, AFTER) - sure);
+      add(this.#stroke(t, p) * this.#note(t, p, AFTER) - sure);
     }
     const octaveBelow = this.#stroke(t, pitch - 12) + 0.1;
-    for (const [semitones, weight] of OVERTONES)
-      sum += weight * Math.log((this.#stroke(t, pitch + semitones) + 0.1) / octaveBelow);
-    return sum;
+    for (const semitones of OVERTONES)
+      add(Math.log((this.#stroke(t, pitch + semitones) + 0.1) / octaveBelow));
+    return features;
   }
 
   /** The surest onset of a pitch in the stroke around a frame. */

@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '../../audio.ts';
 import { runningMedian } from './median-filter.ts';
 import { predominantPitch } from './predominant-pitch.ts';
 import { type Spectrogram, STFT_BINS, STFT_SIZE } from './stft.ts';
+import { VOCAL_MASK_WEIGHTS } from './vocal-mask-weights.ts';
 
 const BIN_HZ = SAMPLE_RATE / STFT_SIZE;
 /** Frames (23 ms each) of the median that hears what stays: 0.63 s. */
@@ -12,20 +13,6 @@ const MAX_VOICE_HZ = 9_000;
 /** Half-width of a harmonic's tooth: the window's main lobe and this many cents. */
 const TOOTH_CENTS = 30;
 const MAIN_LOBE_BINS = 2.2;
-
-/**
- * What is heard on the harmonics is the voice's more surely in the middle of its range than where bass and cymbals are:
- * [Hz, weight], from the shares that would have been best (least squares) on six mixes of known voice.
- */
-const WEIGHTS: readonly (readonly [hz: number, weight: number])[] = [
-  [130, 0.1],
-  [190, 0.6],
-  [330, 1.6],
-  [1_200, 1.6],
-  [1_800, 1.1],
-  [4_200, 0.85],
-  [5_500, 0.25],
-];
 
 export interface VocalMask {
   /** Voice's share of each bin, `frames × STFT_BINS`. */
@@ -42,8 +29,14 @@ export interface VocalMask {
  * Which share of each bin is the singing voice: on a harmonic of the predominant pitch, in the middle of the stereo
  * picture, and above what stays (chords) and what is struck (drums) there.
  * @param unvoicedLevel as `predominantPitch` takes it
+ * @param weightOf how surely what is heard on a harmonic is the voice's, by Hz
  */
-export function vocalMask(left: Spectrogram, right: Spectrogram, unvoicedLevel: number): VocalMask {
+export function vocalMask(
+  left: Spectrogram,
+  right: Spectrogram,
+  unvoicedLevel: number,
+  weightOf: (hz: number) => number = weightAt,
+): VocalMask {
   const { frames } = left;
   const count = frames * STFT_BINS;
   const power = new Float32Array(count);
@@ -73,7 +66,7 @@ export function vocalMask(left: Spectrogram, right: Spectrogram, unvoicedLevel: 
   }
   const { frequencyHz, salience } = predominantPitch(heard, frames, STFT_BINS, BIN_HZ, unvoicedLevel);
   const mask = combMask(frequencyHz, frames);
-  const weights = Float32Array.from({ length: STFT_BINS }, (_, k) => weightAt(k * BIN_HZ));
+  const weights = Float32Array.from({ length: STFT_BINS }, (_, k) => weightOf(k * BIN_HZ));
   for (let i = 0; i < count; i++)
     if (mask[i]! > 0) {
       const weight = weights[i % STFT_BINS]!;
@@ -90,13 +83,13 @@ export function vocalMask(left: Spectrogram, right: Spectrogram, unvoicedLevel: 
   return { mask, frequencyHz, salience, confidence: sung > 0 ? sum / sung : 0 };
 }
 
-/** The weight at a frequency, between those of {@link WEIGHTS} on a scale of octaves. */
+/** The weight at a frequency, between those of the table on a scale of octaves. */
 function weightAt(hz: number): number {
-  const next = WEIGHTS.findIndex(([from]) => hz < from);
-  if (next === 0) return WEIGHTS[0]![1];
-  if (next < 0) return WEIGHTS.at(-1)![1];
-  const [low, before] = WEIGHTS[next - 1]!;
-  const [high, after] = WEIGHTS[next]!;
+  const next = VOCAL_MASK_WEIGHTS.findIndex(([from]) => hz < from);
+  if (next === 0) return VOCAL_MASK_WEIGHTS[0]![1];
+  if (next < 0) return VOCAL_MASK_WEIGHTS.at(-1)![1];
+  const [low, before] = VOCAL_MASK_WEIGHTS[next - 1]!;
+  const [high, after] = VOCAL_MASK_WEIGHTS[next]!;
   return before + ((after - before) * Math.log(hz / low)) / Math.log(high / low);
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StbVorbis } from 'stb-vorbis';
 import { applyStereoBiquads } from '../../dsp/biquad.ts';
+import { STRETCH_CENTS } from './stretch-cents.ts';
 
 /** One recorded note: both channels from the hammer's touch on. */
 export interface PianoSample {
@@ -26,16 +27,6 @@ const SECONDS_KEPT = 7;
 const FADE_SECONDS = 2;
 /** Frames kept before the onset. */
 const LEAD_IN_FRAMES = 48;
-
-/**
- * How the recorded instrument is tuned, every third key from A0 to C8, in cents: its octaves are stretched for a grand
- * that plays alone, more than a band or a voice beside it can bear. (Autocorrelation up to D#6, the fundamental above;
- * the median of the layers. The two lowest are left: their pitch is in their partials.)
- */
-const STRETCH_CENTS = [
-  0, 0, 2.5, -2, 2, 7.5, 5, 1, 1.5, -1, 0.5, -0.5, 3.5, 4, 3, 0, 8.5, 6.5, 4.5, 4, 7, 9.5, 11, 13.5, 12, 22,
-  20, 27, 38, 53,
-];
 
 const samples = new Map<string, PianoSample | undefined>();
 const folders = new Map<Layer, string>();

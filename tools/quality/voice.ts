@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasRecogniser, RECOGNISER_MISSING } from '../measure/voice/recogniser.ts';
 import { measureLine, type VoiceMeasure, voicePieces } from '../measure/voice/voice-report.ts';
+import { hasRecordings, RECORDINGS_MISSING, recordingsPiece } from './mandarin-recordings.ts';
 import type { Pieces } from './pieces.ts';
 
 interface VoiceReport {
@@ -24,7 +25,9 @@ export async function measureVoices(
   const file = path.join(folder, 'pieces.json');
   const known: Record<string, VoiceMeasure[]> =
     resume && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const pieces = voicePieces(cpuMilliseconds).filter(({ name }) => !only || name.includes(only));
+  const pieces = [...voicePieces(cpuMilliseconds), ...(hasRecordings() ? [recordingsPiece] : [])].filter(
+    ({ name }) => !only || name.includes(only),
+  );
   const measures: VoiceMeasure[] = [];
   let left = 0;
   for (const { name, measure } of pieces) {
@@ -39,7 +42,10 @@ export async function measureVoices(
     }
     measures.push(...known[name]);
   }
-  const notices = hasRecogniser() ? [] : [RECOGNISER_MISSING];
+  const notices = [
+    ...(hasRecogniser() ? [] : [RECOGNISER_MISSING]),
+    ...(hasRecordings() ? [] : [RECORDINGS_MISSING]),
+  ];
   if (left > 0) notices.push(`${left} of ${pieces.length} pieces are left: go on with --resume.`);
   return { measures, notices };
 }

@@ -13,7 +13,7 @@ import { markSyllable, type SyllableMarks } from './syllable-marks.ts';
 import { pinyinOfZhuyin } from './zhuyin.ts';
 
 /** Debian's gcin-voice; only the recordings of Chu Lo, `5.ogg`, are free for every use. */
-const FOLDER = '/usr/share/gcin-voice/ogg';
+export const RECORDINGS_FOLDER = '/usr/share/gcin-voice/ogg';
 const FILE = '5.ogg';
 const PADDING_SECONDS = 0.03;
 /** Unvoiced initials lie up to 25 dB below her vowels; sung they are to be heard: level wanted, dB under the vowel. */
@@ -60,7 +60,7 @@ export function readMandarinWoman(
     string,
     { folder: string; tone: number; sounds: NonNullable<ReturnType<typeof pinyinSyllable>> }
   >();
-  for (const folder of readdirSync(FOLDER).sort()) {
+  for (const folder of readdirSync(RECORDINGS_FOLDER).sort()) {
     const pinyin = pinyinOfZhuyin(folder);
     const sounds = pinyin === undefined ? undefined : pinyinSyllable(pinyin);
     if (!sounds || !tones.includes(sounds.tone)) continue;
@@ -74,7 +74,7 @@ export function readMandarinWoman(
     for (const [key, { folder, tone, sounds }] of chosen) {
       let bytes: Buffer;
       try {
-        bytes = readFileSync(path.join(FOLDER, folder, FILE));
+        bytes = readFileSync(path.join(RECORDINGS_FOLDER, folder, FILE));
       } catch {
         continue; // Some syllables were only recorded by the other speaker.
       }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { STYLES } from '#lib/engine/styles/index.ts';
-import { type OwnClip, ownClip } from '#tools/quality/analysis-clips.ts';
-import { type QualityRequest, qualityRequests } from '#tools/quality/requests.ts';
+import { type OwnClip, ownClip } from '#tools/fixtures/analysis-clips.ts';
+import { type QualityRequest, qualityRequests } from '#tools/fixtures/quality-requests.ts';
 
 /** Of seeds that nothing is measured with. */
 const FIRST_SEED = 97_100;

@@ -7,13 +7,13 @@ import type { TimeRange } from '#lib/engine/analysis/voice-activity.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { computePeaks } from '#lib/engine/codec/peaks.ts';
+import { type AnalysisClip, analysisClip, analysisClipNames } from '../fixtures/analysis-clips.ts';
 import {
   type AnalysisFigures,
   measureAnalysis,
   type VariationName,
 } from '../measure/analysis/analysis-report.ts';
 import { signalToDistortionDb } from '../measure/analysis/metrics.ts';
-import { type AnalysisClip, analysisClip, analysisClipNames } from './analysis-clips.ts';
 import { measureHums, measureInstrumentNotes, measureVoiceFeatures } from './analysis-notes.ts';
 import type { Pieces } from './pieces.ts';
 

@@ -10,12 +10,12 @@ import { findStyle } from '#lib/engine/styles/find-style.ts';
 import { keyName } from '#lib/engine/theory/key.ts';
 import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import { type QualityRequest, qualityRequests } from '../fixtures/quality-requests.ts';
 import { measureAudio } from '../measure/audio-measures.ts';
 import { measureScore, melodyPart } from '../measure/score-measures.ts';
 import { chorusLift, sectionLoudness } from '../measure/section-levels.ts';
 import { drawSpectrogram } from '../measure/spectrogram.ts';
 import type { Pieces } from './pieces.ts';
-import { type QualityRequest, qualityRequests } from './requests.ts';
 
 /** What one song measured. */
 export interface SongRow {

@@ -9,8 +9,8 @@ import { planRequest } from '#lib/engine/render/plan-request.ts';
 import { renderScore } from '#lib/engine/render/render-score.ts';
 import type { Score } from '#lib/engine/score/score.ts';
 import { findStyle } from '#lib/engine/styles/find-style.ts';
+import { type QualityRequest, qualityRequests } from '../fixtures/quality-requests.ts';
 import type { Pieces } from './pieces.ts';
-import { type QualityRequest, qualityRequests } from './requests.ts';
 import { type StyleFeatures, styleFeatures } from './style-features.ts';
 
 /** How long an excerpt is, about. */

@@ -87,8 +87,11 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
         form: { csrfToken, email: owner.email, json: 'true', callbackUrl: 'https://evil.example/' },
         maxRedirects: 0,
       });
-      await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(sent);
-      const { text } = mail.mails.at(-1)!;
+      // The reminder may come in between: it is another mail.
+      const letter = () =>
+        mail.mails.slice(sent).find(({ text }) => text.includes('/api/auth/callback/email?'));
+      await expect.poll(letter, { timeout: 20_000 }).toBeTruthy();
+      const { text } = letter()!;
       expect(text).toContain(`${stack.url}/api/auth/callback/email?`);
       expect(text).not.toContain('evil.example');
       await thief.close();

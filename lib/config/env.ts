@@ -145,6 +145,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   throw new ConfigurationError(`${issue.path.join('.')}: ${issue.message}`);
 }
 
+/** The address people reach the studio at, as next-auth is told it by whoever starts the studio; read when it is asked for. */
+export const nextAuthUrl = (): string | undefined => process.env.NEXTAUTH_URL;
+
 /** True where the studio talks to a service that is not ours. */
 export const isVendorMode = (environment: Environment = env()): boolean =>
   environment.MUSIC_API_BASE_URL !== undefined && !environment.MUSIC_API_EMBEDDED;

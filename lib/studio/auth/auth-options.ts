@@ -5,7 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
 import GoogleProvider from 'next-auth/providers/google';
 import { z } from 'zod';
-import { env } from '#lib/config/env.ts';
+import { env, nextAuthUrl } from '#lib/config/env.ts';
 import { toLine } from '#lib/contract/measured-text.ts';
 import { database } from '#lib/db/client.ts';
 import { QueueFullError } from '../fair-queue.ts';
@@ -109,7 +109,7 @@ export function authOptions(): AuthOptions {
 
 /** Where next-auth leads after it sent a mail. */
 const mailWasSent = (): string =>
-  `${(process.env.NEXTAUTH_URL ?? '').replace(/\/+$/, '')}/api/auth/verify-request?provider=email&type=email`;
+  `${(nextAuthUrl() ?? '').replace(/\/+$/, '')}/api/auth/verify-request?provider=email&type=email`;
 
 /** The address that another provider vouches for; both that there are say `null` or say so where they do not. */
 function verifiedAddress(profile: unknown): string | undefined {

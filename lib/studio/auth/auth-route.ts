@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { nextAuthUrl } from '#lib/config/env.ts';
 import { readAtMost } from '#lib/contract/read-at-most.ts';
 import { bodyLimitOf } from '../http/body-limits.ts';
 import { authOptions } from './auth-options.ts';
@@ -61,7 +62,7 @@ function callbackOf(request: Request, body: Uint8Array): string | null {
 function leadsHere(url: string | null | undefined): boolean {
   if (!url) return true;
   if (/^\/(?![/\\])/.test(url)) return true;
-  const own = process.env.NEXTAUTH_URL;
+  const own = nextAuthUrl();
   return own !== undefined && URL.canParse(url) && new URL(url).origin === new URL(own).origin;
 }
 

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
 import { encode } from 'next-auth/jwt';
 import { cache } from 'react';
-import { env } from '#lib/config/env.ts';
+import { env, nextAuthUrl } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
@@ -60,7 +60,7 @@ export async function requireUser(): Promise<CurrentUser> {
 
 /** Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. */
 export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'email'>): Promise<void> {
-  const isSecure = process.env.NEXTAUTH_URL?.startsWith('https://') ?? false;
+  const isSecure = nextAuthUrl()?.startsWith('https://') ?? false;
   const token = await encode({
     token: {
       name: user.name,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '#lib/cli/ports.ts';
-import { copyPreparedDatabase } from '#tools/testing/test-database.ts';
+import { prepareDataFolder } from '#tools/testing/test-database.ts';
 
 /**
  * The programs once more, with a data directory and settings of their own, for a journey that needs other ones. The
@@ -14,7 +14,7 @@ export async function startOwnStack(
 ): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
   const [studioPort, servicePort] = [await findFreePort(), await findFreePort()];
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-own-'));
-  await copyPreparedDatabase(dataDir);
+  await prepareDataFolder(dataDir);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
     env: {
       ...process.env,

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyPreparedDatabase } from '#tools/testing/test-database.ts';
+import { prepareDataFolder } from '#tools/testing/test-database.ts';
 import { findFreePort } from './ports.ts';
 
 let folder: string;
 let service: ChildProcess | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-logs-'));
-  await copyPreparedDatabase(folder);
+  await prepareDataFolder(folder);
 });
 afterAll(() => {
   service?.kill('SIGKILL');

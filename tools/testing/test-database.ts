@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { readSecrets } from '#lib/cli/secrets.ts';
 import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 
@@ -36,8 +37,15 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Puts a migrated, empty embedded database into a data directory, before anything is started there. */
-export async function copyPreparedDatabase(dataDir: string): Promise<void> {
+/** Makes a data directory as programs leave it: secrets, and a migrated, empty embedded database. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  // First: beside a database they are not made anew.
+  readSecrets(dataDir);
+  await copyPreparedDatabase(dataDir);
+}
+
+/** Puts a migrated, empty embedded database into a folder, before anything is started there. */
+async function copyPreparedDatabase(dataDir: string): Promise<void> {
   await cp(await preparedFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 

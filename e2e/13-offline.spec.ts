@@ -55,6 +55,9 @@ test('liking, renaming, sharing and the tools of a song say so too', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Another name');
   await page.keyboard.press('Escape');
+  // Messages that the pointer rests on stay, over what is to be pressed.
+  await page.mouse.move(5, 5);
+  await expect(message(page)).toHaveCount(0, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Make a public link' }).click();
   await expect(message(page).filter({ hasText: notReached }).first()).toBeVisible(soon);

@@ -13,6 +13,12 @@ export interface Browser {
   source: string;
 }
 
+/** What no browser of people's is started with. */
+const UNSAFE = new Set([
+  '--disable-web-security',
+  '--disable-site-isolation-trials',
+  '--allow-running-insecure-content',
+]);
 const baseArguments = [
   '--autoplay-policy=no-user-gesture-required',
   '--disable-background-networking',
@@ -101,8 +107,10 @@ async function fromPackage(): Promise<Browser | undefined> {
     FONTCONFIG_PATH: process.env.FONTCONFIG_PATH ?? '',
   };
   // Its own arguments put all of a browser into one process, which any page that fails a check takes down with it.
-  const apart = packaged.args.filter((argument) => argument !== '--single-process');
-  for (const args of [apart, packaged.args]) {
+  // And they let any page read any other's answers, which the journeys are to find refused.
+  const safe = packaged.args.filter((argument) => !UNSAFE.has(argument));
+  const apart = safe.filter((argument) => argument !== '--single-process');
+  for (const args of [apart, safe]) {
     const browser = {
       executablePath,
       args: [...args, ...baseArguments],

@@ -12,8 +12,26 @@ import { uploadPath, vaultPath } from './vault-paths.ts';
 
 /** An upload that nothing came of; the link by which the service fetches one is good for as long. */
 const keptMs = 3_600_000;
-/** Bytes of uploads that are under way in this process, by their owners. */
-const underWay = new Map<string, number>();
+/**
+ * Uploads of one person that are under way in this process together, in the order they began: how much space there was
+ * when none of them had, and the bytes of each so far. Who came first gets in: those behind never take its space.
+ */
+interface Together {
+  left: Promise<number>;
+  bytes: number[];
+  open: number;
+}
+const underWay = new Map<string, Together>();
+
+function join(ownerId: string): { together: Together; place: number } {
+  let together = underWay.get(ownerId);
+  if (!together) {
+    together = { left: spaceLeft(ownerId), bytes: [], open: 0 };
+    underWay.set(ownerId, together);
+  }
+  together.open++;
+  return { together, place: together.bytes.push(0) - 1 };
+}
 
 /** Takes a body in, up to the limit and to the owner's storage, and names it; the service fetches it by a signed link. */
 export async function receiveUpload(
@@ -25,17 +43,17 @@ export async function receiveUpload(
   const file = uploadPath(ownerId, uploadId);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const most = limits().LIMIT_UPLOAD_BYTES;
-  // Of files under way no more than has come so far is on the disk, and counted there: they are counted here as well.
-  const left = await spaceLeft(ownerId);
-  let bytes = 0;
+  const { together, place } = join(ownerId);
+  let left = 0;
   const add = (count: number) => {
-    bytes += count;
-    underWay.set(ownerId, (underWay.get(ownerId) ?? 0) + count);
+    const bytes = together.bytes[place]! + count;
+    together.bytes[place] = bytes;
     if (bytes > most)
       throw new ServiceError('invalid_parameters', {
         publicMessage: `the file is larger than ${Math.floor(most / 1_048_576)} MiB`,
       });
-    if ((underWay.get(ownerId) ?? 0) > left) throw storageFull();
+    const upToHere = together.bytes.slice(0, place + 1).reduce((sum, each) => sum + each, 0);
+    if (upToHere > left) throw storageFull();
   };
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -48,19 +66,20 @@ export async function receiveUpload(
     },
   });
   try {
+    left = await together.left;
     await pipeline(
       Readable.fromWeb(body as NodeReadableStream),
       count,
       createWriteStream(file, { mode: 0o600 }),
     );
-    if (bytes === 0) throw new ServiceError('invalid_parameters', { publicMessage: 'the file is empty' });
+    if (together.bytes[place] === 0)
+      throw new ServiceError('invalid_parameters', { publicMessage: 'the file is empty' });
   } catch (error) {
     await rm(file, { force: true });
+    together.bytes[place] = 0;
     throw error;
   } finally {
-    const others = (underWay.get(ownerId) ?? 0) - bytes;
-    if (others > 0) underWay.set(ownerId, others);
-    else underWay.delete(ownerId);
+    if (--together.open === 0) underWay.delete(ownerId);
   }
   return { uploadId };
 }

@@ -8,6 +8,12 @@ const notReached = /studio cannot be reached/;
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: notReached });
 const message = (page: Page) => page.locator('[data-sonner-toast]');
 
+/** Waits until messages went away by themselves; those that the pointer rests on stay, over what is to be pressed. */
+async function messagesGone(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await expect(message(page)).toHaveCount(0, { timeout: 30_000 });
+}
+
 test('without a connection every change says so, what was typed stays, and it goes on by itself', async ({
   page,
   context,
@@ -50,14 +56,13 @@ test('liking, renaming, sharing and the tools of a song say so too', async ({ pa
     .first()
     .click();
   await expect(message(page).filter({ hasText: notReached }).first()).toBeVisible(soon);
+  await messagesGone(page);
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Another name');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Another name');
   await page.keyboard.press('Escape');
-  // Messages that the pointer rests on stay, over what is to be pressed.
-  await page.mouse.move(5, 5);
-  await expect(message(page)).toHaveCount(0, { timeout: 30_000 });
+  await messagesGone(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Make a public link' }).click();
   await expect(message(page).filter({ hasText: notReached }).first()).toBeVisible(soon);

@@ -82,11 +82,14 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       const thief = await browser.newContext({ baseURL: stack.url });
       const sent = mail.mails.length;
       const { csrfToken } = await (await thief.request.get('/api/auth/csrf')).json();
-      await thief.request.post('/api/auth/signin/email', {
-        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-        form: { csrfToken, email: owner.email, json: 'true', callbackUrl: 'https://evil.example/' },
-        maxRedirects: 0,
-      });
+      const ask = (callbackUrl: string) =>
+        thief.request.post('/api/auth/signin/email', {
+          headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+          form: { csrfToken, email: owner.email, json: 'true', callbackUrl },
+          maxRedirects: 0,
+        });
+      expect((await ask('https://evil.example/')).status()).toBe(400);
+      await ask('/library');
       // The reminder may come in between: it is another mail.
       const letter = () =>
         mail.mails.slice(sent).find(({ text }) => text.includes('/api/auth/callback/email?'));

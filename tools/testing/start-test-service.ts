@@ -112,7 +112,12 @@ export async function post(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const text = await response.text();
+  if (text === '')
+    throw new Error(
+      `HTTP ${response.status} without a body from ${url} (${JSON.stringify([...response.headers])})`,
+    );
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) };
 }
 
 /** Asks until it holds. @throws Error after so long */

@@ -43,10 +43,16 @@ export async function purgeSignInTries(now: Date): Promise<void> {
 
 async function count(what: string, now: number): Promise<number> {
   const id = digest(what);
-  const { tries } = await database().signInTry.upsert({
-    where: { id },
-    create: { id, tries: 1, endsAt: new Date(now + WINDOW_MS) },
-    update: { tries: { increment: 1 } },
+  const add = () =>
+    database().signInTry.upsert({
+      where: { id },
+      create: { id, tries: 1, endsAt: new Date(now + WINDOW_MS) },
+      update: { tries: { increment: 1 } },
+    });
+  // Of two that come first at once, one finds the row made meanwhile.
+  const { tries } = await add().catch((error: { code?: string }) => {
+    if (error.code !== 'P2002') throw error;
+    return add();
   });
   return tries;
 }

@@ -13,6 +13,16 @@ test.use({ storageState: { cookies: [], origins: [] } });
 /** Longest until the studio has looked for reminders: it does once a minute. */
 const aMinute = { timeout: 100_000 };
 
+/** Ada there: an address beside the one she has here, in another spelling. */
+const adaOnGitHub = {
+  id: 1,
+  name: 'ada',
+  emails: [
+    { email: 'other@example.com', primary: false, verified: true },
+    { email: 'Ada@Example.com', primary: true, verified: true },
+  ],
+};
+
 test('what is about to be lost is said in four ways, rescued, and made again once it is gone', async ({
   browser,
 }) => {
@@ -107,14 +117,7 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
         await other.getByRole('button', { name: 'Continue with GitHub' }).click();
         return other;
       };
-      gitHub.signIn({
-        id: 1,
-        name: 'ada',
-        emails: [
-          { email: 'other@example.com', primary: false, verified: true },
-          { email: 'Ada@Example.com', primary: true, verified: true },
-        ],
-      });
+      gitHub.signIn(adaOnGitHub);
       const ada = await enter();
       await expectSignedIn(ada);
       await ada.goto('/library');
@@ -138,6 +141,14 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       const stranger = await enter();
       await expect(stranger.getByRole('alert').filter({ hasText: 'no account here' })).toBeVisible();
       await stranger.context().close();
+    });
+
+    await test.step('who was in before the address was shown to be theirs is out, and comes in by it', async () => {
+      await page.goto('/library');
+      await page.waitForURL('**/sign-in**');
+      gitHub.signIn(adaOnGitHub);
+      await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+      await expectSignedIn(page);
     });
 
     await test.step('by e-mail, to whom it concerns', async () => {

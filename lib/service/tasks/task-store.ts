@@ -115,9 +115,12 @@ export class TaskStore {
     return this.#giveUp(task, CANCELLED);
   }
 
-  /** Whether a claim still holds its task: not cancelled, nor taken by another worker. */
+  /**
+   * Whether a claim still holds its task: not cancelled, nor taken by another worker. One that completed it still does:
+   * its worker may not know yet.
+   */
   async isHeld({ taskId, attempt }: Claim): Promise<boolean> {
-    const where = { id: taskId, attempt, status: 'processing' };
+    const where = { id: taskId, attempt, status: { in: ['processing', 'completed'] } };
     return (await this.#parts.database.task.count({ where })) === 1;
   }
 

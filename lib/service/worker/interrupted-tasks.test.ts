@@ -156,10 +156,15 @@ describe('a database that goes away', () => {
     expect(await row(id)).toMatchObject({ attempt: 1, crashes: 0 });
   });
 
-  test('after a result was stored and before that was answered: its files stay', async () => {
+  // Meanwhile the worker looks whether the task is still its own, and beats.
+  test.each([
+    ['at once', 0],
+    ['a while later', 1_400],
+  ])('after a result was stored and before that was answered, %s: its files stay', async (_, waitMs) => {
     const { complete } = t.context.tasks;
     vi.spyOn(t.context.tasks, 'complete').mockImplementationOnce(async (claim, clips) => {
       await complete.call(t.context.tasks, claim, clips);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
       throw gone();
     });
     const logged = vi.spyOn(t.context.log, 'info');

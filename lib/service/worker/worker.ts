@@ -239,7 +239,7 @@ export class Worker {
       isWriting = true;
       writtenAtMs = Date.now();
       try {
-        const isHeld = await this.#store.beat(claim, progress, stage);
+        const isHeld = (await this.#store.beat(claim, progress, stage)) || (await this.#store.isHeld(claim));
         if (!isHeld && !isStopped) onLost();
       } catch (error) {
         // The database may be restarting; the claim is only lost when another worker takes it.

@@ -224,6 +224,13 @@ describe('requests', () => {
       /at least 0, got -1/,
     ],
     ['infill text', infill, { clip_id: 'x', infill_start_s: '0', infill_end_s: 5 }, 4001, /must be a number/],
+    [
+      'identifier without end',
+      stem,
+      { clip_id: 'x'.repeat(5_000) },
+      4001,
+      /^clip_id is no identifier: it has more than 1024 characters(;|$)/,
+    ],
     ['stem to the end', stem, { clip_id: 'x', vocal_start_s: 3, vocal_end_s: 0 }, 0],
     ['stem backwards', stem, { clip_id: 'x', vocal_start_s: 3, vocal_end_s: 2 }, 4001, /after vocal_start_s/],
     ['waveform points', waveform, { clip_id: 'x', points: 63 }, 4001, /at least 64/],

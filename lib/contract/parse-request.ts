@@ -54,10 +54,11 @@ function explainField(issue: Issue, got: unknown): string {
       const isShown = typeof got === 'number' || typeof got === 'string';
       return `must be ${wanted}, got ${kindOf(got)}${isShown ? ` (${shorten(JSON.stringify(got))})` : ''}`;
     }
+    // Of a text its field says what is wrong; a number is short enough to be shown.
     case 'too_big':
-      return `must be at most ${issue.maximum}, got ${String(got)}`;
+      return typeof got === 'number' ? `must be at most ${issue.maximum}, got ${got}` : issue.message;
     case 'too_small':
-      return `must be at least ${issue.minimum}, got ${String(got)}`;
+      return typeof got === 'number' ? `must be at least ${issue.minimum}, got ${got}` : issue.message;
     case 'invalid_value': {
       const allowed = issue.values.map((value) => JSON.stringify(value)).join(', ');
       if (got === undefined) return `is required: one of ${allowed}`;

@@ -2,8 +2,9 @@
  * AssemblyScript: two bands of the middle of a stereo signal side by side, and gains for them and for the
  * whole.
  */
-import { ramp } from './ramp.shared.kernel.ts';
 import { LEFT, RIGHT } from './block.kernel.ts';
+import { FROM_ZERO } from './constants.shared.kernel.ts';
+import { ramp } from './ramp.shared.kernel.ts';
 import { BLOCK_SAMPLES } from './sizes.ts';
 
 /** The sum of what both bands hold. */
@@ -37,16 +38,17 @@ export function splitBands(samples: i32): void {
  * sample.
  */
 export function rideBands(from: i32, end: i32, wide: f32, wideStep: f32, band: f32, bandStep: f32): void {
-  let gain = ramp(wide, wideStep);
-  let share = ramp(band, bandStep);
-  const fourWide = f32x4.splat(4 * wideStep);
-  const fourBand = f32x4.splat(4 * bandStep);
+  const wides = f32x4.splat(wide), wideSteps = f32x4.splat(wideStep);
+  const shares = f32x4.splat(band), shareSteps = f32x4.splat(bandStep);
+  const four = f32x4.splat(4);
+  let samples = v128.load(FROM_ZERO);
   const stop: usize = 4 * end;
   for (let at: usize = 4 * from; at < stop; at += 16) {
+    const gain = ramp(wides, wideSteps, samples);
+    const share = ramp(shares, shareSteps, samples);
     const change = f32x4.mul(share, v128.load(at, BANDS));
     v128.store(at, f32x4.mul(gain, f32x4.add(v128.load(at, LEFT), change)), LEFT);
     v128.store(at, f32x4.mul(gain, f32x4.add(v128.load(at, RIGHT), change)), RIGHT);
-    gain = f32x4.add(gain, fourWide);
-    share = f32x4.add(share, fourBand);
+    samples = f32x4.add(samples, four);
   }
 }

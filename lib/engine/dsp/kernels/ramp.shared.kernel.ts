@@ -3,12 +3,12 @@
  * called.
  */
 
-/** start, start + step, start + 2·step, start + 3·step. */
+/**
+ * start + step · k of four samples k. From its start, not from the value before it: what is added up is
+ * rounded each time, and after 256 samples a gain would be off by 4e-6.
+ */
 // @ts-ignore: decorator
 @inline
-export function ramp(start: f32, step: f32): v128 {
-  let values = f32x4.splat(start);
-  values = f32x4.replace_lane(values, 1, start + step);
-  values = f32x4.replace_lane(values, 2, start + 2 * step);
-  return f32x4.replace_lane(values, 3, start + 3 * step);
+export function ramp(start: v128, step: v128, samples: v128): v128 {
+  return f32x4.add(start, f32x4.mul(step, samples));
 }

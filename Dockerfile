@@ -1,5 +1,6 @@
 # One image, three programs: the service (default), the worker and the studio. See compose.yaml and docs/deploy.
-FROM node:24-slim AS build
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json ./
@@ -10,7 +11,7 @@ COPY . .
 RUN node lib/cli/bootstrap.mjs && node --disable-warning=ExperimentalWarning lib/cli/studio.ts --build-only
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=1048576 \
     MALLOC_ARENA_MAX=2 \
@@ -27,7 +28,7 @@ USER node
 VOLUME /data
 EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(process.env.HEALTH_URL).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Longer than the half minute of silence after which a program that hangs is ended (under an init, see compose.yaml).
+HEALTHCHECK --interval=10s --timeout=40s --start-period=60s --retries=3 CMD ["node", "lib/cli/health-check.ts"]
 # Node itself is the first process, so that SIGTERM reaches the program: lib/cli/worker.ts and lib/cli/studio.ts likewise.
 CMD ["node", "lib/cli/service.ts"]

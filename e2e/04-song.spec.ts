@@ -76,7 +76,7 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   const address = new URL(page.url());
   address.searchParams.set('region', '4-8');
   await page.goto(address.toString());
-  await pressOn(page, page.getByRole('button', { name: /Replace this part/ }));
+  await pressOn(page, page.getByRole('button', { name: /Replace this region/ }));
   await pressOn(page, page.getByRole('button', { name: 'Make it' }));
   // A message that passes: whoever is slow finds the song in the library.
   await page.getByRole('button', { name: 'Open' }).click();
@@ -95,7 +95,7 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   await pressOn(page, audition.getByRole('button', { name: 'Keep the new one' }));
   await expect(audition).toBeHidden();
   await page.getByRole('tab', { name: 'Lineage' }).click();
-  await expect(page.getByText(/Infill 4\.0–8\.0 s/)).toBeVisible();
+  await expect(page.getByText(/Region replaced 4\.0–8\.0 s/)).toBeVisible();
 });
 
 test('stems come on tracks of their own', async ({ page }) => {

@@ -43,7 +43,7 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByText('"persona_id"')).toBeVisible();
   await page.goto('/personas');
-  await singer.getByRole('link', { name: 'Singer: Dawn' }).click();
+  await singer.getByRole('link', { name: 'Persona: Dawn' }).click();
   await expect(page.getByRole('link', { name: 'Borrowed voice' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: firstSong.title, exact: true })).toBeHidden();
 

@@ -30,7 +30,7 @@ test('an invited person has a library of their own and sees nothing of the owner
   await guest.goto('/library');
   await expect(guest.getByText('Your library is empty')).toBeVisible();
   await guest.goto('/personas');
-  await expect(guest.getByText('No singers yet')).toBeVisible();
+  await expect(guest.getByText('No personas yet')).toBeVisible();
   expect((await guest.goto(song))?.status()).toBe(404);
   for (const path of ['', '/analysis', '/lineage', '/bundle', '/captions', '/files/audio', '/files/cover'])
     expect((await guest.request.get(`/api/studio/songs/${songId}${path}`)).status(), path).toBe(404);

@@ -59,7 +59,7 @@ test('the stems of a region come on the mixer and can be saved', async ({ page }
     .toContain('2.0-6.0');
   await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible();
   // Beside those of the whole song they are one choice of several.
-  const which = page.getByRole('combobox', { name: 'Separate voices' });
+  const which = page.getByRole('combobox', { name: 'Separate stems' });
   if (await which.isVisible()) await which.selectOption({ label: '2.0-6.0 s' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),

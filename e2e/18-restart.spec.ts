@@ -63,7 +63,7 @@ test('stems are there afterwards: the studio died while they were separated', as
   await openSong(page, title);
   await page.getByRole('tab', { name: 'Stems' }).click();
   await page.getByRole('button', { name: 'Separate now' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Separate voices' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Separate stems' })).toBeVisible();
   // The starter may have it back within a blink: this page does not reach it until it has said so.
   await page.route('**/api/**', (route) => route.abort());
   killStudio();

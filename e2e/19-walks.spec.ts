@@ -76,7 +76,7 @@ test('on a phone: a song is found, played, marked and asked of, and nothing stan
   await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Pause');
   await page.getByRole('button', { name: 'Region', exact: true }).click();
   await expect(page.getByRole('slider', { name: 'Region start' })).toBeVisible();
-  await page.getByRole('button', { name: /^Replace this part/ }).click();
+  await page.getByRole('button', { name: /^Replace this region/ }).click();
   await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 0.9 });
   await fits('dialog');
   await page.keyboard.press('Escape');
@@ -127,12 +127,12 @@ test('with the keyboard alone: make, play, mark, replace, share, select, delete 
   const before = Number(await end.getAttribute('aria-valuenow'));
   await page.keyboard.press('Shift+ArrowLeft');
   expect(Number(await end.getAttribute('aria-valuenow'))).toBeLessThan(before);
-  await tabTo(page, page.getByRole('button', { name: /^Replace this part/ }));
+  await tabTo(page, page.getByRole('button', { name: /^Replace this region/ }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Replace this part' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Replace this region' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Replace this part/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Replace this region/ })).toBeFocused();
 
   // A menu opens, is walked and closed, and the focus is back where it was.
   const download = page.getByRole('button', { name: 'Download', exact: true });

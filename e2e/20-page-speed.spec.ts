@@ -168,7 +168,7 @@ test('the editor and the mixer are fetched when they are opened', async ({ page 
   const before = fetched.length;
   await page.getByRole('tab', { name: 'Stems' }).click();
   await expect(
-    page.getByRole('region', { name: 'Mixer' }).or(page.getByText('Hear each voice alone')),
+    page.getByRole('region', { name: 'Mixer' }).or(page.getByText('Hear each stem alone')),
   ).toBeVisible();
   expect(fetched.length, 'scripts of the mixer').toBeGreaterThan(before);
 });

@@ -1,11 +1,11 @@
 import type { Limits } from '#lib/config/limits.ts';
 import type { Database } from '#lib/db/client.ts';
+import type { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import type { KeyStore } from './accounts/key-store.ts';
 import type { RateLimiter } from './accounts/rate-limiter.ts';
 import type { StorageQuota } from './accounts/storage-quota.ts';
 import type { Clock } from './clock.ts';
 import type { EngineRunner } from './engine-room/engine-threads.ts';
-import type { FetchGuard } from './fetch-guard/fetch-guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platforms } from './platforms/platforms.ts';

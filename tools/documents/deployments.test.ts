@@ -120,6 +120,7 @@ test('what the programs are configured with has names that they read', () => {
     'MALLOC_MMAP_THRESHOLD_',
     'MALLOC_ARENA_MAX',
     'HEALTH_URL',
+    'NODE_IMAGE',
     'NEXTAUTH_URL',
   ];
   const known = [...Object.keys(environmentSchema.shape), ...Object.keys(limits()), ...others];
@@ -140,6 +141,26 @@ test('what the programs are configured with has names that they read', () => {
     ]),
   );
   for (const name of names) expect(known, name).toContain(name);
+});
+
+test('nothing starts with a password that is written down', () => {
+  const compose = read('compose.yaml');
+  const passwords = [...compose.matchAll(/\$\{(\w*PASSWORD\w*)(:?[-?][^}]*)?\}/g)];
+  expect(new Set(passwords.map((match) => match[1]))).toEqual(
+    new Set(['POSTGRES_PASSWORD', 'MINIO_PASSWORD']),
+  );
+  for (const [whole, , fallback] of passwords) expect(fallback, whole).toMatch(/^:\?/);
+  expect(compose).not.toMatch(/(PASSWORD|SECRET\w*): [^$\s]/);
+  // The health check can end what is not the first process.
+  expect(compose).toMatch(/^ {2}init: true$/m);
+});
+
+test('each program is named by the policies of the network, and ports by names that pods have', () => {
+  const policies = read(`${kubernetes}/network.yaml`).split(/^---$/m);
+  const names = (text: string) => text.match(/^ {2}name: (\S+)$/m)![1];
+  expect(policies.map(names)).toEqual(['closed', 'web', 'metrics', 'outward']);
+  for (const file of programs)
+    expect(read(file), file).toMatch(/ports:\n\s+- \{ name: http, containerPort: \d+ \}/);
 });
 
 test('every manifest is applied, but the example of a secret', () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
-import { AddressUnknownError } from '../fetch-guard/fetch-guard.ts';
+import { AddressUnknownError } from '#lib/fetch-guard/fetch-guard.ts';
 import type { PlatformOperation, PlatformRequestKind } from '../platforms/platform.ts';
 import { IdempotencyRaceError } from '../tasks/intake.ts';
 import { submitTask } from '../tasks/submit-task.ts';

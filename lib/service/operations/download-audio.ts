@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { AddressRefusedError, AddressUnknownError } from '../fetch-guard/fetch-guard.ts';
+import { AddressRefusedError, AddressUnknownError } from '#lib/fetch-guard/fetch-guard.ts';
 import type { Call } from './operation.ts';
 
 const REDIRECTS_MAX = 4;

@@ -1,6 +1,6 @@
 import { ConfigurationError, type Environment } from '#lib/config/env.ts';
+import type { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
-import type { FetchGuard } from '../fetch-guard/fetch-guard.ts';
 import { PLATFORMS } from './index.ts';
 import type { Platform } from './platform.ts';
 import type { Wakeups } from './wakeups.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import { startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
-import { FetchGuard } from '../fetch-guard/fetch-guard.ts';
 import type { PlatformRequest, SourceClip } from './platform.ts';
 import { upstreamPlatform } from './upstream.ts';
 

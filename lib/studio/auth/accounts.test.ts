@@ -13,7 +13,7 @@ import {
 } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
 import { endSession, isEnded, purgeEndedSessions } from './ended-sessions.ts';
-import { forgetSignInTries, purgeSignInTries, takeSignInTry } from './sign-in-limit.ts';
+import { forgetSignInTries, purgeSignInLinks, purgeSignInTries, takeSignInTry } from './sign-in-limit.ts';
 
 let server: TestDatabase;
 beforeAll(async () => {
@@ -95,6 +95,18 @@ describe('guessing passwords', () => {
     expect(await take(email, 'a')).toBe(true);
     await purgeSignInTries(new Date(now + 31 * 86_400_000));
     expect(await database().signInTry.count()).toBe(0);
+  });
+  it('forgets links sent by mail when they have run out, and none before', async () => {
+    const now = Date.now();
+    const link = (token: string, expires: number) => ({
+      identifier: 'a@b.c',
+      token,
+      expires: new Date(expires),
+    });
+    await database().verificationToken.createMany({ data: [link('old', now - 1), link('new', now + 1_000)] });
+    await purgeSignInLinks(new Date(now));
+    expect((await database().verificationToken.findMany()).map(({ token }) => token)).toEqual(['new']);
+    await database().verificationToken.deleteMany();
   });
   it('keeps out the address that guesses, however many there are, and never the account’s own', async () => {
     const now = 1_700_000_000_000;

@@ -41,6 +41,11 @@ export async function purgeSignInTries(now: Date): Promise<void> {
   await database().signInTry.deleteMany({ where: { endsAt: { lt: now } } });
 }
 
+/** Removes links sent by mail that have run out and were never used. */
+export async function purgeSignInLinks(now: Date): Promise<void> {
+  await database().verificationToken.deleteMany({ where: { expires: { lt: now } } });
+}
+
 async function count(what: string, now: number): Promise<number> {
   const id = digest(what);
   const add = () =>

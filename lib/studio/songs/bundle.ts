@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { database } from '#lib/db/client.ts';
 import type { Operation, SongFile } from '#lib/db/generated/client.ts';
+import { fetchSource } from '../vault/fetch-source.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from '../vault/vault-paths.ts';
 import { uniqueName, writeZip, type ZipSource } from '../vault/write-zip.ts';
 import { toLrc, toSrt } from './captions.ts';
@@ -84,9 +85,11 @@ export async function openSongFile(file: SongFile): Promise<AsyncIterable<Uint8A
     return handle?.createReadStream() ?? null;
   }
   if (!file.sourceUrl) return null;
-  const response = await fetch(file.sourceUrl, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
+  const response = await fetchSource(file.sourceUrl, { signal: AbortSignal.timeout(60_000) }).catch(
+    () => null,
+  );
   if (!response?.ok || !response.body) return null;
-  return response.body as unknown as AsyncIterable<Uint8Array>;
+  return response.body;
 }
 
 /** A small file as bytes; null where it cannot be had, or is larger than that. */

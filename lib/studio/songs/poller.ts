@@ -1,10 +1,11 @@
 import { database } from '#lib/db/client.ts';
 import type { Operation } from '#lib/db/generated/client.ts';
 import { purgeEndedSessions } from '../auth/ended-sessions.ts';
-import { purgeSignInTries } from '../auth/sign-in-limit.ts';
+import { purgeSignInLinks, purgeSignInTries } from '../auth/sign-in-limit.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
 import { keepFiles } from '../vault/keep-files.ts';
+import { sweepVault } from '../vault/sweep-vault.ts';
 import { removeOldUploads } from '../vault/uploads.ts';
 import { runJobs } from './jobs.ts';
 import { moveOperation, underWay } from './operation-states.ts';
@@ -14,6 +15,7 @@ import { purgeDeleted } from './song-changes.ts';
 const shared = globalThis as unknown as { songloomPoller?: NodeJS.Timeout };
 const minuteMs = 60_000;
 let lastMinute = 0;
+let lastHour = 0;
 
 /**
  * Starts what never sleeps: asks about pending operations, runs slow calls, keeps files, reminds, empties the bin.
@@ -41,7 +43,11 @@ export async function pollOnce(now = new Date()): Promise<void> {
   await attempt('bin', () => purgeDeleted(now));
   await attempt('sessions', () => purgeEndedSessions(now));
   await attempt('tries to sign in', () => purgeSignInTries(now));
+  await attempt('sign-in links', () => purgeSignInLinks(now));
   await attempt('uploads', removeOldUploads);
+  if (now.getTime() - lastHour < 60 * minuteMs) return;
+  lastHour = now.getTime();
+  await attempt('vault', sweepVault);
 }
 
 let isReminding = false;

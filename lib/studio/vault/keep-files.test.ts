@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -10,6 +10,7 @@ import { startTestDatabase, type TestDatabase } from '#tools/testing/test-databa
 
 vi.mock('../service.ts', () => ({ isEmbedded: () => false }));
 const { keepFiles } = await import('./keep-files.ts');
+const { sweepVault } = await import('./sweep-vault.ts');
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -32,6 +33,8 @@ beforeAll(async () => {
     else answer.writeHead(200, { 'content-type': 'audio/mpeg' }).end('music');
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  process.env.TRUSTED_ORIGINS = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
+  forgetEnvironment();
 });
 afterAll(async () => {
   origin.close();
@@ -111,4 +114,31 @@ it('leaves alone what another studio is at', async () => {
   await keepFiles(inSeconds(1));
   findMany.mockRestore();
   expect(asked).toBe(0);
+});
+
+it('what a killed program left is taken away, once it is old, and nothing else', async () => {
+  const song = async () =>
+    (await database().song.create({ data: { ownerId, kind: 'song', title: 'a' }, select: { id: true } })).id;
+  const [known, binned] = [await song(), await song()];
+  await database().song.update({ where: { id: binned }, data: { deletedAt: new Date() } });
+  const put = (...parts: string[]) => {
+    const file = path.join(folder, 'vault', ...parts);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'music');
+    return file;
+  };
+  const kept = [
+    put(ownerId, known, 'audio.mp3'),
+    put(ownerId, binned, 'audio.mp3'),
+    // Of somebody in another database, and on its way in.
+    put('someone', 'else', 'audio.mp3'),
+    put('uploads', ownerId, 'one'),
+  ];
+  const left = [put(ownerId, 'no-such-song', 'audio.mp3'), put(ownerId, known, 'x.part')];
+  await sweepVault();
+  expect([...kept, ...left].every((file) => existsSync(file))).toBe(true);
+  await sweepVault(Date.now() + 2 * DAY);
+  expect(kept.every((file) => existsSync(file))).toBe(true);
+  expect(left.some((file) => existsSync(file))).toBe(false);
+  expect(existsSync(path.dirname(left[0]!))).toBe(false);
 });

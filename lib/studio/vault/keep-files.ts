@@ -3,12 +3,12 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { env } from '#lib/config/env.ts';
 import { serviceFilesFolder } from '#lib/config/folders.ts';
 import { database } from '#lib/db/client.ts';
 import type { SongFile } from '#lib/db/generated/client.ts';
 import { isEmbedded } from '../service.ts';
+import { fetchSource } from './fetch-source.ts';
 import { linkStored } from './link-stored.ts';
 import { spaceLeft } from './storage-use.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from './vault-paths.ts';
@@ -105,12 +105,9 @@ async function copyTo(
   partial: string,
   sourceUrl: string,
 ): Promise<{ mediaType: string | null; byteLength: number }> {
-  const response = await fetch(sourceUrl, { signal: AbortSignal.timeout(FETCH_MS) });
+  const response = await fetchSource(sourceUrl, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok || !response.body) throw new Error(`${response.status}`);
-  await pipeline(
-    Readable.fromWeb(response.body as NodeReadableStream),
-    createWriteStream(partial, { mode: 0o600 }),
-  );
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(partial, { mode: 0o600 }));
   const { size } = await stat(partial);
   const promised = Number(response.headers.get('content-length') ?? size);
   if (size === 0 || size !== promised) throw new Error(`got ${size} of ${promised} bytes`);

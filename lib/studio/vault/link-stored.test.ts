@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetEnvironment } from '#lib/config/env.ts';
 import { linkStored } from './link-stored.ts';
 
 let server: http.Server;
@@ -23,6 +24,8 @@ beforeAll(async () => {
     .listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.TRUSTED_ORIGINS = base;
+  forgetEnvironment();
 });
 afterAll(() => {
   server.close();

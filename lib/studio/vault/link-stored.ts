@@ -1,5 +1,6 @@
 import { link, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fetchSource } from './fetch-source.ts';
 
 /** How the service's links begin; the key of the stored file follows, then a name. */
 const linkPath = '/media/';
@@ -25,7 +26,7 @@ export async function linkStored({
   if (!stored.startsWith(filesFolder + path.sep)) return null;
   const found = await stat(stored).catch(() => null);
   if (!found?.isFile()) return null;
-  const answer = await fetch(sourceUrl, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+  const answer = await fetchSource(sourceUrl, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
   if (!answer.ok || Number(answer.headers.get('content-length')) !== found.size || found.size === 0)
     return null;
   try {

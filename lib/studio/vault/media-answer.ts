@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { SongFile } from '#lib/db/generated/client.ts';
+import { fetchSource } from './fetch-source.ts';
 import { extensionOf, mediaTypeOf, vaultPath } from './vault-paths.ts';
 
 /** First and last byte of a `Range` header; null where there is none to honour; 'unsatisfiable' where it lies outside. */
@@ -80,8 +81,8 @@ async function answerKept(keptPath: string, request: Request, headers: Headers):
 async function answerRemote(file: SongFile, request: Request, headers: Headers): Promise<Response> {
   if (!file.sourceUrl) throw new ServiceError('music_not_found');
   const range = request.headers.get('range');
-  const source = await fetch(file.sourceUrl, {
-    method: request.method,
+  const source = await fetchSource(file.sourceUrl, {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: range ? { range } : {},
     signal: request.signal,
   }).catch((cause) => {
@@ -98,7 +99,7 @@ async function answerRemote(file: SongFile, request: Request, headers: Headers):
     if (value) headers.set(name, value);
   }
   headers.set('Content-Type', mediaTypeOf(file.kind, source.headers.get('content-type')));
-  return new Response(source.body, { status: source.status, headers });
+  return new Response(source.body as ReadableStream | null, { status: source.status, headers });
 }
 
 /** A file made on the spot, to be saved under a name. */

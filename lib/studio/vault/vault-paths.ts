@@ -2,9 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '#lib/config/env.ts';
 
+/** Where the studio keeps people's files. */
+export const vaultFolder = (): string => path.join(env().DATA_DIR, 'vault');
+
 /** An absolute path under the vault. @throws Error for a path that leads out of it. */
 export function vaultPath(...parts: string[]): string {
-  const root = path.join(env().DATA_DIR, 'vault');
+  const root = vaultFolder();
   const file = path.join(root, ...parts);
   if (!file.startsWith(root + path.sep)) throw new Error('path leads out of the vault');
   return file;

@@ -27,7 +27,7 @@ export const library = defineMessages(
     list: 'List',
     clearFilters: 'Clear filters',
     tagFilter: 'Style: {tag}',
-    personaFilter: 'Singer: {name}',
+    personaFilter: 'Persona: {name}',
     emptyTitle: 'Your library is empty',
     emptyText: 'Everything you make is kept here: songs, sound effects, lyrics and what you upload.',
     makeFirst: 'Make the first song',

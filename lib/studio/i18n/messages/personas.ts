@@ -5,7 +5,7 @@ export const personas = defineMessages(
     title: 'Personas',
     text: 'Singers you made. Each learned one voice and sings your words with it.',
     make: 'New persona',
-    emptyTitle: 'No singers yet',
+    emptyTitle: 'No personas yet',
     emptyText:
       'Choose a song, an upload or a recording with at least 30 seconds of clean singing, and its voice becomes a persona.',
     find: 'Find a song',

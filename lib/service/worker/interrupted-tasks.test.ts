@@ -159,7 +159,7 @@ describe('a database that goes away', () => {
   // Meanwhile the worker looks whether the task is still its own, and beats.
   test.each([
     ['at once', 0],
-    ['a while later', 1_400],
+    ['when its time has run out', 2_100],
   ])('after a result was stored and before that was answered, %s: its files stay', async (_, waitMs) => {
     const { complete } = t.context.tasks;
     vi.spyOn(t.context.tasks, 'complete').mockImplementationOnce(async (claim, clips) => {

@@ -85,7 +85,8 @@ export class Worker {
     const startedAtMs = clock.now();
     const lost = new AbortController();
     const budget = AbortSignal.timeout(limits.TASK_TIMEOUT_SECONDS * 1000);
-    const signal = AbortSignal.any([letGo, lost.signal, budget]);
+    const held = AbortSignal.any([letGo, lost.signal]);
+    const signal = AbortSignal.any([held, budget]);
     const folder = path.join(workFolder, `${task.id}-${claim.attempt}`);
     const span = this.#context.tracing.start(`task ${task.operation}`, {
       parent: task.traceParent,
@@ -100,7 +101,7 @@ export class Worker {
       const clips = await this.#make(task, folder, signal, pulse.report);
       pulse.report(0.99, 'storing');
       const rows = await this.#keep(task, clips);
-      if (!(await this.#complete(claim, rows, signal))) {
+      if (!(await this.#complete(claim, rows, held))) {
         outcome = 'lost';
         for (const row of rows)
           await deleteFiles(this.#context.store, filesOf({ files: row.files as Clip['files'] }));
@@ -169,9 +170,10 @@ export class Worker {
 
   /**
    * Writes results down, again and again while the database is away: until it took them, or the claim is lost.
+   * What is made is not thrown away because its time ran out meanwhile.
    * @returns false when the claim is lost: nothing was written
    */
-  async #complete(claim: Claim, rows: NewClip[], signal: AbortSignal): Promise<boolean> {
+  async #complete(claim: Claim, rows: NewClip[], held: AbortSignal): Promise<boolean> {
     for (;;) {
       try {
         // A commit whose answer was lost has happened: what looks like a lost claim may be this very one, done.
@@ -179,7 +181,7 @@ export class Worker {
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
         this.#context.log.warn({ err: error, taskId: claim.taskId }, 'storing a result');
-        await wait(STORE_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+        await wait(STORE_AGAIN_MS, undefined, { signal: held }).catch(() => held.throwIfAborted());
       }
     }
   }

@@ -1,6 +1,8 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits] [-- --only NAME --resume --minutes N]`: measures what the engine
- * makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under `artifacts/quality`.
+ * `npm run quality [songs|analysis|voice|styles|edits|melody] [-- --only NAME --resume --minutes N --data FILE]`: measures
+ * what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under
+ * `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
+ * unless it is asked for.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
  */
@@ -16,6 +18,7 @@ type Report = (
   only: string | undefined,
   say: (line: string) => void,
   pieces: Pieces,
+  data: string | undefined,
 ) => Promise<{ table: string; data: unknown }>;
 
 const reports: Record<string, Report> = {
@@ -45,6 +48,11 @@ const reports: Record<string, Report> = {
     const rows = await measureEdits(folder, only, say, pieces);
     return { table: editTable(rows), data: rows };
   },
+  async melody(_folder, only, say, _pieces, data) {
+    const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
+    const report = await measureMelodies(data, only, say);
+    return { table: melodyTable(report), data: report };
+  },
 };
 
 await runCommand(async () => {
@@ -54,6 +62,7 @@ await runCommand(async () => {
       only: { type: 'string' },
       resume: { type: 'boolean', default: false },
       minutes: { type: 'string', default: 'Infinity' },
+      data: { type: 'string' },
     },
   });
   const pieces = { resume: values.resume, minutes: Number(values.minutes) };
@@ -64,10 +73,17 @@ await runCommand(async () => {
     throw new ConfigurationError(
       `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
     );
-  for (const name of positionals.length > 0 ? positionals : Object.keys(reports)) {
+  const all = Object.keys(reports).filter((name) => name !== 'melody' || values.data);
+  for (const name of positionals.length > 0 ? positionals : all) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });
-    const { table, data } = await reports[name]!(folder, values.only, (line) => console.log(line), pieces);
+    const { table, data } = await reports[name]!(
+      folder,
+      values.only,
+      (line) => console.log(line),
+      pieces,
+      values.data,
+    );
     console.log(`\n## ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.md'), `# ${name}\n\n${table}\n`);
     writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(data, null, 1)}\n`);

@@ -1,28 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { type CorpusSong, readSongs } from '#tools/corpus/read-songs.ts';
 import { type FittedTable, rounded } from './fitted-table.ts';
-
-/** A song of the corpus, of which this is read: [start beat, beats, MIDI pitch, velocity] each. */
-interface CorpusSong {
-  /** 0 = C. */
-  tonic: number;
-  mode: 'maj' | 'min';
-  melody: readonly Note[];
-  bridge: readonly Note[];
-  piano: readonly Note[];
-}
-type Note = readonly [startBeat: number, beats: number, pitch: number, velocity: number];
-
-/** One JSON a line, gzipped or plain. */
-function readCorpus(file: string): CorpusSong[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as CorpusSong);
-}
 
 /** How long each degree sounds in a song, as shares of the whole, the tonic first. */
 function degreesOf({ tonic, melody, bridge, piano }: CorpusSong): number[] {
@@ -44,9 +22,9 @@ export const keyProfiles: FittedTable = {
   async fit({ data }) {
     if (!data)
       throw new ConfigurationError(
-        'key-profiles is made from a corpus: give one with --data FILE (tools/fit/README.md)',
+        'key-profiles is made from a corpus: give one with --data FILE (tools/corpus/README.md)',
       );
-    const songs = readCorpus(data);
+    const songs = readSongs(data);
     const profileOf = (mode: CorpusSong['mode'], some: readonly CorpusSong[]) => {
       const degrees = some.filter((song) => song.mode === mode).map(degreesOf);
       const medians = Array.from({ length: 12 }, (_, degree) => {

@@ -13,7 +13,11 @@ export interface WordSounds {
   source: Source;
 }
 
+/** No word of the dictionary, nor two of them in one with what may stand before and behind, is longer: none is looked for. */
+const LONGEST_WORD = 60;
+
 const known = (word: string): string[] | undefined => {
+  if (word.length > LONGEST_WORD) return undefined;
   const own = Object.hasOwn(ENGLISH_OVERRIDES, word) ? ENGLISH_OVERRIDES[word] : undefined;
   return (own ?? englishPronunciation(word))?.split(' ');
 };
@@ -113,6 +117,7 @@ const PREFIXES: readonly (readonly [string, string])[] = [
 ];
 
 function byAffix(word: string, depth = 0): string[] | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
   for (const [suffix, join] of SUFFIXES) {
     if (!word.endsWith(suffix) || word.length - suffix.length < 2) continue;
     const letters = word.slice(0, -suffix.length);
@@ -133,6 +138,7 @@ function byAffix(word: string, depth = 0): string[] | undefined {
 
 /** Two known words in one ("moonbeam", "heartsong"): the most even cut wins; pieces of three letters or more. */
 function byCompound(word: string): string[] | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
   let best: { phones: string[]; evenness: number } | undefined;
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const left = known(word.slice(0, cut));

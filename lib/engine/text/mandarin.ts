@@ -64,7 +64,8 @@ export interface HanSyllable extends SoundSyllable {
 
 /** Reads a run of Chinese characters, simplified or traditional: one syllable a character, 儿 joined in. */
 export function readHan(run: string): HanSyllable[] {
-  const text = run.replace(/著/gu, (character, at: number) => (isZhu(run, at) ? character : '着'));
+  const zhu = placesOfZhu(run);
+  const text = run.replace(/著/gu, (character, at: number) => (zhu.has(at) ? character : '着'));
   const characters = [...text];
   const originals = [...run];
   let readings: string[];
@@ -77,20 +78,21 @@ export function readHan(run: string): HanSyllable[] {
   const reading = readings.map((pinyin, i) =>
     SUNG[characters[i]!] && !keepsReading(pinyin) ? SUNG[characters[i]!]! : pinyin,
   );
-  const positions: number[] = [];
-  let index = 0;
-  for (const character of characters) {
-    positions.push(index);
-    index += character.length;
+  /** Which character begins at a place of the text. */
+  const characterAt = new Map<number, number>();
+  let place = 0;
+  for (const [index, character] of characters.entries()) {
+    characterAt.set(place, index);
+    place += character.length;
   }
   for (const [phrase, pinyin] of PHRASES) {
     for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-      const first = positions.indexOf(at);
-      if (first >= 0) reading.splice(first, pinyin.length, ...pinyin);
+      const first = characterAt.get(at);
+      if (first !== undefined) reading.splice(first, pinyin.length, ...pinyin);
     }
   }
-  const joined = new Set<number>();
-  for (const match of text.matchAll(ERHUA)) joined.add(positions.indexOf(match.index + match[0].length - 1));
+  const joined = new Set<number | undefined>();
+  for (const match of text.matchAll(ERHUA)) joined.add(characterAt.get(match.index + match[0].length - 1));
   const syllables: HanSyllable[] = [];
   characters.forEach((_, i) => {
     const written = originals[i]!;
@@ -113,8 +115,10 @@ export function readHan(run: string): HanSyllable[] {
 /** 了 as liǎo and 着 as zháo are words of their own; the particle readings are replaced. */
 const keepsReading = (pinyin: string): boolean => /^(liao|zhao|zhuo|di)\d$/.test(pinyin);
 
-function isZhu(text: string, at: number): boolean {
+/** Where 著 stands in a word in which it is read zhù. */
+function placesOfZhu(text: string): ReadonlySet<number> {
+  const places = new Set<number>();
   for (const match of text.matchAll(ZHU))
-    if (at >= match.index && at < match.index + match[0].length) return true;
-  return false;
+    for (let at = match.index; at < match.index + match[0].length; at++) places.add(at);
+  return places;
 }

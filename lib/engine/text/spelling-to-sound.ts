@@ -229,6 +229,21 @@ const OWN: Readonly<Record<Spelling, readonly Rule[]>> = {
   ],
 };
 
+/** A spelling's rules by their first letter, the longest first; a language's own before what most of Europe does. */
+const rulesByLetter = (own: readonly Rule[]): ReadonlyMap<string, readonly Rule[]> =>
+  Map.groupBy(
+    [...own, ...PLAIN].sort(([a], [b]) => b.length - a.length),
+    ([letters]) => letters[0]!,
+  );
+const RULES_BY_LETTER: Readonly<Record<Spelling, ReturnType<typeof rulesByLetter>>> = {
+  plain: rulesByLetter(OWN.plain),
+  es: rulesByLetter(OWN.es),
+  it: rulesByLetter(OWN.it),
+  pt: rulesByLetter(OWN.pt),
+  fr: rulesByLetter(OWN.fr),
+  de: rulesByLetter(OWN.de),
+};
+
 /** Words that give a language away (lower case). */
 const GIVEAWAYS: readonly (readonly [Spelling, ReadonlySet<string>])[] = [
   [
@@ -298,18 +313,16 @@ const withoutMarks = (letter: string): string => letter.normalize('NFD').replace
 
 /** Reads a word letter by letter as ARPABET; the last vowel but one is stressed. Never empty for a letter. */
 export function readByLetters(word: string, spelling: Spelling = 'plain'): string[] {
-  const rules = [...OWN[spelling], ...PLAIN];
+  const rules = RULES_BY_LETTER[spelling];
   let text = word.toLowerCase().normalize('NFC');
   if (spelling === 'fr')
     text = text.replace(/(?:ent|es|e|s|t|d|x|p)$/u, (tail, at: number) => (at > 2 ? '' : tail)) || text;
   const phones: string[] = [];
   for (let i = 0; i < text.length; ) {
-    let best: Rule | undefined;
-    for (const rule of rules)
-      if (text.startsWith(rule[0], i) && rule[0].length > (best?.[0].length ?? 0)) best = rule;
+    let best = rules.get(text[i]!)?.find((rule) => text.startsWith(rule[0], i));
     if (!best) {
       const bare = withoutMarks(text[i]!);
-      best = rules.find((rule) => rule[0] === bare);
+      best = rules.get(bare[0] ?? '')?.find((rule) => rule[0] === bare);
       i++;
     } else i += best[0].length;
     if (best?.[1]) phones.push(...best[1].split(' '));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { phones } from '../voice/phones.ts';
 import { numberInChinese, numberInEnglish } from './numbers.ts';
 import { syllabifyLine } from './syllabify-line.ts';
@@ -242,3 +242,121 @@ describe('any text', () => {
     );
   });
 });
+
+describe('a line is cut in work that grows as it does, whatever it is made of', () => {
+  const units = [
+    ...['a', 'b', 'ab', 'xo', 'hello', 'moon', 'light', 'ing', 'un', 'sssea', 'Mc', 'la', 'ā', 'ǒ', 'ñ', 'ß'],
+    ...[
+      "'",
+      "o'",
+      '9',
+      '9,',
+      '1.',
+      '$9',
+      '-',
+      'a-',
+      'A.',
+      '@',
+      'a@',
+      'www.',
+      'C+',
+      'e b',
+      'que ',
+      '\u0301',
+      'e\u0301',
+    ],
+    ...[
+      '雨',
+      '著',
+      '著名',
+      '妈妈',
+      '哪儿',
+      '々',
+      '雨a',
+      'か',
+      'ゃ',
+      'ん',
+      'ー',
+      '가',
+      'ب',
+      'א',
+      'ж',
+      'α',
+      'न',
+      'का',
+      '्',
+      'ч',
+      'ส',
+    ],
+  ];
+  const shapes: readonly (readonly [string, (length: number) => string])[] = [
+    ...units.map(
+      (unit) => [JSON.stringify(unit), (length: number) => unit.repeat(length / unit.length)] as const,
+    ),
+    ...['b', "'", 'l', '9', 'ゃ', '著', 'ा'].map(
+      (unit) =>
+        [`a, then ${JSON.stringify(unit)}, then a`, (length: number) => `a${unit.repeat(length)}a`] as const,
+    ),
+  ];
+  it.each(shapes)('%s', (_, shape) => {
+    syllabifyLine(shape(40));
+    expect(workOf(shape(2_500)) / 10).toBeLessThanOrEqual(1.5 * workOf(shape(250)) + 5_000);
+  });
+});
+
+/** Characters that methods of texts and patterns are given or give, and items that lists are searched through. */
+function workOf(text: string): number {
+  let work = 0;
+  const count = (
+    owner: object,
+    name: string,
+    cost: (self: never, given: unknown[], answer: unknown) => number,
+  ) => {
+    const original = (owner as Record<string, (...given: unknown[]) => unknown>)[name]!;
+    return vi
+      .spyOn(owner as Record<string, (...given: unknown[]) => unknown>, name)
+      .mockImplementation(function (this: never, ...given: unknown[]) {
+        const answer = original.apply(this, given);
+        work += cost(this, given, answer);
+        return answer;
+      } as never);
+  };
+  const whole = (self: string) => self.length;
+  const spies = [
+    ...['normalize', 'replace', 'replaceAll', 'match', 'split', 'toLowerCase'].map((name) =>
+      count(String.prototype, name, whole),
+    ),
+    count(
+      String.prototype,
+      'indexOf',
+      (self: string, [, from = 0], at) =>
+        ((at as number) < 0 ? self.length : (at as number)) - (from as number),
+    ),
+    count(String.prototype, 'slice', (_, __, answer) => (answer as string).length),
+    // One that goes on where it stopped reads on from there.
+    countPattern((read) => {
+      work += read;
+    }),
+    count(Array.prototype, 'slice', (_, __, answer) => (answer as unknown[]).length),
+    count(Array.prototype, 'indexOf', (self: unknown[], _, answer) =>
+      (answer as number) < 0 ? self.length : (answer as number),
+    ),
+  ];
+  try {
+    syllabifyLine(text);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return work;
+}
+
+function countPattern(add: (read: number) => void) {
+  const original = RegExp.prototype.exec;
+  return vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text: string) {
+    const goesOn = this.global || this.sticky;
+    const from = goesOn ? this.lastIndex : 0;
+    const match = original.call(this, text);
+    add(match && goesOn ? this.lastIndex - from : this.sticky ? 1 : text.length - from);
+    return match;
+  });
+}

@@ -167,8 +167,10 @@ export function syllabifyLine(text: string): SyllabifiedLine {
 function beforeVowel(syllables: Syllable[], words: readonly string[]): Syllable[] {
   syllables.forEach((syllable, i) => {
     const next = syllables[i + 1];
+    const word = words[syllable.word];
     if (
-      words[syllable.word]?.toLowerCase() === 'the' &&
+      word?.length === 3 &&
+      word.toLowerCase() === 'the' &&
       next &&
       next.onset.length === 0 &&
       next.language === 'en'

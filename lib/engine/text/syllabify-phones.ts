@@ -32,6 +32,8 @@ const CLUSTERS = new Set(
   ).split('|'),
 );
 
+const LONGEST_CLUSTER = 3;
+
 /** Whether an ARPABET phone (with or without stress digit) is a vowel. */
 export const isArpabetVowel = (phone: string): boolean => VOWELS.has(phone.replace(/\d$/, ''));
 
@@ -50,7 +52,7 @@ export function syllabifyPhones(phones: readonly string[]): SoundSyllable[] {
     const next = centres[order + 1];
     let end = phones.length;
     if (next !== undefined) {
-      end = centre + 1;
+      end = Math.max(centre + 1, next - LONGEST_CLUSTER);
       while (end < next && !mayBegin(phones.slice(end, next))) end++;
       // A stressed short vowel keeps one consonant of a cluster ("si-lver" is heard, "sil-ver" is sung).
       if (end === centre + 1 && next - end >= 2 && !CLUSTERS.has(phones.slice(end, next).join(' '))) end++;

@@ -9,7 +9,7 @@ export type Token =
 
 const PATTERN = new RegExp(
   [
-    '(?<url>(?:https?:\\/\\/|www\\.)[^\\s]+|[\\p{L}\\d._-]+@[\\p{L}\\d-]+\\.[\\p{L}]{2,})',
+    '(?<url>(?:https?:\\/\\/|www\\.)[^\\s]+|[\\p{L}\\d._-]{1,64}@[\\p{L}\\d-]{1,63}\\.[\\p{L}]{2,})',
     "(?<number>[$£€¥]?\\d[\\d,]*(?:\\.\\d+)?(?::\\d\\d)?(?:%|(?:st|nd|rd|th)(?![\\p{L}])|'?s(?![\\p{L}]))?)",
     "(?<latin>'?[\\p{Script=Latin}][\\p{Script=Latin}\\p{M}']*)",
     '(?<han>[\\p{Script=Han}〇々]+)',
@@ -60,6 +60,14 @@ function sayAddress(url: string): string {
   return host.replaceAll('@', ' at ').replaceAll('.', ' dot ').replace(/[_-]/g, ' ').slice(0, 80);
 }
 
+/** A word without the apostrophes after it; one stays where it stands for a letter ("lovin'", "boys'"). */
+function withoutQuotes(word: string): string {
+  let end = word.length;
+  while (word[end - 1] === "'") end--;
+  const stays = end < word.length && /(?:in|s)$/i.test(word.slice(Math.max(0, end - 2), end));
+  return word.slice(0, stays ? end + 1 : end);
+}
+
 /** Cuts a line into words by script. Punctuation, pictures and marks are passed over. */
 export function tokens(line: string): Token[] {
   const found: Token[] = [];
@@ -69,9 +77,7 @@ export function tokens(line: string): Token[] {
     if (groups['url']) found.push({ kind: 'spoken', text, as: sayAddress(text) });
     else if (groups['number']) found.push({ kind: 'number', text });
     else if (groups['latin']) {
-      const word = text.replace(/'+$/, (tail, at: number) =>
-        /(?:in|s)$/i.test(text.slice(0, at)) ? "'" : tail.slice(0, 0),
-      );
+      const word = withoutQuotes(text);
       if (/\p{L}/u.test(word)) found.push({ kind: 'latin', text: word });
     } else if (groups['han'])
       found.push({ kind: 'han', text: text.replace(/(.)々/gu, '$1$1').replaceAll('〇', '零') });

@@ -336,6 +336,9 @@ function hangul(text: string): string[] {
   });
 }
 
+/** More letters than any mora with what joins it has. */
+const LONGEST_MORA = 12;
+
 /** One Latin piece a mora; small ya/yu/yo join the kana before, ん too. */
 function kana(text: string): string[] {
   const pieces: string[] = [];
@@ -345,11 +348,12 @@ function kana(text: string): string[] {
     const latin = KANA[hiragana];
     if (latin === undefined) continue;
     const last = pieces.length - 1;
-    if (/[ゃゅょぁぃぅぇぉ]/.test(hiragana) && last >= 0)
+    const joins = last >= 0 && pieces[last]!.length < LONGEST_MORA;
+    if (joins && /[ゃゅょぁぃぅぇぉ]/.test(hiragana))
       pieces[last] =
         pieces[last]!.replace(/[aiueo]$/, '') +
         (/(?:sh|ch|j)i$/.test(pieces[last]!) ? latin.slice(-1) : latin);
-    else if ((hiragana === 'ん' || latin === '') && last >= 0) pieces[last] += latin;
+    else if (joins && (hiragana === 'ん' || latin === '')) pieces[last] += latin;
     else pieces.push(latin);
   }
   return pieces.filter((piece) => piece !== '');
@@ -357,12 +361,15 @@ function kana(text: string): string[] {
 
 /** An abugida's consonant carries "a" until a vowel sign or a virama takes it away. */
 function devanagari(text: string): string {
-  let out = '';
+  const pieces: string[] = [];
   for (const letter of text.normalize('NFC')) {
     const latin = DEVANAGARI[letter];
     if (latin === undefined) continue;
-    out = (/[\u093e-\u094d]/.test(letter) ? out.replace(/a$/, '') : out) + latin;
+    const last = pieces.length - 1;
+    if (/[\u093e-\u094d]/.test(letter) && last >= 0) pieces[last] = pieces[last]!.replace(/a$/, '');
+    pieces.push(latin);
   }
+  const out = pieces.join('');
   return out.replace(/([^aeiou]{1,2})a$/, (all, c: string) => (out.length > 4 ? c : all));
 }
 

@@ -20,7 +20,10 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // What a page was is in its snapshots. A film beside them makes the browser draw and pack sixty pictures a second,
+    // twelve times the work of the page itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
     // A click that cannot be made fails as what it is, not as a test that ran out of time.
     actionTimeout: 45_000,
     launchOptions: launchOptions(),

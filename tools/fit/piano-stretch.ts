@@ -15,7 +15,7 @@ const WINDOWS = 6;
 const LAG_SECONDS = 0.005;
 /** How far from equal temperament is looked, cents. */
 const FARTHEST_CENTS = 70;
-/** The same of fundamentals, which nothing else is near to: the highest string is nearly a semitone sharp. */
+/** The same of fundamentals, which nothing else is near to: all layers have the highest string a semitone sharp. */
 const FARTHEST_FUNDAMENTAL_CENTS = 130;
 const FUNDAMENTAL_SECONDS = 0.5;
 const FFT_SIZE = 65_536;
@@ -88,8 +88,6 @@ export const pianoStretch: FittedTable = {
     'How the recorded piano is tuned, every third key from A0 to C8, in cents: its octaves are stretched for a grand that plays alone, more than a band or a voice beside it can bear. The two lowest are left: their pitch is in their partials.',
   recipe:
     'the median of the layers of the installed @audio-samples/piano packages (Salamander Grand Piano), by autocorrelation up to D#6 and by the fundamental above, to half a cent',
-  awaits:
-    'what this makes agrees to 1 cent on the mean, but has the highest key at 99.5 cents and not 53; it changes the sound and is not heard yet',
   async fit() {
     await preparePiano();
     const table = KEYS.map((key, i) => {

@@ -65,17 +65,12 @@ const nose = voice.doubles('NOSE', 9);
 
 const places = new Map<Float32Array, number>();
 
-/**
- * Where a table lies for the kernels; it is copied there when it is first used.
- * @throws RangeError for a table of another length, and for one more than there is room for
- */
+/** Where a table lies for the kernels; it is copied there when it is first used. @throws RangeError for another length */
 function placeOf(table: Float32Array): number {
   let place = places.get(table);
   if (place === undefined) {
     if (table.length !== CYCLE_SAMPLES + 1)
       throw new RangeError(`voice: a cycle has ${CYCLE_SAMPLES + 1} samples, not ${table.length}`);
-    if (places.size === MOST_TABLES)
-      throw new RangeError(`voice: no room for more than ${MOST_TABLES} cycles; MOST_TABLES says how many`);
     const view = voice.floats('TABLES', table.length, table.length * places.size);
     view.set(table);
     place = view.byteOffset;
@@ -97,6 +92,9 @@ export function makePulses(
   upper: Float32Array,
   flow: Float32Array,
 ): number {
+  // The singers' own have room together; whoever brings others, has all of them copied again from time to time.
+  if (places.size + 3 > MOST_TABLES && [lower, upper, flow].some((table) => !places.has(table)))
+    places.clear();
   kernels.makePulses(from, placeOf(lower), placeOf(upper), placeOf(flow));
   return pulse[PULSE_NUMBERS.at]!;
 }

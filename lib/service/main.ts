@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
 import { serviceFilesFolder } from '#lib/config/folders.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
@@ -19,6 +18,7 @@ import type { ServiceContext } from './context.ts';
 import { type EngineRunner, EngineThreads } from './engine-room/engine-threads.ts';
 import { FairRunner } from './engine-room/fair-runner.ts';
 import { createApp } from './http/app.ts';
+import { addressOf, closeServer, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { choosePlatforms } from './platforms/choose-platforms.ts';
@@ -153,12 +153,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let server: ServerType | undefined;
   if (serveHttp) {
     const app = createApp(context, () => isDraining);
-    server = await listen(
-      app.fetch,
-      options.port ?? environment.API_PORT,
-      options.host ?? environment.HOST,
-      limits.REQUEST_TIMEOUT_SECONDS * 1000,
-    );
+    server = await listen({
+      fetch: app.fetch,
+      port: options.port ?? environment.API_PORT,
+      hostname: options.host ?? environment.HOST,
+      requestTimeoutMs: limits.REQUEST_TIMEOUT_SECONDS * 1000,
+    });
     url = addressOf(server);
   }
   const timers: NodeJS.Timeout[] = [];
@@ -240,41 +240,6 @@ function openStore(environment: Environment): ObjectStore {
   if (!bucket) return new DiskStore(serviceFilesFolder(environment.DATA_DIR));
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   return new S3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey });
-}
-
-const listen = (
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  port: number,
-  hostname: string,
-  requestTimeout: number,
-): Promise<ServerType> =>
-  new Promise((resolve, reject) => {
-    // Without these a slow sender holds its connection for five minutes.
-    const serverOptions = {
-      requestTimeout,
-      headersTimeout: Math.ceil(requestTimeout / 3),
-      connectionsCheckingInterval: Math.min(5_000, Math.ceil(requestTimeout / 4)),
-    };
-    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
-    server.once('error', reject);
-  });
-
-function addressOf(server: ServerType): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  const host =
-    address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
-}
-
-/** Takes no new requests; ends idle connections at once and the others when their answer is out, or after a while. */
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) {
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-    }
-  });
 }
 
 /** Runs something again and again, never twice at once; a fault is logged and the next round comes. */

@@ -78,11 +78,15 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   await page.goto(address.toString());
   await pressOn(page, page.getByRole('button', { name: /Replace this region/ }));
   await pressOn(page, page.getByRole('button', { name: 'Make it' }));
-  // A message that passes: whoever is slow finds the song in the library.
-  await page.getByRole('button', { name: 'Open' }).click();
-  await page.waitForURL((url) => url.pathname !== address.pathname);
+  // It is made where it was asked for, and the loom says so on every page.
+  await expect(
+    page.getByTestId('waveform').getByRole('progressbar', { name: /Region replaced/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Loom' }).getByRole('progressbar')).toBeVisible();
   const audition = page.getByRole('region', { name: 'Old or new?' });
   await expect(audition).toBeVisible({ timeout: songTimeoutMs });
+  expect(new URL(page.url()).pathname, 'the same page').toBe(address.pathname);
+  await expect(page.getByTestId('span-changed')).toBeVisible();
   await expect(audition.getByRole('button', { name: 'Play the mix' })).toBeEnabled();
   await pressOn(page, audition.getByRole('button', { name: 'Play the mix' }));
   await page.keyboard.press('Escape');
@@ -94,6 +98,7 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   await expect(audition.getByRole('button', { name: 'Discard' })).toBeEnabled();
   await pressOn(page, audition.getByRole('button', { name: 'Keep the new one' }));
   await expect(audition).toBeHidden();
+  await page.waitForURL((url) => url.pathname !== address.pathname);
   await page.getByRole('tab', { name: 'Lineage' }).click();
   await expect(page.getByText(/Region replaced 4\.0–8\.0 s/)).toBeVisible();
 });

@@ -34,7 +34,10 @@ test('a hummed tune becomes a song', async ({ page }) => {
   await card.getByRole('link', { name: /Recording/ }).click();
   await page.getByRole('button', { name: /Add instruments/ }).click();
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByTestId('waveform')).toBeVisible({ timeout: songTimeoutMs });
+  const loom = page.getByRole('region', { name: 'Loom' });
+  await expect(loom.getByRole('progressbar')).toBeVisible();
+  await expect(loom.getByRole('progressbar')).toBeHidden({ timeout: songTimeoutMs });
+  await loom.getByRole('link', { name: /^Open/ }).first().click();
+  await expect(page.getByTestId('waveform')).toBeVisible();
   await expect(page.getByText(/^Instrumental added · Recording/)).toBeVisible();
 });

@@ -3,18 +3,19 @@ import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { firstSong, openSong, settle, songTimeoutMs, waitUntilReady } from './support/steps.ts';
 
-/** Presses a tool of the song that is open, fills in its form, and waits on the new song's page until it is made. */
+/** Presses a tool of the song that is open, fills in its form, and opens the new song from the loom once it is made. */
 async function make(page: Page, tool: string, fields: Record<string, string> = {}): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${tool}`) }).click();
   const dialog = page.getByRole('dialog', { name: tool });
   for (const [name, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name }).fill(value);
   await dialog.getByRole('button', { name: 'Make it' }).click();
-  const before = page.url();
-  await page.getByRole('button', { name: 'Open' }).last().click();
-  await page.waitForURL((url) => url.pathname !== new URL(before).pathname);
-  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible({
-    timeout: songTimeoutMs,
-  });
+  const before = new URL(page.url()).pathname;
+  const loom = page.getByRole('region', { name: 'Loom' });
+  await expect(loom.getByRole('progressbar')).toBeVisible();
+  await expect(loom.getByRole('progressbar')).toBeHidden({ timeout: songTimeoutMs });
+  await loom.getByRole('link', { name: /^Open/ }).first().click();
+  await page.waitForURL((url) => url.pathname !== before);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
 }
 
 test('a song goes on from its marker, and the seam is listened to', async ({ page }) => {

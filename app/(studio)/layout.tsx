@@ -4,12 +4,18 @@ import { AppShell } from '#components/layout/app-shell.tsx';
 import { Overlays } from '#components/layout/overlays.tsx';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findReminders } from '#lib/studio/people/reminders.ts';
+import { Loom, LoomButton } from './loom/loom.tsx';
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
   const unseen = (await findReminders(user.id)).filter((reminder) => !reminder.seen).length;
   return (
-    <AppShell account={<AccountMenu name={user.name} />} unseenReminders={unseen}>
+    <AppShell
+      account={<AccountMenu name={user.name} />}
+      loom={<Loom />}
+      loomButton={<LoomButton />}
+      unseenReminders={unseen}
+    >
       {children}
       <Overlays />
     </AppShell>

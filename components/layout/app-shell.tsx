@@ -18,10 +18,15 @@ import { ReminderNotifier } from './reminder-notifier.tsx';
 /** The frame of every signed-in page: navigation, content, player. */
 export function AppShell({
   account,
+  loom,
+  loomButton,
   unseenReminders,
   children,
 }: {
   account: ReactNode;
+  /** What is being made: in the sidebar, and in a phone's head. */
+  loom: ReactNode;
+  loomButton: ReactNode;
   unseenReminders: number;
   children: ReactNode;
 }) {
@@ -54,15 +59,17 @@ export function AppShell({
             <Kbd>⌃K</Kbd>
           </span>
         </button>
-        <div className="mt-auto">{account}</div>
+        {loom}
+        <div className="mt-auto pt-2">{account}</div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col">
-        <header className="flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:hidden">
+        <header className="relative z-30 flex h-14 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-4 md:hidden">
           <Link href="/create" className="flex items-center gap-2 font-semibold">
             <Logo className="size-6" />
             Songloom
           </Link>
           <div className="flex items-center gap-1">
+            {loomButton}
             <button
               type="button"
               onClick={openPalette}

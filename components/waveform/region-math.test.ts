@@ -11,6 +11,8 @@ import {
   snapPoints,
   snapTime,
   stepTime,
+  sungSection,
+  wordsIn,
 } from './region-math.ts';
 
 const timeline = {
@@ -84,3 +86,42 @@ it('knows the section', () =>
   expect([0, 2, 9].map((at) => sectionAt(at, timeline))).toEqual(['Verse', 'Chorus', '']));
 it('spaces the ruler', () =>
   expect([1, 8, 100, 0.01].map((pixels) => rulerStep(pixels))).toEqual([120, 10, 1, 600]));
+
+describe('what is sung in a part', () => {
+  const line = (text: string, section: string, start_s: number, end_s: number) => ({
+    text,
+    section,
+    start_s,
+    end_s,
+    words: [],
+  });
+  const song = {
+    ...timeline,
+    sections: [
+      { label: 'Verse', start_s: 0, end_s: 8 },
+      { label: 'Chorus', start_s: 8, end_s: 16 },
+      { label: 'Outro', start_s: 16, end_s: 20 },
+    ],
+    aligned_lyrics: [
+      line('walking home', 'Verse', 1, 4),
+      line('Leave a light on', 'Chorus', 7.2, 10),
+      line('leave it burning', 'Chorus', 11, 14),
+    ],
+  };
+  const [verse, chorus, outro] = song.sections;
+
+  it('a section is taken with its pickup, and without the next one’s', () => {
+    expect(sungSection(chorus!, song)).toEqual({ start: 7.2, end: 16 });
+    expect(sungSection(verse!, song)).toEqual({ start: 0, end: 7.2 });
+    expect(sungSection(outro!, song)).toEqual({ start: 16, end: 20 });
+  });
+  it('a region has the lines of which half is sung in it, however it was made', () => {
+    expect(wordsIn(sungSection(chorus!, song), song)).toBe('Leave a light on\nleave it burning');
+    expect(wordsIn({ start: 8, end: 12.4 }, song)).toBe('Leave a light on');
+    expect(wordsIn({ start: 4.5, end: 7 }, song)).toBe('');
+    expect(wordsIn({ start: 0, end: 20 }, null)).toBe('');
+  });
+  it('snaps to bars: the first beats', () => {
+    expect(snapPoints('bars', timeline, 4)).toEqual([0, 4]);
+  });
+});

@@ -5,7 +5,7 @@ export interface Region {
   start: number;
   end: number;
 }
-export type Snap = 'none' | 'beats' | 'words';
+export type Snap = 'none' | 'bars' | 'beats' | 'words';
 
 /** The shortest region there is. */
 export const shortestSeconds = 0.1;
@@ -24,8 +24,8 @@ export function clampRegion(region: Region, duration: number): Region {
 export function snapPoints(snap: Snap, timeline: TimelineResult | null, duration: number): number[] {
   if (snap === 'none' || !timeline) return [];
   const points =
-    snap === 'beats'
-      ? timeline.beats.map((beat) => beat.start_s)
+    snap === 'bars' || snap === 'beats'
+      ? timeline.beats.filter((beat) => snap === 'beats' || beat.beat === 1).map((beat) => beat.start_s)
       : timeline.aligned_lyrics.flatMap((line) =>
           (line.words.length > 0 ? line.words : [line]).flatMap((word) => [word.start_s, word.end_s]),
         );
@@ -68,6 +68,46 @@ export function moveEnd(region: Region, end: 'start' | 'end', time: number, dura
 /** The section a time lies in. */
 export const sectionAt = (time: number, timeline: TimelineResult | null): string =>
   timeline?.sections.find((section) => time >= section.start_s && time < section.end_s)?.label ?? '';
+
+/** How long before its section's first bar a line may begin and still be its pickup, in seconds. */
+const longestPickupSeconds = 3;
+
+/** The lines of a section, those included whose first words lead into it. */
+function linesOf(section: TimelineResult['sections'][number], timeline: TimelineResult) {
+  return timeline.aligned_lyrics.filter(
+    (line) =>
+      line.start_s < section.end_s - 0.05 &&
+      (line.start_s >= section.start_s - 0.05 ||
+        (line.section === section.label &&
+          line.end_s > section.start_s &&
+          section.start_s - line.start_s <= longestPickupSeconds)),
+  );
+}
+
+/** A section's time as it is sung: with its own pickup, and without that of the section behind it. */
+export function sungSection(section: TimelineResult['sections'][number], timeline: TimelineResult): Region {
+  const next = timeline.sections.find((one) => one.start_s >= section.end_s - 0.05);
+  const first = linesOf(section, timeline)[0];
+  const nextLine = next && linesOf(next, timeline)[0];
+  return {
+    start: Math.min(section.start_s, first?.start_s ?? section.start_s),
+    end:
+      nextLine && nextLine.start_s > section.start_s
+        ? Math.min(section.end_s, nextLine.start_s)
+        : section.end_s,
+  };
+}
+
+/** The lines of which at least half is sung inside a region, one below the other. */
+export function wordsIn(region: Region, timeline: TimelineResult | null): string {
+  return (timeline?.aligned_lyrics ?? [])
+    .filter((line) => {
+      const inside = Math.min(line.end_s, region.end) - Math.max(line.start_s, region.start);
+      return inside > 0 && inside >= (line.end_s - line.start_s) / 2;
+    })
+    .map((line) => line.text)
+    .join('\n');
+}
 
 /** `12.4-31` for the address, and back; null for what is none. */
 export const formatRegion = (region: Region): string => `${round(region.start)}-${round(region.end)}`;

@@ -10,8 +10,12 @@ import { RegionHandles } from './region-handles.tsx';
 import { clampRegion, snapPoints, snapTime } from './region-math.ts';
 import { setRegion, useRegion } from './region-store.ts';
 import { Beats, Ruler, Sections } from './ruler.tsx';
+import { type SpanMark, SpanMarks } from './span-marks.tsx';
+import { useFollow } from './use-follow.ts';
 import { useOutline } from './use-outline.ts';
 import { usePlayhead } from './use-playhead.ts';
+import { useTouchRegion } from './use-touch-region.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
 
 export interface WaveformProps {
   title: string;
@@ -24,6 +28,9 @@ export interface WaveformProps {
   timeline: TimelineResult | null;
   /** Times the whole song's width; 1 shows all of it. */
   zoom: number;
+  onZoom(zoom: number): void;
+  /** Parts that are being made anew or were. */
+  marks: readonly SpanMark[];
   onSeek(seconds: number): void;
   onSelectSection(section: { start_s: number; end_s: number; label: string }): void;
 }
@@ -44,6 +51,8 @@ export function Waveform({
   finePeaksUrl,
   timeline,
   zoom,
+  onZoom,
+  marks,
   onSeek,
   onSelectSection,
 }: WaveformProps) {
@@ -112,16 +121,26 @@ export function Waveform({
     );
   }, [outline, view.from, view.to, viewWidth, duration, isReady, resolvedTheme]);
 
-  // Zooming keeps the playhead, or else the middle, where it is.
+  const held = useWheelZoom(scroller, { zoom, duration, onZoom });
+  // Zooming keeps what is under the wheel where it is; else the region's middle comes to the view's, or the middle stays.
   const before = useRef(width);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || before.current === width) return;
-    const center = (element.scrollLeft + element.clientWidth / 2) / before.current;
-    element.scrollLeft = center * width - element.clientWidth / 2;
+    const { region: marked } = useRegion.getState();
+    const middle = element.clientWidth / 2;
+    const anchor = held.current ?? {
+      share: marked
+        ? (marked.start + marked.end) / 2 / duration
+        : (element.scrollLeft + middle) / before.current,
+      x: middle,
+    };
+    held.current = null;
+    element.scrollLeft = anchor.share * width - anchor.x;
     before.current = width;
-  }, [width]);
+  }, [width, duration, held]);
 
+  const following = useFollow(scroller);
   const follow = useCallback(
     (time: number | null) => {
       const head = playhead.current;
@@ -132,15 +151,9 @@ export function Waveform({
       head.style.transform = `translateX(${x}px)`;
       progress.current = time;
       if (surfer.current) showProgress(surfer.current, shown.current, time);
-      const element = scroller.current;
-      if (
-        element &&
-        zoom > 1 &&
-        (x < element.scrollLeft || x > element.scrollLeft + element.clientWidth * 0.9)
-      )
-        element.scrollLeft = x - element.clientWidth * 0.1;
+      if (zoom > 1) following(x);
     },
-    [pixelsPerSecond, zoom],
+    [pixelsPerSecond, zoom, following],
   );
   usePlayhead(audioUrl, follow);
 
@@ -176,6 +189,18 @@ export function Waveform({
     },
   };
 
+  const onTouchRegion = useCallback(
+    (from: number, to: number) =>
+      setRegion(
+        clampRegion(
+          { start: snapTime(from / pixelsPerSecond, points), end: snapTime(to / pixelsPerSecond, points) },
+          duration,
+        ),
+      ),
+    [pixelsPerSecond, points, duration],
+  );
+  const wave = useTouchRegion(onTouchRegion);
+
   // A screen to either side, moved on by screens: what is far from the view is not in the page.
   const screen = Math.floor(scrollLeft / Math.max(1, viewWidth));
   const near = {
@@ -191,7 +216,13 @@ export function Waveform({
       >
         <div className="relative" style={{ width }}>
           <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />
-          <div className="relative cursor-crosshair" style={{ height }} {...pointer} data-testid="waveform">
+          <div
+            ref={wave}
+            className="relative cursor-crosshair"
+            style={{ height }}
+            {...pointer}
+            data-testid="waveform"
+          >
             {timeline ? (
               <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />
             ) : null}
@@ -215,6 +246,7 @@ export function Waveform({
                 style={{ left: marker * pixelsPerSecond }}
               />
             )}
+            <SpanMarks marks={marks} pixelsPerSecond={pixelsPerSecond} />
             {region ? (
               <RegionHandles
                 region={region}

@@ -1,17 +1,15 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
 import { Spool } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { TaskCard } from '#components/song/task-card.tsx';
-import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson, isActive, useTasks } from '#components/song/use-tasks.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { ActionResult, SongDetail, TaskView } from '#lib/studio/views.ts';
-import { dismissTask, makeAgain } from '../songs/actions.ts';
+import type { SongDetail, TaskView } from '#lib/studio/views.ts';
+import { useTaskChanges } from '../loom/use-task-changes.ts';
 import { setDraft } from './draft-store.ts';
 
 /** What is being made, live. */
@@ -19,20 +17,8 @@ export function TaskList() {
   const t = useTranslations('tasks');
   const create = useTranslations('create');
   const errorText = useErrorText();
-  const answerOf = useAnswer();
-  const queries = useQueryClient();
+  const { dismiss, again } = useTaskChanges();
   const { data, isPending, refetch } = useTasks();
-
-  async function run<Value>(change: Promise<ActionResult<Value>>) {
-    const answer = await answerOf(change);
-    if (!answer.ok) toast.error(errorText(answer.code, answer.message));
-    await queries.invalidateQueries({ queryKey: ['tasks'] });
-    return answer.ok ? answer.value : undefined;
-  }
-  async function dismiss({ operation }: TaskView) {
-    const dismissed = await run(dismissTask({ operationId: operation.id }));
-    if (dismissed?.isStillMade) toast(t('notStopped'));
-  }
 
   async function useLyrics({ song }: TaskView) {
     const made = await getJson<SongDetail>(`/api/studio/songs/${song.id}`).catch(() => null);
@@ -65,7 +51,7 @@ export function TaskList() {
               <TaskCard
                 task={task}
                 onDismiss={(one) => void dismiss(one)}
-                onAgain={(one) => void run(makeAgain({ songId: one.song.id }))}
+                onAgain={(one) => void again(one)}
                 onUseLyrics={useLyrics}
               />
             </li>

@@ -5,6 +5,7 @@ import { create } from './messages/create.ts';
 import { errors } from './messages/errors.ts';
 import { keys } from './messages/keys.ts';
 import { library } from './messages/library.ts';
+import { loom } from './messages/loom.ts';
 import { members } from './messages/members.ts';
 import { nav } from './messages/nav.ts';
 import { personas } from './messages/personas.ts';
@@ -22,6 +23,7 @@ const namespaces = {
   errors,
   keys,
   library,
+  loom,
   members,
   nav,
   personas,

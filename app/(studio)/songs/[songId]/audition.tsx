@@ -8,19 +8,31 @@ import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { useMultitrack } from '#components/player/use-multitrack.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Slider } from '#components/ui/slider.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { SongDetail } from '#lib/studio/views.ts';
+import type { SongView } from '#lib/studio/views.ts';
+import { markSeen } from '../../loom/loom-store.ts';
 import { keepAudition } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 
 const aroundSeamSeconds = 2;
 
 /** Old and new on one clock: switch with a key, loop around the seams, then keep or discard. */
-export function Audition({ song, sourceId }: { song: SongDetail; sourceId: string }) {
+export function Audition({
+  song,
+  sourceId,
+  isInPlace = false,
+}: {
+  song: SongView;
+  sourceId: string;
+  /** Shown on the old version's page, where the new one was asked for. */
+  isInPlace?: boolean;
+}) {
   const t = useTranslations('song');
+  const common = useTranslations('common');
   const router = useRouter();
   const changes = useSongChanges();
   const [version, setVersion] = useState<'old' | 'new'>('new');
@@ -31,14 +43,18 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
   ]);
   const range = song.operation?.range;
   const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
+  const firstSeam = seams[0] ?? 0;
 
   useEffect(() => {
     multitrack.current?.setGain(0, version === 'old' ? 1 : 0);
     multitrack.current?.setGain(1, version === 'new' ? 1 : 0);
   }, [version, multitrack]);
   useEffect(() => {
-    if (state === 'ready') multitrack.current?.setGain(0, 0);
-  }, [state, multitrack]);
+    if (state !== 'ready') return;
+    multitrack.current?.setGain(0, 0);
+    // What is to be heard is the changed part, not the song's beginning.
+    multitrack.current?.seek(Math.max(0, firstSeam - aroundSeamSeconds));
+  }, [state, multitrack, firstSeam]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'c' || keyBelongsToFocus(event)) return;
@@ -59,16 +75,27 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
     if (next !== null && !isPlaying) toggle();
   }
   async function keep() {
-    if (await changes.run(keepAudition({ songId: song.id }))) toast.success(t('keptNew'));
+    if (!(await changes.run(keepAudition({ songId: song.id })))) return;
+    leaveLoom();
+    toast.success(t('keptNew'));
+    if (isInPlace) router.push(`/songs/${song.id}`);
+    else endComparing();
   }
   async function discard() {
-    if (await changes.remove([song.id])) router.push(`/songs/${sourceId}`);
+    if (!(await changes.remove([song.id]))) return;
+    leaveLoom();
+    if (!isInPlace) router.push(`/songs/${sourceId}`);
   }
+  const leaveLoom = () => song.operation && markSeen([song.operation.id]);
+  const endComparing = () => router.replace(`/songs/${song.id}`, { scroll: false });
 
   return (
     <section
       aria-labelledby="audition-title"
-      className="mb-5 rounded-card border border-weld/60 bg-weld-wash p-4"
+      className={classNames(
+        'rounded-card border border-weld/60 bg-weld-wash p-4',
+        isInPlace ? 'mt-3' : 'mb-5',
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
@@ -78,14 +105,20 @@ export function Audition({ song, sourceId }: { song: SongDetail; sourceId: strin
           <p className="text-small text-ink-soft">{t('auditionText')}</p>
         </div>
         <div className="flex gap-2">
-          <Button onClick={discard}>
-            <Trash2 aria-hidden />
-            {t('discardNew')}
-          </Button>
-          <Button look="primary" onClick={keep}>
-            <Check aria-hidden />
-            {t('keepNew')}
-          </Button>
+          {song.audition ? (
+            <>
+              <Button onClick={discard}>
+                <Trash2 aria-hidden />
+                {t('discardNew')}
+              </Button>
+              <Button look="primary" onClick={keep}>
+                <Check aria-hidden />
+                {t('keepNew')}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={endComparing}>{common('close')}</Button>
+          )}
         </div>
       </div>
       {state === 'failed' ? (

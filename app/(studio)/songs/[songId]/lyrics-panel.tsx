@@ -14,7 +14,7 @@ interface LyricsPanelProps {
   song: SongDetail;
   timeline: TimelineResult | null;
   isTiming: boolean;
-  onSelect(start: number, end: number, words: string): void;
+  onSelect(start: number, end: number): void;
 }
 
 /** The words, following the music one by one; pressing a line selects its time. */
@@ -79,7 +79,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
               ) : null}
               <button
                 type="button"
-                onClick={() => onSelect(line.start_s, line.end_s, line.text)}
+                onClick={() => onSelect(line.start_s, line.end_s)}
                 aria-label={t('selectLine', { line: line.text, time: formatTime(line.start_s) })}
                 aria-current={isHere || undefined}
                 className={classNames(

@@ -1,5 +1,5 @@
 'use client';
-import { BoxSelect, Flag, Maximize2, Repeat, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { BoxSelect, Flag, Maximize2, Repeat, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { formatTime, parseTime } from '#components/format.ts';
@@ -31,6 +31,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
     const { queue, index } = usePlayer.getState();
     return queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
   };
+  useEffect(() => void useRegion.persist.rehydrate(), []);
   // The loop is the region: it follows it, and ends with it.
   useEffect(() => {
     if (usePlayer.getState().loop) usePlayer.getState().setLoop(region);
@@ -81,6 +82,9 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             {t('region')}
           </Button>
           <p className="hidden text-small text-ink-faint lg:block">{t('regionHint')}</p>
+          <p className="hidden text-small text-ink-faint pointer-coarse:block lg:hidden">
+            {t('regionHintTouch')}
+          </p>
         </>
       )}
       <div className="ml-auto flex grow items-center justify-end gap-1.5 max-sm:w-full">
@@ -100,11 +104,23 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })}
             className="min-w-0 grow sm:w-44 sm:grow-0 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
             options={[
+              { value: 'bars', label: `${t('snap')}: ${t('snapBars')}` },
+              { value: 'beats', label: `${t('snap')}: ${t('snapBeats')}` },
+              { value: 'words', label: `${t('snap')}: ${t('snapWords')}` },
               { value: 'none', label: `${t('snap')}: ${t('snapNone')}` },
-              { value: 'beats', label: t('snapBeats') },
-              { value: 'words', label: t('snapWords') },
             ]}
           />
+        ) : null}
+        {region ? (
+          <IconButton
+            label={t('zoomRegion')}
+            size="icon-small"
+            onClick={() =>
+              onZoom(Math.min(farthest, Math.max(1, duration / ((region.end - region.start) * 1.25))))
+            }
+          >
+            <ScanSearch aria-hidden />
+          </IconButton>
         ) : null}
         <IconButton
           label={t('zoomOut')}

@@ -1,6 +1,7 @@
 'use client';
 import { AudioWaveform, FileMusic, GitFork, Info, Mic2, SlidersVertical } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
@@ -11,13 +12,14 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { clampRegion } from '#components/waveform/region-math.ts';
+import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { RegionBar } from './region-bar.tsx';
 import { ToolsPanel } from './tools-panel.tsx';
+import { useLandings } from './use-landings.ts';
 import { useRegionAddress } from './use-region-address.ts';
 import { useAnalysis } from './use-song.ts';
 
@@ -63,8 +65,11 @@ export function SongEditor({ song }: { song: SongDetail }) {
   const analysis = useAnalysis(song.id, song.kind !== 'lyrics').data;
   const [zoom, setZoom] = useState(1);
   const [tab, setTab] = useState(song.hasAudio ? 'edit' : 'lyrics');
-  const [words, setWords] = useState('');
+  const region = useRegion((state) => state.region);
   const timeline = analysis?.timeline ?? null;
+  const words = region ? wordsIn(region, timeline) : '';
+  const { marks, auditions } = useLandings(song);
+  const compared = useSearchParams().get('compare');
   useRegionAddress(duration);
   useRegionKeys(fileUrl(song.id, 'audio'), duration);
 
@@ -77,15 +82,14 @@ export function SongEditor({ song }: { song: SongDetail }) {
       audio.addEventListener('loadedmetadata', () => seekTo(seconds), { once: true });
     else seekTo(seconds);
   }
-  function select(start: number, end: number, text: string) {
-    setRegion(clampRegion({ start, end }, duration));
-    setWords(text);
-  }
+  const select = (start: number, end: number) => setRegion(clampRegion({ start, end }, duration));
 
   const showWave = song.hasAudio && duration > 0;
   return (
     <>
-      {song.audition && song.source ? <Audition song={song} sourceId={song.source.id} /> : null}
+      {(song.audition || (compared && compared === song.source?.id)) && song.source && song.hasAudio ? (
+        <Audition song={song} sourceId={song.source.id} />
+      ) : null}
       {showWave ? (
         <section
           aria-label={t('region')}
@@ -99,10 +103,13 @@ export function SongEditor({ song }: { song: SongDetail }) {
             finePeaksUrl={analysis?.hasFinePeaks ? fileUrl(song.id, 'peaks') : null}
             timeline={timeline}
             zoom={zoom}
+            onZoom={setZoom}
+            marks={marks}
             onSeek={seek}
-            onSelectSection={(section) =>
-              select(section.start_s, section.end_s, wordsIn(section.start_s, section.end_s))
-            }
+            onSelectSection={(section) => {
+              const sung = timeline ? sungSection(section, timeline) : null;
+              select(sung?.start ?? section.start_s, sung?.end ?? section.end_s);
+            }}
           />
           <RegionBar
             audioUrl={fileUrl(song.id, 'audio')}
@@ -111,6 +118,9 @@ export function SongEditor({ song }: { song: SongDetail }) {
             onZoom={setZoom}
             hasTimeline={timeline !== null}
           />
+          {auditions.map((task) => (
+            <Audition key={task.song.id} song={task.song} sourceId={song.id} isInPlace />
+          ))}
         </section>
       ) : song.kind === 'lyrics' ? null : (
         <EmptyState icon={<AudioWaveform />} title={t('expiredTitle')} text={t('expiredText')} />
@@ -163,13 +173,6 @@ export function SongEditor({ song }: { song: SongDetail }) {
       </Tabs>
     </>
   );
-
-  function wordsIn(start: number, end: number): string {
-    return (timeline?.aligned_lyrics ?? [])
-      .filter((line) => line.start_s >= start - 0.05 && line.start_s < end)
-      .map((line) => line.text)
-      .join('\n');
-  }
 }
 
 /** `[` and `]` set the region's ends at the playhead. */

@@ -108,9 +108,8 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
     );
     setBusy(false);
     if (!made) return;
-    toast.success(t('started', { verb: t(tool) }), {
-      action: { label: common('open'), onClick: () => router.push(`/songs/${made.value.songId}`) },
-    });
+    // What changes a part of the song shows itself in that part; the rest is on the loom.
+    if (tool !== 'infill' && tool !== 'extend') toast.success(t('started', { verb: t(tool) }));
     onClose();
   }
 

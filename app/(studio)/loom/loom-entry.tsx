@@ -1,0 +1,122 @@
+'use client';
+import { RotateCcw, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { stageName } from '#components/song/stage.ts';
+import { useErrorText } from '#components/song/use-error-text.ts';
+import { isActive } from '#components/song/use-tasks.ts';
+import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
+import { Progress } from '#components/ui/progress.tsx';
+import type { TaskView } from '#lib/studio/views.ts';
+import { markSeen } from './loom-store.ts';
+import { useTaskChanges } from './use-task-changes.ts';
+
+const Confirm = dynamic(
+  () => import('#components/ui/dialog.tsx').then((module) => module.Confirm).catch(dialogNotLoaded),
+  { ssr: false },
+);
+
+/** One thing on the loom, small: its title, how far it is or why not, and where its result is heard. */
+export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void }) {
+  const { song, operation } = task;
+  const t = useTranslations('loom');
+  const tasks = useTranslations('tasks');
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const { dismiss, again } = useTaskChanges();
+  const [asks, setAsks] = useState<'stop' | 'again' | null>(null);
+  const title = song.title || common('untitled');
+  const isDone = operation.state === 'completed';
+  const isFailed = operation.state === 'failed';
+  const isTaken = operation.state === 'queuing' || operation.state === 'processing';
+  const compares = isDone && song.hasAudio && operation.sourceSongId !== null;
+  const stage = operation.stage && isTaken ? stageName(operation.stage) : null;
+
+  function putAside() {
+    if (isDone) markSeen([operation.id]);
+    else if (isTaken) setAsks('stop');
+    else void dismiss(task);
+  }
+  return (
+    <li className="rounded-control px-3 py-1.5" data-state={operation.state}>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow">
+          <p className="truncate text-small font-medium" title={title}>
+            {title}
+          </p>
+          <p className="truncate text-caption text-ink-faint">
+            {tasks(`verb.${operation.verb}`)}
+            {isActive(task)
+              ? ` · ${stage ? tasks(`stage.${stage}`) : tasks(`state.${operation.state}`)}`
+              : ''}
+          </p>
+        </div>
+        {isFailed ? (
+          <button
+            type="button"
+            aria-label={t('again', { title })}
+            onClick={() => setAsks('again')}
+            className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+          >
+            <RotateCcw className="size-3.5" aria-hidden />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          aria-label={isTaken ? t('stop', { title }) : t('aside', { title })}
+          onClick={putAside}
+          className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+        >
+          <X className="size-3.5" aria-hidden />
+        </button>
+      </div>
+      {isActive(task) ? (
+        <Progress
+          value={operation.state === 'processing' ? operation.progress : null}
+          label={tasks('progressOf', { title })}
+          className="mt-1.5"
+        />
+      ) : null}
+      {isFailed || (operation.state === 'waiting' && operation.errorCode !== null) ? (
+        <p className="mt-1 line-clamp-2 text-caption text-madder-text">
+          {errorText(operation.errorCode, operation.errorMessage)}
+        </p>
+      ) : null}
+      {isDone ? (
+        <p className="mt-0.5 flex gap-3 text-caption font-medium text-weld-text">
+          <Link
+            href={`/songs/${song.id}`}
+            aria-label={t('openOf', { title })}
+            className="underline-offset-4 hover:underline"
+            onClick={onLeave}
+          >
+            {t('open')}
+          </Link>
+          {compares ? (
+            <Link
+              href={`/songs/${song.id}?compare=${operation.sourceSongId}`}
+              aria-label={t('compareOf', { title })}
+              className="underline-offset-4 hover:underline"
+              onClick={onLeave}
+            >
+              {t('compare')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      {asks ? (
+        <Confirm
+          open
+          onOpenChange={() => setAsks(null)}
+          title={tasks(asks === 'stop' ? 'stopTitle' : 'againTitle')}
+          description={tasks(asks === 'stop' ? 'stopText' : 'againText')}
+          confirmLabel={tasks(asks === 'stop' ? 'stopConfirm' : 'again')}
+          cancelLabel={asks === 'stop' ? tasks('stopNot') : common('cancel')}
+          onConfirm={() => void (asks === 'stop' ? dismiss(task) : again(task))}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+import { Spool, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import type { TaskView } from '#lib/studio/views.ts';
+import { LoomEntry } from './loom-entry.tsx';
+import { useLoom, useLoomKeeper } from './use-loom.ts';
+
+const mostShown = 5;
+
+/** The loom in the sidebar of every page: what is being made, how far it is, and what came of it. */
+export function Loom() {
+  const t = useTranslations('loom');
+  const { tasks, active } = useLoom();
+  useLoomKeeper();
+  return (
+    <section
+      aria-label={t('name')}
+      className="mt-4 flex min-h-0 flex-col border-t border-line pt-3"
+      data-testid="loom"
+    >
+      <h2 className="flex items-center gap-2 px-3 text-caption font-medium text-ink-faint">
+        <Spool className="size-3.5" aria-hidden />
+        {t('name')}
+        {active > 0 ? (
+          <span className="tabular ml-auto text-weld-text">{t('count', { count: active })}</span>
+        ) : null}
+      </h2>
+      <Entries tasks={tasks} />
+    </section>
+  );
+}
+
+/** The same in a phone's head: a button with a count, and a sheet below it. */
+export function LoomButton() {
+  const t = useTranslations('loom');
+  const { tasks, active } = useLoom();
+  const [open, setOpen] = useState(false);
+  const shares = tasks.flatMap(({ operation }) =>
+    operation.state === 'processing' && operation.progress !== null ? [operation.progress] : [],
+  );
+  const percent = shares.length > 0 ? `${Math.round(Math.min(...shares) * 100)} %` : '…';
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+  return (
+    <section aria-label={t('name')} data-testid="loom">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={open ? t('hide') : t('show')}
+        onClick={() => setOpen(!open)}
+        className={classNames(
+          'relative flex h-9 items-center gap-1.5 rounded-full px-2.5 text-small',
+          tasks.length > 0 ? 'bg-weld-wash text-weld-text' : 'text-ink-soft',
+        )}
+      >
+        <Spool className="size-5" aria-hidden />
+        {active > 0 ? (
+          <span className="tabular">{percent}</span>
+        ) : tasks.length > 0 ? (
+          <span className="tabular">{tasks.length}</span>
+        ) : null}
+      </button>
+      {open ? (
+        <div className="absolute inset-x-2 top-[3.75rem] z-40 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface-raised p-2 shadow-float animate-appear">
+          <div className="flex items-center justify-between pl-2">
+            <h2 className="text-small font-semibold">{t('name')}</h2>
+            <button
+              type="button"
+              aria-label={t('hide')}
+              onClick={() => setOpen(false)}
+              className="grid size-9 place-items-center text-ink-soft"
+            >
+              <X className="size-4" aria-hidden />
+            </button>
+          </div>
+          <Entries tasks={tasks} onLeave={() => setOpen(false)} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Entries({ tasks, onLeave }: { tasks: TaskView[]; onLeave?(): void }) {
+  const t = useTranslations('loom');
+  const common = useTranslations('common');
+  const newest = tasks[0];
+  const news =
+    newest?.operation.state === 'completed' || newest?.operation.state === 'failed'
+      ? t(newest.operation.state === 'completed' ? 'ready' : 'notMade', {
+          title: newest.song.title || common('untitled'),
+        })
+      : '';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {tasks.length === 0 ? (
+        <p className="px-3 pt-1.5 text-caption text-ink-faint">{t('idle')}</p>
+      ) : (
+        <ul className="mt-1.5 flex min-h-0 flex-col gap-1 overflow-y-auto">
+          {tasks.slice(0, mostShown).map((task) => (
+            <LoomEntry key={task.song.id} task={task} {...(onLeave ? { onLeave } : {})} />
+          ))}
+        </ul>
+      )}
+      {tasks.length > mostShown ? (
+        <p className="px-3 pt-1.5 text-caption text-ink-faint">
+          {t('more', { count: tasks.length - mostShown })}
+        </p>
+      ) : null}
+    </>
+  );
+}

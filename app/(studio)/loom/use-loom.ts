@@ -1,0 +1,47 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { isActive, useTasks } from '#components/song/use-tasks.ts';
+import type { TaskView } from '#lib/studio/views.ts';
+import { markSeen, useLoomStore } from './loom-store.ts';
+
+/** What lies on the loom: being made or not made, and results that were not looked at yet. Newest first. */
+export function useLoom(): { tasks: TaskView[]; active: number } {
+  const { data } = useTasks();
+  const seen = useLoomStore((state) => state.seen);
+  const tasks = (data?.tasks ?? []).filter(
+    (task) => task.operation.state !== 'completed' || !seen.includes(task.operation.id),
+  );
+  return { tasks, active: tasks.filter(isActive).length };
+}
+
+/**
+ * Watches the loom on every page, once: when something is finished, all that shows songs is asked for anew, wherever
+ * the user is. A result whose page is open has been seen.
+ */
+export function useLoomKeeper(): void {
+  const queries = useQueryClient();
+  const { data } = useTasks();
+  const path = usePathname();
+  const wasActive = useRef<ReadonlySet<string>>(new Set());
+
+  useEffect(() => void useLoomStore.persist.rehydrate(), []);
+  useEffect(() => {
+    if (!data) return;
+    const active = new Set(data.tasks.filter(isActive).map((task) => task.operation.id));
+    const ended = [...wasActive.current].some((id) => !active.has(id));
+    wasActive.current = active;
+    if (ended)
+      for (const key of ['library', 'song', 'playlists']) void queries.invalidateQueries({ queryKey: [key] });
+  }, [data, queries]);
+  useEffect(() => {
+    markSeen(
+      (data?.tasks ?? [])
+        .filter(
+          ({ song, operation }) => operation.state === 'completed' && path.startsWith(`/songs/${song.id}`),
+        )
+        .map(({ operation }) => operation.id),
+    );
+  }, [data, path]);
+}

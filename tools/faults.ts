@@ -1,10 +1,10 @@
 /**
- * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--minutes N] [--seed N] [--postgres] [--studio] [--attack]`: the real programs under
+ * `npm run faults -- [--only KIND[,KIND…]] [--rounds N] [--minutes N] [--seed N] [--postgres] [--studio] [--attack] [--kills] [--memory [FILE…]]`: the real programs under
  * load, killed, frozen, stopped and starved again and again, with the database dying under them. After each fault, and
  * in the end, a check that every accepted task reaches exactly one end, with one charge or one refund, its callback
  * tried and its files there. Exit code 1 where a promise was broken. SIGTERM, or so many minutes, end the faults early;
  * what is under way is judged. `--studio` kills the studio instead, under users' wishes; `--attack` sends hostile requests to both programs
- * for so many minutes, beside an honest user. Sums over runs are kept in artifacts/faults/tally.json.
+ * for so many minutes, beside an honest user; `--kills` kills what must be whole or not at all, `--rounds` times; `--memory` sends the service uploads of the worst kinds, and files that are named. Sums over runs are kept in artifacts/faults/tally.json.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,8 @@ import { runCommand } from '#lib/cli/prepare.ts';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { runAttack } from './faults/attack/run-attack.ts';
 import { INJECTIONS } from './faults/injections/index.ts';
+import { runKills } from './faults/kills/run-kills.ts';
+import { runMemory } from './faults/memory/run-memory.ts';
 import { describeRun, describeTally } from './faults/report.ts';
 import { runFaults } from './faults/run-faults.ts';
 import { runStudioTrial } from './faults/studio-trial.ts';
@@ -20,15 +22,20 @@ import { TallyFile } from './faults/tally.ts';
 const OPEN_TASKS = 6;
 
 await runCommand(async () => {
-  const { minutes, isAttack, ...options } = readOptions();
+  const { minutes, isAttack, isKills, isMemory, files, ...options } = readOptions();
   const tally = new TallyFile(path.resolve('artifacts', 'faults', 'tally.json'));
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   // An attack lasts so long from when the programs are up, which may have to be built first.
   if (!isAttack) setTimeout(() => stop.abort(), minutes * 60_000).unref();
-  if (isAttack) {
+  if (isAttack || isKills || isMemory) {
     const say = (line: string) => console.log(line);
-    const broken = await runAttack({ seed: options.seed, minutes, say, signal: stop.signal });
+    const { seed, rounds } = options;
+    const broken = isKills
+      ? await runKills({ seed, rounds, say, signal: stop.signal })
+      : isMemory
+        ? await runMemory({ files, say })
+        : await runAttack({ seed, minutes, say, signal: stop.signal });
     for (const line of broken) console.log(`BROKEN ${line}`);
     console.log(`${broken.length} broken promises`);
     process.exit(broken.length === 0 ? 0 : 1);
@@ -57,7 +64,8 @@ await runCommand(async () => {
 });
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       only: { type: 'string' },
       rounds: { type: 'string', default: '14' },
@@ -66,6 +74,8 @@ function readOptions() {
       postgres: { type: 'boolean', default: false },
       studio: { type: 'boolean', default: false },
       attack: { type: 'boolean', default: false },
+      kills: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
     },
   });
   const rounds = Number(values.rounds);
@@ -91,5 +101,8 @@ function readOptions() {
     usePostgres: values.postgres,
     isStudio: values.studio,
     isAttack: values.attack,
+    isKills: values.kills,
+    isMemory: values.memory,
+    files: positionals,
   };
 }

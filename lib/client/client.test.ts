@@ -20,7 +20,7 @@ function fakeFetch(status: number, body: unknown, headers: Record<string, string
   const fetch: ClientFetch = async (url, init) => {
     sent.push({ url, method: init.method, headers: init.headers, body: init.body });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return { status, headers: { get: (name) => headers[name] ?? null }, text: async () => text };
+    return { status, headers: { get: (name) => headers[name] ?? null }, body: new Response(text).body };
   };
   return { sent, fetch };
 }

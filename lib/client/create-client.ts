@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints } from '#lib/contract/endpoints/index.ts';
 import { MODELS_PATH, type ModelList, modelList } from '#lib/contract/models.ts';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { readerOf } from '#lib/contract/vendor.ts';
 import { type ClientFetch, patientFetch } from './patient-fetch.ts';
@@ -73,7 +74,7 @@ export function createClient(options: ClientOptions): Client {
         signal,
       });
       return readAnswer(
-        { status: response.status, headers: response.headers, body: await response.text() },
+        { status: response.status, headers: response.headers, body: await readTextAtMost(response) },
         reader,
       );
     } catch (error) {

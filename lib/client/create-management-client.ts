@@ -8,6 +8,7 @@ import {
   managedKeyList,
   usage,
 } from '#lib/contract/management.ts';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { ClientOptions } from './create-client.ts';
 import { patientFetch } from './patient-fetch.ts';
@@ -43,7 +44,7 @@ export function createManagementClient({ baseUrl, appKey, fetch = patientFetch }
       });
     });
     return readAnswer(
-      { status: response.status, headers: response.headers, body: await response.text() },
+      { status: response.status, headers: response.headers, body: await readTextAtMost(response) },
       reader,
     );
   }

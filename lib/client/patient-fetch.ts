@@ -4,7 +4,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 export type ClientFetch = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
-) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
+) => Promise<{ status: number; headers: { get(name: string): string | null }; body: unknown }>;
 
 let patientAgent: Agent | undefined;
 

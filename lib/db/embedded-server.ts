@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { makeSocketFolder } from './socket-folder.ts';
+import { answerParent } from './watch-child.ts';
 import { WireServer } from './wire-server.ts';
 
 const [dataFolder, socketFolder] = process.argv.slice(2) as [string, string];
@@ -93,6 +94,7 @@ try {
 }
 const server = new WireServer(database);
 await server.listen(socket);
+answerParent();
 process.send?.({ ready: true });
 
 // One session has no process beside it that does this: without it the log of changes grows until the clean end, and

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { checkSocketFolder, makeSocketFolder } from './socket-folder.ts';
+import { watchChild } from './watch-child.ts';
 
 /** A running embedded database. `stop` flushes and ends it. */
 export interface EmbeddedDatabase {
@@ -64,11 +65,15 @@ export async function isReachable(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the embedded database of a data directory and keeps it running: a child that dies is started again.
+ * Starts the embedded database of a data directory and keeps it running: a child that dies or hangs is started again.
  * @param dataDir the programs' data directory, or `memory://NAME` for a throw-away database
+ * @param hangSeconds silence that makes it count as hung; for tests
  * @throws DatabaseInUseError when another process holds the folder; Error when it cannot be opened
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  hangSeconds?: number,
+): Promise<EmbeddedDatabase> {
   const inMemory = dataDir.startsWith('memory://');
   const dataFolder = inMemory ? 'memory://' : path.join(dataDir, 'database');
   const socketFolder = socketFolderOf(inMemory ? dataDir : dataFolder);
@@ -94,6 +99,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
         } else {
           isReady = true;
           launched.stderr?.pipe(process.stderr, { end: false });
+          watchChild('embedded database', launched, hangSeconds);
           resolve();
         }
       });

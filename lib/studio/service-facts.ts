@@ -1,6 +1,7 @@
 import { env } from '#lib/config/env.ts';
 import { limits } from '#lib/config/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { isEmbedded, musicService } from './service.ts';
 
 let known: { models: Model[]; until: number } | undefined;
@@ -47,6 +48,6 @@ export async function serviceDescription(): Promise<Record<string, unknown> | nu
     signal: AbortSignal.timeout(4000),
     cache: 'no-store',
   })
-    .then((response) => (response.ok ? (response.json() as Promise<Record<string, unknown>>) : null))
+    .then(async (response) => (response.ok ? JSON.parse(await readTextAtMost(response)) : null))
     .catch(() => null);
 }

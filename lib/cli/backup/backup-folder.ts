@@ -60,7 +60,10 @@ export async function makeBackup(request: {
     kept,
     files,
   };
-  await writeFile(path.join(folder, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`);
+  // Whole or not at all: it is what tells a backup from half of one.
+  const file = path.join(folder, DESCRIPTION);
+  await writeFile(`${file}.part`, `${JSON.stringify(description, null, 2)}\n`, { flush: true });
+  await rename(`${file}.part`, file);
   return description;
 }
 
@@ -68,10 +71,19 @@ export async function makeBackup(request: {
 export async function readBackup(folder: string): Promise<BackupDescription> {
   const file = path.join(folder, DESCRIPTION);
   if (!existsSync(file)) throw new Error(`${folder} is no complete backup: there is no ${DESCRIPTION}`);
-  const description = JSON.parse(await readFile(file, 'utf8')) as BackupDescription;
+  const description = parseDescription(await readFile(file, 'utf8'));
+  if (!description) throw new Error(`the backup is damaged: ${DESCRIPTION} cannot be read`);
   if (description.format !== 1 && description.format !== 2)
     throw new Error(`${folder} is of a format this release does not know`);
   return description;
+}
+
+function parseDescription(text: string): BackupDescription | undefined {
+  try {
+    return JSON.parse(text) as BackupDescription;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads every file of a backup and holds it to what was written down of it. @throws Error naming the first that is not so */
@@ -122,7 +134,7 @@ export async function restoreFiles(folder: string, dataDir: string): Promise<voi
   if (present.length > 0)
     throw new Error(`${dataDir} is in use (${present.join(', ')}); restore into an empty DATA_DIR`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path.join(dataDir, RESTORING), JSON.stringify({ kept }), { mode: 0o600 });
+  await writeFile(path.join(dataDir, RESTORING), JSON.stringify({ kept }), { mode: 0o600, flush: true });
   try {
     const aside = path.join(dataDir, ASIDE);
     for (const name of kept) await copyTree(path.join(folder, DATA, name), path.join(aside, name));

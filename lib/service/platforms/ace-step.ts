@@ -1,3 +1,4 @@
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,9 +54,9 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
-    const answer = (await response.json().catch(() => undefined)) as
-      | { data?: Data; error?: string | null }
-      | undefined;
+    const answer = (await readTextAtMost(response)
+      .then((text) => JSON.parse(text))
+      .catch(() => undefined)) as { data?: Data; error?: string | null } | undefined;
     if (!response.ok || answer?.data == null)
       throw new Error(`it answered HTTP ${response.status}: ${answer?.error ?? 'nothing of use'}`);
     return answer.data;

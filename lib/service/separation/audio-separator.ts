@@ -1,3 +1,4 @@
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -64,7 +65,7 @@ export function audioSeparator(options: AudioSeparatorOptions): SeparationServer
     ms: number,
   ): Promise<Data> {
     const response = await ask(route, init, signal, ms);
-    const text = await response.text();
+    const text = await readTextAtMost(response);
     if (!response.ok) throw new Error(`it answered HTTP ${response.status}: ${text.slice(0, 200)}`);
     return JSON.parse(text) as Data;
   }

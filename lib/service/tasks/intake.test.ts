@@ -156,6 +156,39 @@ test('one that the database refuses takes no other with it', async () => {
   expect(await kept(key)).toMatchObject({ tasks: 3, used: 3, jobs: 3 });
 });
 
+test('keys take turns: many tasks of one keep the first of another from nothing but what is before it', async () => {
+  const own = await startTestService({ work: false });
+  try {
+    const limits = { dailyQuota: 100, concurrencyLimit: 100 };
+    const [greedy, other] = [
+      await own.makeKey({ accountId: 'greedy' }),
+      await own.makeKey({ accountId: 'other' }),
+    ];
+    for (const accountId of ['greedy', 'other']) await grantPoints(own.context.database, accountId, 100);
+    const accept = async (id: string, accountId: string) => {
+      const one = candidate({ id, accountId }, limits);
+      await own.context.intake.accept(one);
+      return one.row.id;
+    };
+    // Some together in one batch, some after them, and then somebody else.
+    const many = await Promise.all(Array.from({ length: 5 }, () => accept(greedy.id, 'greedy')));
+    for (let i = 0; i < 3; i++) many.push(await accept(greedy.id, 'greedy'));
+    const first = await accept(other.id, 'other');
+    const second = await accept(other.id, 'other');
+    const worked: string[] = [];
+    await own.context.queue.work('tasks', 1, async (id) => {
+      worked.push(id);
+    });
+    await vi.waitFor(() => expect(worked).toHaveLength(10), { timeout: 20_000 });
+    expect(worked.indexOf(first)).toBeLessThanOrEqual(1);
+    expect(worked.indexOf(second)).toBeLessThanOrEqual(3);
+    // Of one key: in the order in which they came.
+    expect(worked.filter((id) => many.includes(id))).toEqual(many);
+  } finally {
+    await own.stop();
+  }
+});
+
 test('a database that goes away in the middle of a submission is told to the caller; the process goes on', async () => {
   const database = await startTestDatabase();
   const own = await startTestService({ work: false, database });

@@ -51,7 +51,8 @@ interface Purse {
  * Lets tasks in: quota, concurrency and points are taken, and task, job and first answer written, in one transaction.
  * What comes while one transaction runs goes into the next one together (group commit), so that many callers share its
  * round trips and its flush to the disk. Keys and accounts are locked first, in the order of their ids; the verdict on
- * each candidate, in the order of arrival, is made on what is read under these locks.
+ * each candidate, in the order of arrival, is made on what is read under these locks. Keys take turns: a task is worked
+ * after those that have fewer of their own key's before them, so that many of one's keep another's first from nothing.
  */
 export class Intake {
   readonly #parts: Parts;
@@ -120,13 +121,18 @@ export class Intake {
         ...(answered.length > 0 ? [client.query(READ_ANSWERED, [JSON.stringify(answered)])] : []),
       ]);
       const judge = new Judge(accounts!.rows, uses!.rows, taken?.rows ?? [], nowMs);
-      const refusals = candidates.map((candidate) => judge.refuse(candidate));
-      const accepted = candidates.filter((_, index) => !refusals[index]);
+      // As they are let in, each counts how many of its key's are before it.
+      const verdicts = candidates.map((candidate) => {
+        const before = judge.openOf(candidate);
+        return { candidate, before, refusal: judge.refuse(candidate) };
+      });
+      const refusals = verdicts.map(({ refusal }) => refusal);
+      const accepted = verdicts.filter(({ refusal }) => !refusal);
       if (accepted.length === 0) {
         await client.query('ROLLBACK');
         return refusals;
       }
-      const rows = accepted.map((candidate) => ({
+      const rows = accepted.map(({ candidate }) => ({
         ...candidate.row,
         points_taken: judge.pointsOf(candidate),
         quota_day: day,
@@ -135,7 +141,7 @@ export class Intake {
       let commit: Promise<pg.QueryResult> | undefined;
       const sent = queue.sendAll(
         'tasks',
-        accepted.map(({ row }) => ({ id: row.id })),
+        accepted.map(({ candidate, before }) => ({ id: candidate.row.id, before })),
         (text, values) => {
           const inserted = client.query(text, values);
           // Behind it at once: where something before it failed, the database makes a ROLLBACK of it.
@@ -182,6 +188,11 @@ class Judge {
 
   pointsOf({ accountId, price }: Candidate): number {
     return this.#purses.get(accountId)?.isUnlimited ? 0 : price;
+  }
+
+  /** Tasks of its key that wait or are being made. */
+  openOf({ keyId }: Candidate): number {
+    return this.#uses.get(keyId)?.open ?? 0;
   }
 
   refuse(candidate: Candidate): Error | undefined {

@@ -75,15 +75,18 @@ export class Queue {
     });
   }
 
-  /** Adds jobs by one statement, which `execute` runs: on the connection of a transaction under way. */
+  /**
+   * Adds jobs by one statement, which `execute` runs: on the connection of a transaction under way.
+   * @param jobs with how many of their user's are before them: those with fewer are worked first
+   */
   async sendAll(
     queue: QueueName,
-    data: { id: string }[],
+    jobs: { id: string; before: number }[],
     execute: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>,
   ): Promise<void> {
     await this.#boss.insert(
       QUEUES[queue],
-      data.map((one) => ({ data: one })),
+      jobs.map(({ id, before }) => ({ data: { id }, priority: -before })),
       { db: { executeSql: execute as never } },
     );
   }

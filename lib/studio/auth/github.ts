@@ -1,4 +1,5 @@
 import GitHubProvider from 'next-auth/providers/github';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 
 interface GitHubEmail {
   email: string;
@@ -28,7 +29,7 @@ export function gitHub({
       signal: AbortSignal.timeout(10_000),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return (await answer.json()) as Value;
+    return JSON.parse(await readTextAtMost(answer)) as Value;
   };
   return GitHubProvider({
     clientId,

@@ -74,11 +74,11 @@ it('brings everything back, lets go of what was sent, and sends it out again', a
   expect(inVault()).toEqual(['audio.mp3', 'cover.png', 'stem-vocals.flac']);
   expect(await findAnalysis(ownerId, songId)).toMatchObject({ midi, peaks: [0.5], stems: [{ id: 's' }] });
   expect(readdirSync(path.join(vault, 'uploads', ownerId))).toEqual([]);
-  expect(await storageOf(ownerId)).toMatchObject({
-    usedBytes: 17,
-    quotaBytes: 5_000_000,
-    parts: { songs: 5, stems: 5, other: 7, uploads: 0 },
-  });
+  const { parts, usedBytes, quotaBytes } = await storageOf(ownerId);
+  expect([parts, quotaBytes]).toMatchObject([{ songs: 5, stems: 5, lossless: 0, uploads: 0 }, 5_000_000]);
+  // The cover, and what is known of the song: notes, peaks, which stems there are.
+  expect(parts.other).toBeGreaterThan(7 + JSON.stringify(midi).length / 2);
+  expect(usedBytes).toBe(10 + parts.other);
   const { content } = await makeBundle(ownerId, songId);
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
@@ -133,6 +133,29 @@ it('texts of a file are cut before they are touched, and show nothing but themse
   expect(song.title.startsWith('Title')).toBe(true);
   expect([...song.title].length).toBeLessThanOrEqual(100);
   expect(song.lyrics.length).toBeLessThanOrEqual(20_000);
+});
+
+it('imports that come at once share the storage there is', async () => {
+  const bundle = zipSync({ 'manifest.json': manifest(), 'song.wav': new Uint8Array(2_000_000) });
+  const folder = path.join(vault, 'uploads', ownerId);
+  await mkdir(folder, { recursive: true });
+  const uploadIds = Array.from({ length: 5 }, (_, at) => `22222222-2222-4222-8222-22222222222${at}`);
+  for (const uploadId of uploadIds) await writeFile(path.join(folder, uploadId), bundle);
+  const answers = await Promise.allSettled(uploadIds.map((uploadId) => importBundle(ownerId, uploadId)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ]);
+  expect((await storageOf(ownerId)).usedBytes).toBeLessThanOrEqual(5_000_000);
+  // The same one again, many times at once, is one song.
+  await writeFile(path.join(folder, uploadIds[0]!), zipSync({ 'manifest.json': manifest(), ...files }));
+  const again = await Promise.allSettled(
+    Array.from({ length: 6 }, () => importBundle(ownerId, uploadIds[0]!)),
+  );
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 describe('all or nothing', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
+import { QueueFullError, sharedQueue } from '../fair-queue.ts';
 import { isStorable } from '../storable.ts';
 import { readZip, unpackBytes, unpackTo, type ZipEntry, ZipError } from '../vault/read-zip.ts';
 import { spaceLeft, storageFull } from '../vault/storage-use.ts';
@@ -27,6 +28,9 @@ const types: Record<string, string> = {
   ogg: 'audio/ogg',
 };
 
+/** One at a time: each is held against the space that the one before it has left. */
+const imports = sharedQueue('imports', { concurrency: 1, mostOfOne: 20, mostOfAll: 200 });
+
 /** A file of a bundle on its way into the vault. */
 interface UnpackedFile {
   kind: string;
@@ -40,10 +44,23 @@ interface UnpackedFile {
  * nothing: the files are unpacked aside, and get their place with the rows that name them.
  */
 export async function importBundle(ownerId: string, uploadId: string): Promise<{ songId: string }> {
+  try {
+    return await imports.run(ownerId, () => importNow(ownerId, uploadId));
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+    throw new ServiceError('concurrency_exceeded', {
+      publicMessage: 'too many bundles are being imported: wait for some of them',
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
+async function importNow(ownerId: string, uploadId: string): Promise<{ songId: string }> {
+  const upload = await findUpload(ownerId, uploadId);
   const aside = vaultPath('importing', randomUUID());
   await mkdir(aside, { recursive: true, mode: 0o700 });
   try {
-    const { facts, files } = await unpack(await findUpload(ownerId, uploadId), aside, ownerId);
+    const { facts, files } = await unpack(upload, aside, ownerId);
     const songId = await store(ownerId, aside, facts, files);
     await removeUpload(ownerId, uploadId);
     void runJobs();
@@ -70,7 +87,8 @@ async function unpack(
         publicMessage: 'this is not a Songloom bundle: manifest.json is missing or not readable',
       });
     const wanted = filesIn(zip.entries);
-    const bytes = wanted.reduce((sum, { entry }) => sum + entry.bytes, 0);
+    // Of the manifest no more is kept than it has.
+    const bytes = wanted.reduce((sum, { entry }) => sum + entry.bytes, manifest.bytes);
     if (bytes > (await spaceLeft(ownerId))) throw storageFull();
     for (const { entry, file } of wanted) await unpackTo(zip.handle, entry, path.join(folder, file.fileName));
     return { facts, files: wanted.map(({ file }) => file) };

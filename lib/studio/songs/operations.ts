@@ -7,6 +7,7 @@ import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
 import { moveOperation, underWay } from './operation-states.ts';
+import { checkWaiting, mustWait } from './waiting-line.ts';
 
 /** Sentences of a service about one result; ours says no more of them. */
 const mostNotices = 21;
@@ -28,13 +29,18 @@ export interface NewOperation {
 
 /**
  * Stores a pending song with its operation, then asks the service once. A refusal that time heals leaves the
- * operation waiting (the poller asks again); any other is thrown, and the pending song is gone again.
+ * operation waiting (the poller asks again); any other is thrown, and the pending song is gone again. Where it is
+ * somebody else's turn it waits for its own.
+ * @throws ServiceError the refusal; 2002 where too many of the person's wishes wait
  */
 export async function startOperation(
   ownerId: string,
   wanted: NewOperation,
 ): Promise<{ songId: string; operationId: string }> {
   const declaration = verbs[wanted.verb];
+  await checkWaiting(ownerId);
+  // Whoever has more at the service than somebody who stands in line stands behind them.
+  const isInLine = !isSlow(wanted.verb) && (await mustWait(ownerId));
   const operation = await database().operation.create({
     data: {
       ownerId,
@@ -44,7 +50,7 @@ export async function startOperation(
       rangeStart: wanted.range?.start ?? null,
       rangeEnd: wanted.range?.end ?? null,
       // The action itself asks first; the poller leaves it alone until then.
-      nextTryAt: new Date(Date.now() + 60_000),
+      nextTryAt: new Date(Date.now() + (isInLine ? 0 : 60_000)),
       songs: {
         create: {
           ownerId,
@@ -59,6 +65,7 @@ export async function startOperation(
     include: { songs: true },
   });
   const song = operation.songs[0]!;
+  if (isInLine) return { songId: song.id, operationId: operation.id };
   if (isSlow(wanted.verb)) {
     void submitOperation(operation).catch((error) => console.error(error));
     return { songId: song.id, operationId: operation.id };

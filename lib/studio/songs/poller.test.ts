@@ -6,6 +6,7 @@ import { type MusicServer, startMusicServer } from '#tools/testing/music-server.
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { runJobs } from './jobs.ts';
 import { pollOnce } from './poller.ts';
+import { checkWaiting, MOST_WAITING, mustWait, nextInLine } from './waiting-line.ts';
 
 let server: TestDatabase;
 let music: MusicServer;
@@ -138,6 +139,52 @@ describe('what waits is asked for again', () => {
     await Promise.all([pollOnce(now), pollOnce(now)]);
     await vi.waitFor(async () => expect(await statesOf()).toEqual({ taken: 'queuing' }));
     expect(music.asked.filter(({ path }) => path === '/music/generate')).toHaveLength(1);
+  });
+
+  it('taking turns: a hundred wishes of one keep the first of another from nothing', async () => {
+    const other = await database().user.create({ data: { email: 'bob@example.com', keepFiles: false } });
+    try {
+      // One of hers is being made, and the service takes no more of this key.
+      await pending('being-made', -60);
+      for (let i = 0; i < 30; i++) await waiting({ createdAt: new Date(Date.now() - 3_600_000 + i) });
+      const his = await waiting({ ownerId: other.id, parameters: { tags: 'his' } });
+      music.replies = [
+        [/^\/music\/generate/, { status: 429, raw: '{"code":2002,"message":"four at a time"}' }],
+      ];
+      music.asked = [];
+      const asked = () => music.asked.filter(({ path }) => path === '/music/generate');
+      await pollOnce();
+      await vi.waitFor(() => expect(asked()).toHaveLength(1));
+      expect(JSON.stringify(asked())).toContain('his');
+      // His is in; now it is her turn, with the first of hers, and a new one of hers stands behind it.
+      await database().operation.update({
+        where: { id: his.id },
+        data: { state: 'queuing', taskId: 'his-task' },
+      });
+      const place = async () => (await nextInLine(new Date())).map(({ createdAt }) => createdAt.getTime());
+      const first = Math.min(
+        ...(await database().operation.findMany({ where: { ownerId, taskId: null } })).map(({ createdAt }) =>
+          createdAt.getTime(),
+        ),
+      );
+      expect((await place())[0]).toBe(first);
+      await waiting({ ownerId: other.id, parameters: { tags: 'his second' } });
+      expect(await place()).toHaveLength(2);
+      expect(await mustWait(ownerId)).toBe(false);
+      await pending('being-made-too', -60);
+      expect(await mustWait(ownerId)).toBe(true);
+      expect(await mustWait(other.id)).toBe(false);
+    } finally {
+      await database().user.delete({ where: { id: other.id } });
+    }
+  });
+
+  it('no more of one person than may', async () => {
+    await database().operation.createMany({
+      data: Array.from({ length: MOST_WAITING }, () => ({ ownerId, verb: 'generate', parameters: {} })),
+    });
+    await expect(checkWaiting(ownerId)).rejects.toMatchObject({ code: 2002 });
+    expect(await nextInLine(new Date())).toHaveLength(20);
   });
 
   it('an upload whose process died too', async () => {

@@ -11,6 +11,7 @@ import { runJobs } from './jobs.ts';
 import { moveOperation, underWay } from './operation-states.ts';
 import { pollOperation, submitOperation } from './operations.ts';
 import { purgeDeleted } from './song-changes.ts';
+import { nextInLine } from './waiting-line.ts';
 
 const shared = globalThis as unknown as { songloomPoller?: NodeJS.Timeout };
 const minuteMs = 60_000;
@@ -34,6 +35,7 @@ export function startPoller(): void {
 /** One turn over everything that is due. Never throws: what fails is said, tried again, and holds up nothing else. */
 export async function pollOnce(now = new Date()): Promise<void> {
   await attempt('operations', () => pollOperations(now));
+  await attempt('wishes', () => askWaiting(now));
   await attempt('jobs', runJobs);
   void keepFiles();
   if (now.getTime() - lastMinute < minuteMs) return;
@@ -69,19 +71,23 @@ async function attempt(what: string, run: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** All that are due side by side: one that takes its time keeps none of the others waiting. */
+/** All that are due side by side, by age: one that takes its time keeps none of the others waiting. */
 async function pollOperations(now: Date): Promise<void> {
   const due = await database().operation.findMany({
-    where: { state: { in: [...underWay] }, nextTryAt: { lte: now } },
+    where: { state: { in: [...underWay] }, taskId: { not: null }, nextTryAt: { lte: now } },
     orderBy: { nextTryAt: 'asc' },
     take: 20,
   });
   await Promise.all(
-    due.map((operation) =>
-      attempt(`operation ${operation.id}`, () =>
-        operation.taskId ? pollOperation(operation) : submitAgain(operation, now),
-      ),
-    ),
+    due.map((operation) => attempt(`operation ${operation.id}`, () => pollOperation(operation))),
+  );
+}
+
+/** What the service has not taken yet is asked for again, by whose turn it is. */
+async function askWaiting(now: Date): Promise<void> {
+  const waiting = await nextInLine(now);
+  await Promise.all(
+    waiting.map((operation) => attempt(`operation ${operation.id}`, () => submitAgain(operation, now))),
   );
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -48,7 +56,10 @@ beforeEach(async () => {
   isAway = false;
 });
 
-async function fileToKeep(song: { expiresAt?: Date } = {}, more: { isWanted?: boolean } = {}) {
+async function fileToKeep(
+  song: { expiresAt?: Date; ownerId?: string } = {},
+  more: { isWanted?: boolean } = {},
+) {
   const sourceUrl = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/song.mp3`;
   const { id } = await database().songFile.create({
     data: {
@@ -97,6 +108,54 @@ it('does not try what has expired, nor what its owner does not keep unless it wa
   expect(asked).toBe(1);
   expect((await wanted()).byteLength).toBe(5);
   await database().user.update({ where: { id: ownerId }, data: { keepFiles: true } });
+});
+
+it('takes turns: a hundred files of one keep those of another waiting for no more than one turn', async () => {
+  for (let i = 0; i < 10; i++) await fileToKeep();
+  const other = await database().user.create({ data: { email: 'bob@example.com' } });
+  const his = await fileToKeep({ ownerId: other.id });
+  await database().songFile.updateMany({
+    where: { song: { ownerId } },
+    data: { nextTryAt: new Date(Date.now() - DAY) },
+  });
+  await keepFiles(inSeconds(1));
+  expect((await his()).byteLength).toBe(5);
+  expect(asked).toBe(6);
+});
+
+it('takes no more than its owner may still keep, whatever the source says of its length', async () => {
+  vi.stubEnv('STORAGE_QUOTA_MB', '1');
+  forgetEnvironment();
+  let sent = 0;
+  const endless = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'audio/mpeg' });
+    const more = () => {
+      while (!answer.destroyed && answer.write(Buffer.alloc(65_536))) sent += 65_536;
+    };
+    answer.on('drain', more);
+    more();
+  });
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const trusted = process.env.TRUSTED_ORIGINS;
+  vi.stubEnv('TRUSTED_ORIGINS', address);
+  forgetEnvironment();
+  try {
+    const file = await fileToKeep();
+    const { id, songId } = await file();
+    await database().songFile.update({ where: { id }, data: { sourceUrl: `${address}/endless.mp3` } });
+    await keepFiles(inSeconds(1));
+    expect(await file()).toMatchObject({ keptPath: null, tries: 1 });
+    expect(readdirSync(path.join(folder, 'vault', ownerId, songId))).toEqual([]);
+    // What lay in the sockets between is more than was taken.
+    expect(sent).toBeLessThan(16_000_000);
+  } finally {
+    vi.unstubAllEnvs();
+    process.env.TRUSTED_ORIGINS = trusted;
+    forgetEnvironment();
+    endless.closeAllConnections();
+    endless.close();
+  }
 });
 
 it('leaves alone what another studio is at', async () => {

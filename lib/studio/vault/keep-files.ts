@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { env } from '#lib/config/env.ts';
 import { serviceFilesFolder } from '#lib/config/folders.ts';
@@ -18,8 +18,11 @@ const LEASE_MS = 180_000;
 const FETCH_MS = 120_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** No file of a song is larger: an hour of stereo in 24 bits at 48 kHz. */
+const FILE_BYTES_MAX = 1_100_000_000;
 /** Some ten days of trying: what does not expire and is not there is given up. */
 const MOST_TRIES = 250;
+const FILES_AT_A_TIME = 6;
 let busy = false;
 
 /** Copies results that are not kept yet, a few at a time. One run at a time in a process. */
@@ -28,22 +31,14 @@ export async function keepFiles(now = new Date()): Promise<void> {
   busy = true;
   try {
     const files = await database().songFile.findMany({
-      where: {
-        keptPath: null,
-        sourceUrl: { not: null },
-        tries: { lt: MOST_TRIES },
-        nextTryAt: { lte: now },
-        song: { deletedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-        OR: [{ isWanted: true }, { song: { owner: { keepFiles: true } } }],
-      },
+      where: { id: { in: await nextFiles(now) } },
       include: { song: { select: { ownerId: true } } },
-      orderBy: { nextTryAt: 'asc' },
-      take: 6,
     });
     for (const file of files) {
       if (!(await claim(file))) continue;
       // Where nothing fits any more it is tried again later, as long as the service has the file.
-      if ((await spaceLeft(file.song.ownerId)) > 0) await keepFile(file, file.song.ownerId);
+      const left = await spaceLeft(file.song.ownerId);
+      if (left > 0) await keepFile(file, file.song.ownerId, Math.min(left, FILE_BYTES_MAX));
       else await postpone(file);
     }
   } catch (error) {
@@ -51,6 +46,21 @@ export async function keepFiles(now = new Date()): Promise<void> {
   } finally {
     busy = false;
   }
+}
+
+/** Ids of files that are due, the first of each person before the second of anybody. */
+async function nextFiles(now: Date): Promise<string[]> {
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT file.id, file.next_try_at,
+             row_number() OVER (PARTITION BY song.owner_id ORDER BY file.next_try_at, file.id) AS place
+        FROM studio.song_files AS file
+        JOIN studio.songs AS song ON song.id = file.song_id JOIN studio.users AS owner ON owner.id = song.owner_id
+       WHERE file.kept_path IS NULL AND file.source_url IS NOT NULL AND file.tries < ${MOST_TRIES}
+         AND file.next_try_at <= ${now} AND song.deleted_at IS NULL
+         AND (song.expires_at IS NULL OR song.expires_at > ${now}) AND (file.is_wanted OR owner.keep_files)
+    ) AS due ORDER BY place, next_try_at LIMIT ${FILES_AT_A_TIME}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Of several studios on one database only one tries; should it die, another does after the lease. */
@@ -69,7 +79,7 @@ async function postpone({ id }: SongFile): Promise<void> {
   });
 }
 
-async function keepFile(file: SongFile, ownerId: string): Promise<void> {
+async function keepFile(file: SongFile, ownerId: string, bytesMax: number): Promise<void> {
   const folder = vaultPath(ownerId, file.songId);
   const partial = path.join(folder, `${file.id}.part`);
   try {
@@ -81,7 +91,7 @@ async function keepFile(file: SongFile, ownerId: string): Promise<void> {
           filesFolder: serviceFilesFolder(env().DATA_DIR),
           target: partial,
         }))) ||
-      (await copyTo(partial, file.sourceUrl!));
+      (await copyTo(partial, file.sourceUrl!, bytesMax));
     const contentType = mediaTypeOf(file.kind, said);
     const name = `${file.kind.replace(/[^\p{L}\d.-]+/gu, '-')}.${extensionOf(contentType)}`;
     await rename(partial, path.join(/* turbopackIgnore: true */ folder, name));
@@ -100,14 +110,22 @@ async function keepFile(file: SongFile, ownerId: string): Promise<void> {
   }
 }
 
-/** Fetches an address into a file. @throws Error unless all of it came */
+/** Fetches an address into a file. @throws Error unless all of it came, and that is no more than may be kept */
 async function copyTo(
   partial: string,
   sourceUrl: string,
+  bytesMax: number,
 ): Promise<{ mediaType: string | null; byteLength: number }> {
   const response = await fetchSource(sourceUrl, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!response.ok || !response.body) throw new Error(`${response.status}`);
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(partial, { mode: 0o600 }));
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > bytesMax ? new Error(`more than ${bytesMax} bytes`) : null, chunk);
+    },
+  });
+  await pipeline(Readable.fromWeb(response.body), count, createWriteStream(partial, { mode: 0o600 }));
   const { size } = await stat(partial);
   const promised = Number(response.headers.get('content-length') ?? size);
   if (size === 0 || size !== promised) throw new Error(`got ${size} of ${promised} bytes`);

@@ -19,6 +19,7 @@ export async function storageOf(ownerId: string): Promise<StorageView> {
      GROUP BY 1`;
   const parts = { songs: 0, lossless: 0, stems: 0, other: 0, uploads: await sizeOfUploads(ownerId) };
   for (const row of rows) parts[row.part] += row.bytes ?? 0;
+  parts.other += await sizeOfFacts(ownerId);
   const quota = env().STORAGE_QUOTA_MB;
   return {
     usedBytes: Object.values(parts).reduce((sum, bytes) => sum + bytes, 0),
@@ -40,6 +41,15 @@ export const storageFull = (): ServiceError =>
     publicMessage: `your storage of ${env().STORAGE_QUOTA_MB} MB is full: delete songs or their files first`,
     httpStatus: 413,
   });
+
+/** What is known of songs, as it lies in the database: notes, words and beats of a long one are megabytes. */
+async function sizeOfFacts(ownerId: string): Promise<number> {
+  const [row] = await database().$queryRaw<{ bytes: number | null }[]>`
+    SELECT sum(pg_column_size(job.result))::float8 AS bytes
+      FROM studio.song_jobs AS job JOIN studio.songs AS song ON song.id = job.song_id
+     WHERE song.owner_id = ${ownerId}`;
+  return row?.bytes ?? 0;
+}
 
 async function sizeOfUploads(ownerId: string): Promise<number> {
   const folder = uploadFolder(ownerId);

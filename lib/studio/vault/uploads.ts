@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -125,4 +125,10 @@ export async function removeOldUploads(now = Date.now()): Promise<void> {
       const info = await stat(file).catch(() => null);
       if (info?.isFile() && now - info.mtimeMs > keptMs) await rm(file, { force: true });
     }
+  // Of imports the folders too: each has one of its own.
+  for (const name of await readdir(vaultPath('importing')).catch(() => [])) {
+    const folder = vaultPath('importing', name);
+    const info = await stat(folder).catch(() => null);
+    if (info && now - info.mtimeMs > keptMs) await rmdir(folder).catch(() => undefined);
+  }
 }

@@ -5,6 +5,9 @@ import { type PlayedSheet, type Sheet, type SheetBar, UnreadableScoreError } fro
 /** Where nothing is said, beats a minute. */
 const USUAL_BPM = 100;
 const SAME_BEATS = 1e-3;
+const HIGHEST_PITCH = 127;
+/** Between the lowest and the highest note of a melody, semitones: brought to a singer's octave, all of it still has pitches. */
+const WIDEST_SEMITONES = 48;
 const round = (beat: number) => Math.round(beat * 1e5) / 1e5;
 
 /**
@@ -28,6 +31,10 @@ export function playSheet(sheet: Sheet): PlayedSheet {
     // What has words for one pass only is sung to them in each.
     const verse = bar.notes.some((note) => note.syllables?.[pass]) ? pass : 0;
     for (const note of bar.notes) {
+      if (!(note.pitch >= 0 && note.pitch <= HIGHEST_PITCH))
+        throw new UnreadableScoreError(
+          `A note at beat ${round(beat + note.startBeat)} has the MIDI pitch ${note.pitch}; 0 to ${HIGHEST_PITCH} are played.`,
+        );
       const last = notes.at(-1);
       const startBeat = round(beat + note.startBeat);
       const tied = note.tied === true;
@@ -58,6 +65,12 @@ export function playSheet(sheet: Sheet): PlayedSheet {
       );
   }
   if (notes.length === 0) throw new UnreadableScoreError('There are no notes in it: a melody is needed.');
+  const lowest = notes.reduce((least, { pitch }) => Math.min(least, pitch), HIGHEST_PITCH);
+  const highest = notes.reduce((most, { pitch }) => Math.max(most, pitch), 0);
+  if (highest - lowest > WIDEST_SEMITONES)
+    throw new UnreadableScoreError(
+      `The melody spans ${highest - lowest} semitones (MIDI pitches ${lowest} to ${highest}); ${WIDEST_SEMITONES} at most are played.`,
+    );
   const lengthBeats = Math.ceil(beat / metre.beatsPerBar - SAME_BEATS) * metre.beatsPerBar;
   chords.sort((a, b) => a.startBeat - b.startBeat);
   return {

@@ -1,9 +1,9 @@
-import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, fetch } from 'undici';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import type { PlatformKind } from './choose-platforms.ts';
 import { downloadTo } from './download.ts';

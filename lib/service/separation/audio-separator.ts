@@ -1,8 +1,8 @@
-import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormData, fetch, type RequestInit } from 'undici';
+import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { downloadTo } from '../platforms/download.ts';
 
 /** Something that takes a mix apart. */

@@ -4,12 +4,6 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { CONFIDENT, type LearnedProfile, learnProfile } from '../voice/learn-profile.ts';
 
 /**
- * Formants between the harmonics are lost in a separation, and cymbals are left: scales are read too high by so much, the
- * mean over 12 songs of eight voices.
- */
-const SEPARATED_FORMANT_BIAS = 1.1;
-
-/**
  * The singer of a recording: learned from it as it is, and where that is unsure because others play along, once more
  * from what a separation leaves of it.
  * @param name what the voice is to be called
@@ -19,6 +13,6 @@ export async function hearVoice(audio: StereoBuffer, name: string): Promise<Lear
   if (learned.confidence >= CONFIDENT) return learned;
   const { vocals } = await separateVocals(audio);
   const mono = monoAt(vocals, SAMPLE_RATE);
-  const separated = learnProfile(mono, SAMPLE_RATE, name, SEPARATED_FORMANT_BIAS);
+  const separated = learnProfile(mono, SAMPLE_RATE, name);
   return separated.confidence > learned.confidence ? separated : learned;
 }

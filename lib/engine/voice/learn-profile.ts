@@ -22,17 +22,11 @@ const SMALLEST_RANGE = 19;
  * formants' spacing, vibrato from steady notes, brightness and breath by regression (see `learn/`).
  * Accompaniment must be separated first: it lowers `confidence`, and the reason says so.
  * @param samples mono @param sampleRate Hz @param name shown for the persona
- * @param formantBias how many times too high the formants of such recordings are read
  */
-export function learnProfile(
-  samples: Float32Array,
-  sampleRate: number,
-  name: string,
-  formantBias = 1,
-): LearnedProfile {
+export function learnProfile(samples: Float32Array, sampleRate: number, name: string): LearnedProfile {
   const features = measureFeatures(samples, sampleRate);
   const { confidence, reason } = judge(features);
-  return { profile: profileOf(features, name, formantBias), confidence, ...(reason && { reason }) };
+  return { profile: profileOf(features, name), confidence, ...(reason && { reason }) };
 }
 
 function judge(f: VoiceFeatures): { confidence: number; reason?: string } {
@@ -59,11 +53,11 @@ const within = (value: number, low: number, high: number): number =>
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Never outside what the singer can do, whatever was measured. */
-function profileOf(f: VoiceFeatures, name: string, formantBias: number): VoiceProfile {
+function profileOf(f: VoiceFeatures, name: string): VoiceProfile {
   const x = featureVector(f);
   const learned = (what: Learned) =>
     PROFILE_WEIGHTS[what].reduce((sum, weight, i) => sum + weight * (x[i] ?? 0), 0);
-  const formantScale = rounded(within(learned('formantScale') / formantBias, 0.85, 1.45), 3);
+  const formantScale = rounded(within(learned('formantScale'), 0.85, 1.45), 3);
   const middle = within(f.pitch.p50, 38, 84);
   const low = Math.round(Math.min(within(f.pitch.p5, 34, 76) - 3, middle - SMALLEST_RANGE / 2));
   const high = Math.max(Math.round(within(f.pitch.p95, 50, 92) + 4), low + SMALLEST_RANGE);

@@ -6,11 +6,15 @@ import { newId } from '../ids.ts';
 import { OPERATIONS } from '../operations/index.ts';
 import { MEDIA_PATH } from '../storage/signed-links.ts';
 import { addHealth } from './health.ts';
+import { LLMS_TEXT_PATH, llmsText } from './llms-text.ts';
 import { addManagement } from './manage.ts';
+import { addMcp, MCP_PATH } from './mcp.ts';
 import { serveMedia } from './media.ts';
 import { describeInterface } from './openapi.ts';
 import { answerError, serve } from './serve.ts';
 import { addUpstreamCallback } from './upstream-callback.ts';
+
+const DESCRIPTIONS = new Set<string>([MODELS_PATH, OPENAPI_PATH, LLMS_TEXT_PATH]);
 
 /** All routes of the service. */
 export function createApp(context: ServiceContext, isDraining: () => boolean = () => false): Hono {
@@ -36,9 +40,12 @@ export function createApp(context: ServiceContext, isDraining: () => boolean = (
     return c.body(description, 200, { 'Content-Type': 'application/json' });
   });
 
-  for (const path of [...paths, MODELS_PATH, OPENAPI_PATH]) {
+  app.get(LLMS_TEXT_PATH, (c) => c.text(llmsText(context.links.publicUrl)));
+  addMcp(app, context);
+
+  for (const path of [...paths, ...DESCRIPTIONS, MCP_PATH]) {
     app.all(path, (c) => {
-      const allowed = path === MODELS_PATH || path === OPENAPI_PATH ? 'GET' : 'POST';
+      const allowed = DESCRIPTIONS.has(path) ? 'GET' : 'POST';
       c.header('Allow', allowed);
       const publicMessage = `the method must be ${allowed}, got ${c.req.method}`;
       return refuse(context, c, new ServiceError('invalid_parameters', { publicMessage, httpStatus: 405 }));

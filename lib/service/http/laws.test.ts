@@ -7,6 +7,7 @@ import { MANAGEMENT_PATH } from '#lib/contract/management.ts';
 import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ABSENT_ID, ENDPOINT_NAMES, pathOf } from '#tools/testing/endpoint-paths.ts';
 import { startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
+import { MCP_PATH } from './mcp.ts';
 
 /** Laws over every entry there is: made from the contract's list and the source, so that a new one is held to them. */
 
@@ -30,6 +31,7 @@ describe('a body has a limit before it is read', () => {
   const entries = [
     ...ENDPOINT_NAMES.map((name) => pathOf(name, ABSENT_ID)),
     ...managed.map((route) => `${MANAGEMENT_PATH}${route.replace(':id', ABSENT_ID)}`),
+    MCP_PATH,
   ];
   test.each(entries)('%s', async (entry) => {
     const head = `POST ${entry} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.appKey}\r\nContent-Type: application/json\r\n`;
@@ -121,6 +123,7 @@ describe('what is kept in memory has a bound, and no key of a header', () => {
     'callbacks/outbox.ts #underWay': 'deliveries under way',
     'clips/song-analysis.ts left': 'uploads that are not listened to yet; deleted when they are',
     'engine-room/fair-queue.ts #lines': 'users with something under way; waitingMax each',
+    'http/mcp.ts underWay': 'keys with messages under way; UNDER_WAY_MAX each',
     'operations/get-task.ts finished': 'FINISHED_KEPT',
     'operations/merged-work.ts underWay': 'calls under way',
     'operations/sync-operation.ts underWay': 'keys with calls under way',

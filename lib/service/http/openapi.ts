@@ -4,7 +4,7 @@ import { callbackEvent } from '#lib/contract/callback-event.ts';
 import { COMMON_ERRORS, type Endpoint } from '#lib/contract/endpoints/endpoint.ts';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { ERROR_CODES, type ErrorName } from '#lib/contract/error-codes.ts';
-import { contractLimits } from '#lib/contract/limits.ts';
+import { withLimitsInForce } from '#lib/contract/limits-in-force.ts';
 import { MODELS_PATH, modelList } from '#lib/contract/models.ts';
 import { envelope, errorEnvelope } from '#lib/contract/nouns.ts';
 
@@ -17,20 +17,7 @@ const rateHeaders = z.object({
 
 /** The interface as OpenAPI 3.1, made from the schemas that validate. It takes a while: make it once. */
 export const describeInterface = (serverUrl: string): ReturnType<typeof createDocument> =>
-  withLimits(build(serverUrl));
-
-/** Puts the limits in force, which a deployment may change, in place of those the schemas were written with. */
-function withLimits<Node>(node: Node): Node {
-  if (Array.isArray(node)) return node.map(withLimits) as Node;
-  if (typeof node !== 'object' || node === null) return node;
-  const { 'x-limit': limit, ...rest } = node as Record<string, unknown>;
-  const plain = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, withLimits(value)]));
-  if (typeof limit === 'string') {
-    const inForce = contractLimits[limit as keyof typeof contractLimits];
-    plain['maxLength' in plain ? 'maxLength' : 'maximum'] = inForce;
-  }
-  return plain as Node;
-}
+  withLimitsInForce(build(serverUrl));
 
 function build(serverUrl: string) {
   const paths: ZodOpenApiPathsObject = {};

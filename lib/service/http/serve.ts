@@ -82,7 +82,11 @@ const shownName = (field: string): string =>
     : `${encodeURIComponent(field.slice(0, FIELD_NAME_SHOWN).toWellFormed())}...`;
 
 /** Counts the request and puts its count on the answer. @throws ServiceError 3002, 2001, in this order */
-async function checkRate(context: ServiceContext, c: Context, { key, account }: Caller): Promise<void> {
+export async function checkRate(
+  context: ServiceContext,
+  c: Context,
+  { key, account }: Caller,
+): Promise<void> {
   const { limits, rates, clock } = context;
   const limit = key.rateLimitRequests ?? limits.RATE_LIMIT_REQUESTS;
   const windowSeconds = key.rateLimitWindowSeconds ?? limits.RATE_LIMIT_WINDOW_SECONDS;

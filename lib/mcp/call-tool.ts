@@ -1,9 +1,9 @@
 import type { Client } from '#lib/client/create-client.ts';
+import { isDone, waitForTask } from '#lib/client/wait-for-task.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { clipResource } from './resources.ts';
 import type { McpTool } from './tools.ts';
-import { isDone, waitForTask } from './wait-for-task.ts';
 
 export interface ToolCall {
   client: Client;
@@ -69,7 +69,7 @@ function waited(id: string, { client, signal, onProgress }: ToolCall): Promise<T
   return waitForTask(client, id, {
     isOver: () => Date.now() >= end,
     signal,
-    onChange: (task) => {
+    onLook: (task) => {
       // The protocol wants every number to be larger than the one before.
       const progress = task.status === 'completed' ? 1 : (task.progress ?? 0);
       if (progress <= told) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Client } from '#lib/client/create-client.ts';
 import type { Task } from '#lib/contract/nouns.ts';
+import type { Client } from './create-client.ts';
 import { waitForTask } from './wait-for-task.ts';
 
 const taskOf = (status: Task['status'], progress?: number): Task => ({
@@ -22,7 +22,7 @@ describe('waiting for a task', () => {
     const task = await waitForTask(client, 'a', {
       isOver: () => false,
       signal: never,
-      onChange: (one) => seen.push(one),
+      onLook: (one) => seen.push(one),
     });
     expect(task.status).toBe(status);
     expect(getTask).toHaveBeenCalledTimes(3);
@@ -43,7 +43,7 @@ describe('waiting for a task', () => {
     const waiting = waitForTask(client, 'a', {
       isOver: () => false,
       signal: stop.signal,
-      onChange: () => queueMicrotask(() => stop.abort(new Error('hung up'))),
+      onLook: () => queueMicrotask(() => stop.abort(new Error('hung up'))),
     });
     await expect(waiting).rejects.toThrow('hung up');
     expect(getTask).toHaveBeenCalledOnce();

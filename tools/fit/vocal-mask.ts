@@ -36,7 +36,6 @@ export const vocalMaskWeights: FittedTable = {
   about:
     'What is heard on the harmonics is the voice’s more surely in the middle of its range than where bass and cymbals are.',
   recipe: `the shares that would have been best (least squares of the voice’s own spectrum, clip by clip of equal weight) on ${SECONDS} s of every second sung clip of own-clips.ts, of which the voice is known`,
-  awaits: 'what this makes is not measured yet beside the table in place (npm run quality -- analysis)',
   async fit({ say }) {
     const n = NODES_HZ.length;
     const a = Array.from({ length: n }, () => new Array<number>(n).fill(0));

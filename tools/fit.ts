@@ -22,7 +22,6 @@ await runCommand(async () => {
   for (const fitted of fittedTables.filter(({ name }) => positionals.includes(name))) {
     const result = await fitted.fit({ say: (line) => console.log(line), data: values.data });
     console.log(`${fitted.name}: ${result.figures}`);
-    if (fitted.awaits) console.log(`The table in place is of an earlier script: ${fitted.awaits}.`);
     if (values.write) await writeTable(fitted, result);
     else console.log(JSON.stringify(result.table, null, 1));
   }

@@ -13,8 +13,6 @@ export interface FittedTable {
   about: string;
   /** From what and how it is made: enough to make it again. */
   recipe: string;
-  /** Why the table in place is still of an earlier script; absent where this one made it. */
-  awaits?: string;
   fit(context: FitContext): Promise<Fitted>;
 }
 

@@ -2,31 +2,13 @@ import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import fc from 'fast-check';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
-import type { Random } from '#lib/engine/random.ts';
 import { arbitraryBody } from '../../testing/arbitrary-request.ts';
 import { ABSENT_ID, ENDPOINT_NAMES, pathOf } from '../../testing/endpoint-paths.ts';
+import { ask, call, marks, type Outcome, type Target } from './send.ts';
 
-/** Whom hostile requests go to, and with what. */
-export interface Target {
-  serviceUrl: string;
-  studioUrl: string;
-  /** A key of an account of its own. */
-  appKey: string;
-  /** Clips of that account. */
-  clipIds: readonly string[];
-  /** Addresses of files that want to be much, which the service may fetch. */
-  bombUrls: readonly string[];
-  random: Random;
-}
-
-/** What came back, as far as it matters; `undefined` where nothing did. */
-export type Outcome = { status: number; text: string } | undefined;
 type Attack = (target: Target) => Promise<Outcome>;
 
-const ANSWER_MS = 60_000;
 const SLOW_SECONDS = 20;
-/** Marks whose canonical order is the other way round. */
-const marks = (count: number) => '\u0301\u0323'.repeat(count / 2);
 
 /** Every way in which the programs are attacked: a line each. */
 export const ATTACKS: Record<string, Attack> = {
@@ -132,22 +114,6 @@ export const ATTACKS: Record<string, Attack> = {
       }),
     }),
 };
-
-async function ask(url: string, init: RequestInit = {}): Promise<Outcome> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
-    return { status: response.status, text: (await response.text()).slice(0, 2_000) };
-  } catch {
-    return undefined;
-  }
-}
-
-const call = ({ serviceUrl, appKey }: Pick<Target, 'serviceUrl' | 'appKey'>, path: string, body: string) =>
-  ask(`${serviceUrl}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${appKey}`, 'content-type': 'application/json' },
-    body,
-  });
 
 const form = (url: string, fields: Record<string, string>) =>
   ask(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });

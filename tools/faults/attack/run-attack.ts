@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readSecrets } from '#lib/cli/secrets.ts';
-import { openDatabase } from '#lib/db/client.ts';
+import { closeDatabase, openDatabase } from '#lib/db/client.ts';
 import { embeddedUrl } from '#lib/db/embedded.ts';
 import { Random } from '#lib/engine/random.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
@@ -10,7 +10,10 @@ import { tone, wavFile } from '../../fixtures/audio-files.ts';
 import { makeScratch } from '../ground.ts';
 import { sleep } from '../program.ts';
 import { HonestUser } from './honest-user.ts';
-import { ATTACKS, type Outcome, type Target } from './hostile-requests.ts';
+import { ATTACKS } from './hostile-requests.ts';
+import { makeMember } from './member.ts';
+import { MEMBER_ATTACKS } from './member-attacks.ts';
+import type { Outcome, Target } from './send.ts';
 import { type ProgramName, WholeProduct } from './whole-product.ts';
 
 export interface AttackOptions {
@@ -27,6 +30,7 @@ const MEMORY_MB = 1_536;
 /** Hostile requests under way at a time. */
 const ATTACKERS = 8;
 const SAMPLE_MS = 1_000;
+const KINDS = Object.entries({ ...ATTACKS, ...MEMBER_ATTACKS });
 const PAUSE_MS = 100;
 
 /**
@@ -43,6 +47,8 @@ export async function runAttack({ seed, minutes, say, signal: stopped }: AttackO
     const product = await WholeProduct.start(scratch, files.origin);
     endings.push(() => product.stop());
     const { serviceUrl, studioUrl } = product;
+    Object.assign(process.env, { DATABASE_URL: embeddedUrl(scratch.dataDir), DATA_DIR: scratch.dataDir });
+    endings.push(closeDatabase);
     const [honestKey, hostileKey] = await makeKeys(scratch.dataDir);
     const random = new Random(seed);
     const clipIds = await uploadOne(serviceUrl, hostileKey, files.honestUrl);
@@ -52,11 +58,12 @@ export async function runAttack({ seed, minutes, say, signal: stopped }: AttackO
       appKey: hostileKey,
       clipIds,
       bombUrls: files.bombUrls,
+      member: await makeMember(studioUrl),
       random,
     };
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(minutes * 60_000)]);
     const honest = new HonestUser({ serviceUrl, studioUrl, appKey: honestKey, signal });
-    say(`both programs run, ${Object.keys(ATTACKS).length} kinds of attack, seed ${seed}`);
+    say(`both programs run, ${KINDS.length} kinds of attack, seed ${seed}`);
     const timer = setInterval(() => product.sample(), SAMPLE_MS);
     const tally = new Map<string, Map<string, number>>();
     await Promise.all([
@@ -81,9 +88,8 @@ async function attack(
   tally: Map<string, Map<string, number>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const kinds = Object.entries(ATTACKS);
   while (!signal.aborted) {
-    const [name, send] = target.random.pick(kinds);
+    const [name, send] = target.random.pick(KINDS);
     const outcome = describe(await send(target));
     const outcomes = tally.get(name) ?? new Map<string, number>();
     tally.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
@@ -94,6 +100,8 @@ async function attack(
 /** The interface's code where there is one, else the status. */
 const describe = (outcome: Outcome): string =>
   outcome ? (/^\{"code":(\d+)/.exec(outcome.text)?.[1] ?? `HTTP ${outcome.status}`) : 'no answer';
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function judge(
   honest: HonestUser,
@@ -108,11 +116,16 @@ function judge(
     const at = (share: number) =>
       times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN;
     const faults = answers.flatMap(({ fault }) => fault ?? []);
+    const main = product.mainThread(name);
     const [memory, restarts] = [product.memoryMb[name], product.restarts[name]];
     say(
       `${name}: ${answers.length} honest requests, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms, ` +
-        `${faults.length} failures, ${memory.toFixed(0)} MB at most, ${restarts} restarts`,
+        `${faults.length} failures, ${memory.toFixed(0)} MB at most, ${restarts} restarts` +
+        (main
+          ? `; its main thread ran ${seconds(main.ran)} and waited ${seconds(main.waited)} for a core`
+          : ''),
     );
+    if (!(memory > 0)) broken.push(`${name}: its process was not found, so nothing is known of its memory`);
     if (!(at(0.99) <= P99_MS))
       broken.push(`${name}: honest p99 ${at(0.99).toFixed(0)} ms, ${P99_MS} are allowed`);
     if (memory > MEMORY_MB) broken.push(`${name}: ${memory.toFixed(0)} MB, ${MEMORY_MB} are allowed`);

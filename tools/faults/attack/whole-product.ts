@@ -4,10 +4,10 @@ import { Program } from '../program.ts';
 import { ProgramWatch } from '../program-watch.ts';
 
 export type ProgramName = 'service' | 'studio';
-/** By how the system lists them; Next calls its process after itself. */
+/** By how the system lists them; the studio names itself once it runs. */
 const PROCESSES: Record<ProgramName, RegExp> = {
   service: /lib\/cli\/service\.ts/,
-  studio: /lib\/cli\/serve-studio\.ts|^next-server/,
+  studio: /lib\/cli\/serve-studio\.ts|^songloom-studio|^next-server/,
 };
 const NAMES = Object.keys(PROCESSES) as ProgramName[];
 /** The studio may have to be built first. */
@@ -70,6 +70,11 @@ export class WholeProduct {
       known.watch.sample();
       this.memoryMb[name] = Math.max(this.memoryMb[name], known.watch.memoryMb.at(-1) ?? 0);
     }
+  }
+
+  /** Time of the thread that answers requests, of the process that runs last; `undefined` where the system does not tell. */
+  mainThread(name: ProgramName) {
+    return this.#watches.get(name)?.watch.mainThread();
   }
 
   async stop(): Promise<void> {

@@ -25,8 +25,8 @@ const config = {
   experimental: {
     optimizePackageImports: ['lucide-react', 'radix-ui'],
     // What every request may bring is in lib/studio/http; these two hold where Next serves by itself (`npm run dev`).
-    serverActions: { bodySizeLimit: '2mb' },
-    proxyClientMaxBodySize: '2mb',
+    serverActions: { bodySizeLimit: '256kb' },
+    proxyClientMaxBodySize: '256kb',
   },
 };
 

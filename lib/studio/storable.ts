@@ -1,5 +1,5 @@
-/** Most that one call may hold: texts by their length, every other value as one. An action's body is 2 MB at most. */
-const MOST_UNITS = 4 * 1024 * 1024;
+/** Most that one call may hold: texts by their length, every other value as one. An action's body is 256 kB at most. */
+const MOST_UNITS = 1024 * 1024;
 /** Most values, names of fields among them. */
 const MOST_VALUES = 50_000;
 /** Deeper than this no call is nested. */

@@ -175,6 +175,24 @@ test('what an answer says of a body is no longer than clients take', async () =>
   expect(headers.get('x-ignored-fields')!.length).toBeLessThan(8_000);
 });
 
+test('a body of more fields than any has is refused before they are read', async () => {
+  const fields = (count: number) =>
+    `{${Array.from({ length: count }, (_, i) => `"${i.toString(36)}x":[1,{"a":2,"b":3}]`).join(',')}}`;
+  const ask = async (body: string) => {
+    const response = await fetch(`${t.url}${pathOf('getTask', ABSENT_ID)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key.appKey}`, 'content-type': 'application/json' },
+      body,
+    });
+    return (await response.json()) as { code: number; message: string };
+  };
+  expect(await ask(fields(10_000))).toMatchObject({ code: 4003 });
+  expect(await ask(fields(10_001))).toMatchObject({
+    code: 4001,
+    message: expect.stringContaining('more than 10000 fields'),
+  });
+});
+
 /** Sends text, then more of it until there is an answer or enough was sent; the first line of what comes back. */
 function firstLine(text: string, more?: string, bytesMax = 0): Promise<string> {
   return new Promise((resolve) => {

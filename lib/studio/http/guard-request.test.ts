@@ -74,23 +74,39 @@ it('finds the studio’s addresses', () => {
 });
 
 describe.each(addresses)('%s', (address) => {
-  const limit = bodyLimitOf(address);
+  const type = 'text/plain;charset=UTF-8';
+  const limit = bodyLimitOf(address, type);
   it('has a limit, before anything reads a body', async () => {
     expect(limit).toBeGreaterThan(0);
     expect(limit).toBeLessThanOrEqual(limits().LIMIT_UPLOAD_BYTES);
-    const answer = await send(`POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Length: ${limit + 1}\r\n\r\n`);
+    const answer = await send(
+      `POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${limit + 1}\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(read).toBeNull();
   });
   it('counts a body that does not say how long it is', async () => {
     await send(
-      `POST ${address} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      `POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
       limit + 4_000_000,
       true,
     );
     expect(read).toBeLessThanOrEqual(limit);
   });
 });
+
+it.each(['multipart/form-data; boundary=a', 'application/x-www-form-urlencoded', 'TEXT/PLAINLY', ''])(
+  'a form of the type %j is small on every page: each part may be referred to by each',
+  async (type) => {
+    const pages = addresses.filter((one) => !one.startsWith('/api/'));
+    expect(pages.length).toBeGreaterThan(8);
+    for (const page of pages) expect(bodyLimitOf(page, type)).toBe(64 * 1024);
+    const header = type && `Content-Type: ${type}\r\n`;
+    const answer = await send(`POST /welcome HTTP/1.1\r\nHost: a\r\n${header}Content-Length: 70000\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(read).toBeNull();
+  },
+);
 
 it('takes what is within it', async () => {
   const length = bodyLimitOf('/api/auth/x');
@@ -126,10 +142,10 @@ it.each([
 it('Next’s own limits are the same, for where it serves by itself', async () => {
   const { experimental, images } = await nextConfig('phase-production-server');
   expect(experimental).toMatchObject({
-    serverActions: { bodySizeLimit: '2mb' },
-    proxyClientMaxBodySize: '2mb',
+    serverActions: { bodySizeLimit: '256kb' },
+    proxyClientMaxBodySize: '256kb',
   });
-  expect(ACTION_BYTES).toBe(2 * 1_048_576);
+  expect(ACTION_BYTES).toBe(256 * 1_024);
   // Nothing of Next's keeps a picture that somebody may not see.
   expect(images?.unoptimized).toBe(true);
 });

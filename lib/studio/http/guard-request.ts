@@ -16,7 +16,7 @@ export function guardRequest(
   if (!METHODS.has(request.method ?? ''))
     return refuse(response, 405, 'method not allowed', { Allow: [...METHODS].join(', ') });
   const pathname = (request.url ?? '/').split('?', 1)[0]!;
-  const limit = bodyLimitOf(pathname);
+  const limit = bodyLimitOf(pathname, request.headers['content-type']);
   if (Number(request.headers['content-length'] ?? 0) > limit)
     return refuse(response, 413, 'too large', { Connection: 'close' });
   countBody(request, response, limit);

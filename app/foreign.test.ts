@@ -131,6 +131,14 @@ async function makeThings(ownerId: string): Promise<Ids> {
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
+  await db.songJob.create({
+    data: {
+      songId: song.id,
+      kind: 'stem',
+      state: 'completed',
+      result: { id: 'stems', files: [{ kind: 'cover', name: 'secret voice' }] },
+    },
+  });
   for (const kind of ['cover', 'audio', 'wav'])
     await db.songFile.create({
       data: {
@@ -231,6 +239,7 @@ const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'songs/actions.ts deleteSongs': (ids) => ({ songIds: [ids.song] }),
   'songs/actions.ts restoreSongs': (ids) => ({ songIds: [ids.song] }),
   'songs/actions.ts keepAudition': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts chooseMain': (ids) => ({ songId: ids.song }),
   'songs/actions.ts rescue': (ids) => ({ songIds: [ids.song] }),
   'songs/actions.ts startJob': (ids) => ({ kind: 'stem', songId: ids.song, range: { start: 0, end: 3 } }),
   'songs/actions.ts share': (ids) => ({ songId: ids.song }),
@@ -267,6 +276,8 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   'songs/[songId]/captions': { address: (ids) => ids.song },
   'songs/[songId]/files/[kind]': { address: (ids) => `${ids.song}/cover` },
   'songs/[songId]/lineage': { address: (ids) => ids.song },
+  'songs/[songId]/stems': { address: (ids) => ids.song },
+  'songs/[songId]/versions': { address: (ids) => ids.song },
 };
 /** Tried elsewhere: next-auth's own, health, the callback (a signature), and the one that takes bytes. */
 const otherRoutes = ['callback', 'uploads'];

@@ -44,3 +44,16 @@ test('several songs at once: like, playlist, delete and undo', async ({ page }) 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: firstSong.title }).first()).toBeVisible();
 });
+
+test('what was deleted lies in the trash, and comes back from there', async ({ page }) => {
+  await page.goto('/library?kind=song&view=list');
+  const song = page.getByRole('article').filter({ hasText: firstSong.title });
+  await page.getByRole('button', { name: `More for ${firstSong.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(song).toBeHidden();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('deleted');
+  await song.getByRole('button', { name: 'Restore' }).click();
+  await expect(song).toBeHidden();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('');
+  await expect(song).toBeVisible();
+});

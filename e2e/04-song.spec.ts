@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { openSong, pressOn, songTimeoutMs } from './support/steps.ts';
 
 test('one region: by pointer, by keyboard, by numbers, in the address', async ({ page }) => {
@@ -103,6 +105,15 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   await expect(page.getByText(/Region replaced 4\.0–8\.0 s/)).toBeVisible();
 });
 
+test('a file that has to be made first arrives with one press', async ({ page }) => {
+  await openSong(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: songTimeoutMs }),
+    chooseDownload(page, 'Lossless (WAV)'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.wav$/);
+});
+
 test('stems come on tracks of their own', async ({ page }) => {
   await openSong(page);
   await page.getByRole('tab', { name: 'Stems' }).click();
@@ -123,6 +134,24 @@ test('stems come on tracks of their own', async ({ page }) => {
     pressOn(page, mixer.getByRole('link', { name: /^Download vocals/i })),
   ]);
   expect(download.suggestedFilename()).toMatch(/vocals/i);
+  const [mix] = await Promise.all([
+    page.waitForEvent('download'),
+    mixer.getByRole('button', { name: 'Save the mix (WAV)' }).click(),
+  ]);
+  expect(mix.suggestedFilename()).toMatch(/mix\)\.wav$/);
+  const wav = readFileSync(await mix.path());
+  expect([wav.subarray(8, 12).toString(), wav.readUInt16LE(34)]).toEqual(['WAVE', 24]);
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    mixer.getByRole('link', { name: 'All stems (ZIP)' }).click(),
+  ]);
+  const names = Object.keys(unzipSync(readFileSync(await all.path())));
+  expect(names.filter((name) => /vocals/i.test(name))).toHaveLength(1);
+  expect(names.length).toBeGreaterThan(2);
+  // The mixer is found as it was left.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Stems' }).click();
+  await expect(mixer.getByRole('button', { name: /^Solo vocals/i })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('notes show on a piano roll and leave as MIDI', async ({ page }) => {

@@ -40,6 +40,33 @@ test('the player obeys its keys', async ({ page }) => {
   await page.locator('main').focus();
   await page.keyboard.press('l');
   await expect.poll(() => playerSeconds(page)).toBeGreaterThan(8);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => playerSeconds(page)).toBeGreaterThan(13);
   await page.keyboard.press('k');
+  await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Play');
+  // Space is the player's, whatever was pressed last with the mouse.
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  const liked = page.getByRole('button', { name: 'Unlike', exact: true });
+  await expect(liked).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Pause');
+  await expect(liked).toBeVisible();
+  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
+  await liked.click();
+
+  // Another tab plays: this one is silent.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Play');
+  await other.close();
+
+  // After a reload the song is there, where it was.
+  const stoodAt = await playerSeconds(page);
+  await page.reload();
+  await expect.poll(() => playerSeconds(page)).toBeGreaterThan(stoodAt - 2);
   await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Play');
 });

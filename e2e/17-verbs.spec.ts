@@ -37,6 +37,27 @@ test('a cover comes of a song, and says so', async ({ page }) => {
   await make(page, 'Cover', { Style: 'bossa nova, soft', Title: 'Dawn, quietly' });
   await expect(page.getByRole('heading', { level: 1, name: 'Dawn, quietly' })).toBeVisible();
   await expect(page.getByText(/^Cover · Dawn walk/)).toBeVisible();
+
+  // One card for the song and its versions; two of them are heard side by side; a step back and forth.
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  const here = new URL(page.url()).pathname;
+  await versions
+    .getByRole('link', { name: /^Compare with Dawn walk/ })
+    .first()
+    .click();
+  const both = page.getByRole('region', { name: 'A or B?' });
+  await expect(both.getByRole('radio', { name: /^A · Dawn walk/ })).toBeVisible();
+  await expect(both.getByRole('button', { name: 'Play the mix' })).toBeEnabled();
+  await both.getByRole('button', { name: 'Close' }).click();
+  await expect(both).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await page.waitForURL((url) => url.pathname !== here);
+  await expect(versions.getByRole('button', { name: /^Redo/ })).toBeEnabled();
+  await page.keyboard.press('Control+Shift+z');
+  await page.waitForURL(`**${here}`);
+  await page.goto('/library?kind=song&sort=oldest');
+  await expect(page.getByRole('article').filter({ hasText: firstSong.title })).toHaveCount(1);
+  await expect(page.getByRole('article').filter({ hasText: /[2-9] versions/ })).toHaveCount(1);
 });
 
 test('the stems of a region come on the mixer and can be saved', async ({ page }) => {

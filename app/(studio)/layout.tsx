@@ -4,6 +4,7 @@ import { AppShell } from '#components/layout/app-shell.tsx';
 import { Overlays } from '#components/layout/overlays.tsx';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findReminders } from '#lib/studio/people/reminders.ts';
+import { Downloads } from './loom/downloads.tsx';
 import { Loom, LoomButton } from './loom/loom.tsx';
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       unseenReminders={unseen}
     >
       {children}
+      <Downloads />
       <Overlays />
     </AppShell>
   );

@@ -2,6 +2,7 @@
 import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
+import { forgetPlayer } from '#components/player/resume.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { openShortcuts } from './command-palette-store.ts';
@@ -15,6 +16,7 @@ export function AccountMenu({ name }: { name: string }) {
   const locale = useLocale();
   async function leave() {
     if (!(await doesStudioAnswer())) return reportAway();
+    forgetPlayer();
     const { signOut } = await import('next-auth/react');
     await signOut({ callbackUrl: '/sign-in' });
   }

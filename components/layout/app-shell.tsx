@@ -95,7 +95,7 @@ export function AppShell({
       </div>
       <MobileNav label={t('main')} unseenReminders={unseenReminders} />
       <ReminderNotifier />
-      <PlayerEngine />
+      <PlayerEngine resumes />
       <PlayerKeys />
     </div>
   );

@@ -29,7 +29,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
   return (
     <ThemeProvider
       attribute="data-theme"
-      defaultTheme="dark"
+      defaultTheme="system"
       enableSystem
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}

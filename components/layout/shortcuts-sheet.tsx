@@ -8,6 +8,7 @@ const shortcuts = [
   ['playPause', ['Space', 'K']],
   ['back', ['J']],
   ['forward', ['L']],
+  ['step', ['←', '→']],
   ['next', ['N']],
   ['previous', ['P']],
   ['mute', ['M']],
@@ -15,6 +16,7 @@ const shortcuts = [
   ['regionStart', ['[']],
   ['regionEnd', [']']],
   ['compare', ['C']],
+  ['undo', ['Ctrl', 'Z']],
   ['sheet', ['?']],
 ] as const;
 

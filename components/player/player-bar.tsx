@@ -147,6 +147,7 @@ function SeekBar() {
         value={Math.min(time, duration)}
         max={Math.max(duration, 0.1)}
         step={0.1}
+        keyStep={5}
         valueText={t('position', { time: now, duration: whole })}
         onChange={seekTo}
         disabled={duration === 0}

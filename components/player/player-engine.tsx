@@ -1,9 +1,14 @@
 'use client';
 import { useEffect } from 'react';
+import { announcePlaying, onOtherTabPlaying } from './one-tab.ts';
 import { playerAudio, seekBy, seekTo, usePlayer } from './player-store.ts';
+import { keepPlayer, resumePlayer } from './resume.ts';
 
-/** Ties the audio element, the store and the system's media keys together. Draws nothing; mounted once. */
-export function PlayerEngine() {
+/**
+ * Ties the audio element, the store, other tabs and the system's media keys together. Draws nothing; mounted once.
+ * @param resumes whether queue, track and time come back after a reload
+ */
+export function PlayerEngine({ resumes = false }: { resumes?: boolean }) {
   const track = usePlayer((state) => state.queue[state.index]);
   const isPlaying = usePlayer((state) => state.isPlaying);
   const volume = usePlayer((state) => (state.muted ? 0 : state.volume));
@@ -32,6 +37,17 @@ export function PlayerEngine() {
       audio.pause();
     };
   }, []);
+
+  useEffect(() => {
+    if (!resumes) return;
+    resumePlayer();
+    return keepPlayer();
+  }, [resumes]);
+  useEffect(() => onOtherTabPlaying(() => usePlayer.getState().setPlaying(false)), []);
+  useEffect(() => {
+    if (isPlaying) announcePlaying();
+    if ('mediaSession' in navigator) navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [isPlaying]);
 
   useEffect(() => {
     const audio = playerAudio();

@@ -31,6 +31,8 @@ interface PlayerState {
   playTracks(tracks: readonly Track[], start?: number): void;
   enqueue(track: Track): void;
   removeAt(index: number): void;
+  /** A song has another name: it has it in the queue too. */
+  retitle(songId: string, title: string): void;
   toggle(): void;
   setPlaying(isPlaying: boolean): void;
   next(): void;
@@ -91,6 +93,10 @@ export const usePlayer = create<PlayerState>()(
           set((state) => ({
             queue: state.queue.filter((_, at) => at !== index),
             index: index < state.index ? state.index - 1 : state.index,
+          })),
+        retitle: (songId, title) =>
+          set((state) => ({
+            queue: state.queue.map((track) => (track.id === songId ? { ...track, title } : track)),
           })),
         toggle: () => get().index >= 0 && set((state) => ({ isPlaying: !state.isPlaying })),
         setPlaying: (isPlaying) => set({ isPlaying }),

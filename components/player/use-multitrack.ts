@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { type Multitrack, openMultitrack } from './multitrack.ts';
+import { announcePlaying, onOtherTabPlaying } from './one-tab.ts';
 import { usePlayer } from './player-store.ts';
 
 /** A multitrack of these files, with its time a few times a second. The player falls silent while it plays. */
@@ -45,6 +46,15 @@ export function useMultitrack(urls: readonly string[]) {
     setPlaying(false);
   }, [playerPlays]);
 
+  useEffect(
+    () =>
+      onOtherTabPlaying(() => {
+        multitrack.current?.pause();
+        setPlaying(false);
+      }),
+    [],
+  );
+
   return {
     state,
     isPlaying,
@@ -57,6 +67,7 @@ export function useMultitrack(urls: readonly string[]) {
       if (tracks.isPlaying()) tracks.pause();
       else {
         usePlayer.getState().setPlaying(false);
+        announcePlaying();
         tracks.play();
       }
       setPlaying(tracks.isPlaying());

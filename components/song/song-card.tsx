@@ -1,5 +1,5 @@
 'use client';
-import { Heart } from 'lucide-react';
+import { Heart, Layers } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -67,7 +67,7 @@ export function SongCard({
               : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100',
           )}
         />
-        {song.hasAudio ? (
+        {song.hasAudio && song.deletedAt === null ? (
           <PlayButton
             track={toTrack(song, t('untitled'))}
             tracks={tracks}
@@ -82,9 +82,7 @@ export function SongCard({
       </div>
       <div className="mt-2 flex items-start gap-1 px-1">
         <div className="min-w-0 grow">
-          <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">
-            {title}
-          </Link>
+          <Title song={song} />
           <p className="truncate text-caption text-ink-faint">{song.tags || t(`kind.${song.kind}`)}</p>
         </div>
         {menu}
@@ -93,6 +91,7 @@ export function SongCard({
       <div className="mt-0.5 -ml-1.5 flex h-8 flex-wrap items-center gap-1 overflow-hidden px-1">
         <LikeButton liked={song.liked} onLike={onLike} />
         <ExpiryChip expiresAt={song.expiresAt} />
+        <VersionChips song={song} />
         {song.kind === 'song' ? null : <Chip className="ml-auto">{t(`kind.${song.kind}`)}</Chip>}
       </div>
     </article>
@@ -137,12 +136,11 @@ export function SongRow({
         className="size-11 rounded-lg"
       />
       <div className="min-w-0 grow">
-        <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">
-          {title}
-        </Link>
+        <Title song={song} />
         <p className="truncate text-caption text-ink-faint">{song.tags || t(`kind.${song.kind}`)}</p>
       </div>
       <div className="hidden items-center gap-1 lg:flex">
+        <VersionChips song={song} />
         {song.kind === 'song' ? null : <Chip>{t(`kind.${song.kind}`)}</Chip>}
         <ExpiryChip expiresAt={song.expiresAt} />
       </div>
@@ -153,11 +151,39 @@ export function SongRow({
       <span className="hidden sm:block">
         <LikeButton liked={song.liked} onLike={onLike} />
       </span>
-      {song.hasAudio ? (
+      {song.hasAudio && song.deletedAt === null ? (
         <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} look="ghost" size="icon-small" />
       ) : null}
       {menu}
     </article>
+  );
+}
+
+/** The song's own title where a version stands for it; in the trash it leads nowhere. */
+function Title({ song }: { song: SongView }) {
+  const t = useTranslations('common');
+  const own = song.title || t('untitled');
+  const title = song.family && own.startsWith(`${song.family.title} · `) ? song.family.title : own;
+  if (song.deletedAt !== null) return <p className="truncate text-body font-medium text-ink-soft">{title}</p>;
+  return (
+    <Link href={`/songs/${song.id}`} className="block truncate text-body font-medium hover:underline">
+      {title}
+    </Link>
+  );
+}
+
+/** How many versions a card stands for, and what was done for them. */
+function VersionChips({ song: { family } }: { song: SongView }) {
+  const t = useTranslations('library');
+  const tasks = useTranslations('tasks');
+  if (!family) return null;
+  const done = family.verbs.map((verb) => tasks(`verb.${verb}`)).join(', ');
+  return (
+    <Chip tone="weld" title={done}>
+      <Layers aria-hidden />
+      {t('versions', { count: family.count })}
+      {done ? <span className="sr-only">: {done}</span> : null}
+    </Chip>
   );
 }
 

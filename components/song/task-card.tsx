@@ -82,7 +82,7 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
             {create('useLyrics')}
           </Button>
         ) : null}
-        {isFailed ? (
+        {isFailed && operation.verb !== 'upload' ? (
           <IconButton label={t('again')} onClick={() => setAsks(true)}>
             <RotateCcw aria-hidden />
           </IconButton>

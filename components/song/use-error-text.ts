@@ -11,7 +11,8 @@ const known = new Set([
 export function useErrorText(): (code: number | null, message: string | null) => string {
   const t = useTranslations('errors');
   return (code, message) => {
-    const values = { message: message ?? '' };
+    // The name of a request's field says nothing to who filled in a form.
+    const values = { message: (message ?? '').replace(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+: /, '') };
     if (code === 401) return t('signedOut');
     if (code === NOT_REACHED) return t('network');
     if (code === PAGE_IS_OLD) return t('outdated');

@@ -8,6 +8,8 @@ export interface SliderProps {
   min?: number;
   max: number;
   step?: number;
+  /** What an arrow key moves it by; a `step` where it is absent. */
+  keyStep?: number;
   /** What a screen reader says for the value. */
   valueText?: string;
   onChange(value: number): void;
@@ -26,6 +28,7 @@ export function Slider({
   min = 0,
   max,
   step = 0.01,
+  keyStep,
   valueText,
   onChange,
   onCommit,
@@ -45,6 +48,12 @@ export function Slider({
       disabled={disabled}
       orientation={orientation}
       onValueChange={([next]) => next !== undefined && onChange(next)}
+      onKeyDown={(event) => {
+        const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+        if (!keyStep || !direction || event.shiftKey) return;
+        event.preventDefault();
+        onChange(Math.max(min, Math.min(max, value + direction * keyStep)));
+      }}
       onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
       className={classNames(
         'group relative flex touch-none items-center select-none data-[orientation=horizontal]:h-6 data-[orientation=horizontal]:w-full data-[orientation=vertical]:h-full data-[orientation=vertical]:w-6 data-[orientation=vertical]:flex-col',

@@ -51,6 +51,27 @@ export interface SongView {
   hasCover: boolean;
   audition: boolean;
   operation: OperationView | null;
+  /** What it is a version of; null where it is alone, or where nobody asked. */
+  family: FamilyFacts | null;
+  /** In the trash since; null = not. */
+  deletedAt: number | null;
+}
+
+/** What a card says of the versions behind it. */
+export interface FamilyFacts {
+  /** Of the first of them. */
+  title: string;
+  count: number;
+  /** What was done for the others, each once. */
+  verbs: Verb[];
+}
+
+export interface VersionView {
+  song: SongView;
+  /** From 1, oldest first. */
+  number: number;
+  /** Stands for the family in lists. */
+  isMain: boolean;
 }
 
 export interface SongDetail extends SongView {

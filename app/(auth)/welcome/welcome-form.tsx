@@ -18,6 +18,9 @@ const fieldOf: Partial<Record<Reason, string>> = {
   setupTokenWrong: 'setupToken',
 };
 
+/** As the studio asks for it. */
+const SHORTEST_PASSWORD = 10;
+
 export function WelcomeForm({
   invitation,
   setupToken,
@@ -33,19 +36,30 @@ export function WelcomeForm({
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<Reason | null>(null);
-  const errorOf = (field: string) => (reason && fieldOf[reason] === field ? t(reason) : null);
+  const [reasons, setReasons] = useState<Reason[]>([]);
+  const errorOf = (field: string) => {
+    const reason = reasons.find((one) => fieldOf[one] === field);
+    return reason ? t(reason) : null;
+  };
+  const general = reasons.find((one) => !fieldOf[one]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setBusy(true);
-    setReason(null);
     const form = new FormData(event.currentTarget);
     const account = {
       name: String(form.get('name')),
       email: String(form.get('email')),
       password: String(form.get('password')),
     };
+    // Everything that is missing is said at once; what else is wrong, the studio says.
+    const missing: Reason[] = [
+      ...(account.name.trim() ? [] : (['nameMissing'] as const)),
+      ...(/^\S+@\S+$/.test(account.email.trim()) ? [] : (['emailInvalid'] as const)),
+      ...(account.password.length < SHORTEST_PASSWORD ? (['passwordShort'] as const) : []),
+    ];
+    setReasons(missing);
+    if (missing.length > 0) return;
+    setBusy(true);
     const token = asksForToken ? String(form.get('setupToken')).trim() : setupToken;
     const pass = { ...(invitation ? { invitation } : {}), ...(token ? { setupToken: token } : {}) };
     const answer = await makeAccount({ ...account, ...pass }).catch(
@@ -57,14 +71,14 @@ export function WelcomeForm({
       window.location.assign('/create');
       return;
     }
-    setReason(answer.reason);
+    setReasons([answer.reason]);
     setBusy(false);
   }
 
   return (
     // Sent before the script is there, its fields must not end up in the address.
     <form method="post" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      {reason && !fieldOf[reason] ? <Notice tone="error">{t(reason)}</Notice> : null}
+      {general ? <Notice tone="error">{t(general)}</Notice> : null}
       <Field label={t('name')} error={errorOf('name')}>
         <Input name="name" autoComplete="name" required maxLength={80} />
       </Field>

@@ -14,7 +14,7 @@ import { toast } from '#components/ui/toast.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { Verb } from '#lib/studio/views.ts';
 import { makeSong } from '../songs/actions.ts';
-import { type Make, setDraft, useDraft } from './draft-store.ts';
+import { type Make, setDraft, type Takes, useDraft } from './draft-store.ts';
 import { LyricsForm } from './lyrics-form.tsx';
 import { SongForm } from './song-form.tsx';
 import { SoundEffectForm } from './sound-effect-form.tsx';
@@ -29,7 +29,7 @@ const UploadPanel = dynamic(
 
 export interface FormProps {
   busy: boolean;
-  onSubmit(verb: Verb, fields: Record<string, unknown>): void;
+  onSubmit(verb: Verb, fields: Record<string, unknown>, takes?: Takes): void;
 }
 
 /** The Create page: what to make on the left, what is being made on the right. */
@@ -65,9 +65,9 @@ export function CreateStudio({
     setAlive(true);
   }, [parameters]);
 
-  async function submit(verb: Verb, fields: Record<string, unknown>) {
+  async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {
     setBusy(true);
-    const answer = await answerOf(makeSong({ verb, fields }));
+    const answer = await answerOf(makeSong({ verb, fields, takes }));
     setBusy(false);
     if (!answer.ok) {
       toast.error(errorText(answer.code, answer.message));

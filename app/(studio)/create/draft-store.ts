@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
+/** How many are made of one request. */
+export type Takes = 1 | 2 | 4;
 export type Make = 'song' | 'soundEffect' | 'lyrics' | 'upload';
 
 /** What is being written on the Create page; survives a reload, in this browser only. */
@@ -15,6 +17,7 @@ export interface Draft {
   personaId: string;
   model: string;
   retentionDays: number;
+  takes: Takes;
   soundEffectDescription: string;
   soundEffectType: 'one-shot' | 'loop';
   soundEffectBpm: string;
@@ -37,6 +40,7 @@ export const emptyDraft: Draft = {
   personaId: '',
   model: '',
   retentionDays: 7,
+  takes: 1,
   soundEffectDescription: '',
   soundEffectType: 'one-shot',
   soundEffectBpm: '',

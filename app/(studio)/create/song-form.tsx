@@ -14,7 +14,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { FormProps } from './create-studio.tsx';
-import { setDraft, useDraft } from './draft-store.ts';
+import { setDraft, type Takes, useDraft } from './draft-store.ts';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { styleSuggestions, tagsOf, toggleTag } from './style-suggestions.ts';
 import { useLengthError } from './use-length-error.ts';
@@ -45,7 +45,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
     const isEmpty = isSimple ? draft.description.trim() === '' : lyrics === '' && draft.tags.trim() === '';
     setEmpty(isEmpty);
     if (isEmpty || errors.some(Boolean)) return;
-    onSubmit('generate', {
+    const fields = {
       ...(isSimple
         ? { gpt_description_prompt: draft.description }
         : { prompt: lyrics, tags: draft.tags, title: draft.title }),
@@ -53,7 +53,8 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
       persona_id: draft.personaId,
       mv: draft.model,
       retention_days: draft.retentionDays,
-    });
+    };
+    onSubmit('generate', fields, draft.takes);
   }
 
   return (
@@ -88,7 +89,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
         />
       </div>
       <MoreOptions personas={personas} models={models} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
         <Button
           type={isAlive ? 'submit' : 'button'}
           look="primary"
@@ -100,7 +101,23 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
           {busy ? null : <Sparkles aria-hidden />}
           {t('submit')}
         </Button>
-        <p className="hidden text-caption text-ink-faint md:block">{t('draftKept')}</p>
+        <Segmented
+          label={t('takes')}
+          value={String(draft.takes)}
+          onChange={(takes) => setDraft({ takes: Number(takes) as Takes })}
+          options={(['1', '2', '4'] as const).map((takes) => ({
+            value: takes,
+            label: (
+              <>
+                {takes}
+                <span className="sr-only"> {t('takes')}</span>
+              </>
+            ),
+          }))}
+        />
+        <p className="hidden text-caption text-ink-faint md:block">
+          {draft.takes > 1 ? t('takesHint', { count: draft.takes }) : t('draftKept')}
+        </p>
       </div>
     </form>
   );

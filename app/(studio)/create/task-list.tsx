@@ -23,8 +23,16 @@ export function TaskList() {
   async function useLyrics({ song }: TaskView) {
     const made = await getJson<SongDetail>(`/api/studio/songs/${song.id}`).catch(() => null);
     if (!made) return toast.error(errorText(0, null));
-    const { lyrics, title } = made;
-    setDraft({ make: 'song', mode: 'custom', lyrics, instrumental: false, ...(title ? { title } : {}) });
+    const { lyrics, title, tags } = made;
+    // The style belongs to the words: what stood there was another song's.
+    setDraft({
+      make: 'song',
+      mode: 'custom',
+      lyrics,
+      tags,
+      instrumental: false,
+      ...(title ? { title } : {}),
+    });
     toast.success(create('lyricsUsed'));
   }
 

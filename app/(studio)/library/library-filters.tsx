@@ -37,6 +37,7 @@ export function LibraryFilters({
       ['expiring', 'expiring'],
       ['kept', 'kept'],
       ['failed', 'failed'],
+      ['deleted', 'trash'],
     ] as const
   ).map(([value, label]) => ({ value, label: t(label) }));
   return (

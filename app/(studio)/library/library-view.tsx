@@ -24,6 +24,9 @@ const SelectionBar = dynamic(
   },
 );
 
+/** Songs that one change may name. */
+const MOST_SELECTED = 500;
+
 export function LibraryView({ personas }: { personas: { value: string; label: string }[] }) {
   const t = useTranslations('library');
   const common = useTranslations('common');
@@ -48,6 +51,15 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
       }),
     [],
   );
+
+  /** All that match, not only what was scrolled to; as many as one change takes. */
+  async function selectAll() {
+    let fetched = library;
+    const count = () => fetched.data?.pages.reduce((sum, page) => sum + page.songs.length, 0) ?? 0;
+    while (fetched.hasNextPage && count() < MOST_SELECTED) fetched = await fetched.fetchNextPage();
+    const ids = (fetched.data?.pages ?? []).flatMap((page) => page.songs.map((song) => song.id));
+    setSelection(new Set(ids.slice(0, MOST_SELECTED)));
+  }
 
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-6 md:px-8 md:py-8">
@@ -110,7 +122,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
           songs={songs.filter((song) => selection.has(song.id))}
           playlistId={filters.playlist}
           onClear={() => setSelection(new Set())}
-          onAll={() => setSelection(new Set(songs.map((song) => song.id)))}
+          onAll={() => void selectAll()}
         />
       ) : null}
     </div>

@@ -75,7 +75,7 @@ export function SelectionBar({
       </a>
       <IconButton
         label={common('delete')}
-        onClick={() => void changes.remove(ids).then((done) => done && onClear())}
+        onClick={() => void changes.remove(ids, true).then((done) => done && onClear())}
         className="text-madder-text"
       >
         <Trash2 aria-hidden />

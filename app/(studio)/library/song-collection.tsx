@@ -142,7 +142,7 @@ const Entry = memo(function Entry({
       {...rest}
       onSelect={(selected) => onSelect(song.id, selected)}
       onLike={(liked) => void changes.like([song.id], liked)}
-      menu={<SongMenu song={song} />}
+      menu={<SongMenu song={song} wholeFamily={song.family !== null} />}
     />
   );
 });

@@ -53,7 +53,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
               : ''}
           </p>
         </div>
-        {isFailed ? (
+        {isFailed && operation.verb !== 'upload' ? (
           <button
             type="button"
             aria-label={t('again', { title })}

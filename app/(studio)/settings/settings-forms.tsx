@@ -142,6 +142,7 @@ function PasswordForm() {
   const auth = useTranslations('auth');
   const { run } = useSongChanges();
   const [error, setError] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -150,7 +151,8 @@ function PasswordForm() {
     if (next.length < 10) return setError(auth('passwordShort'));
     const done = await run(savePassword({ current: String(values.get('current')), next }));
     if (!done) return;
-    setError(done.value ? null : t('passwordWrong'));
+    setError(null);
+    setWrong(!done.value);
     if (done.value) {
       form.reset();
       toast.success(t('passwordChanged'));
@@ -158,7 +160,11 @@ function PasswordForm() {
   }
   return (
     <form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-5">
-      <Field label={t('currentPassword')} className="min-w-48 grow">
+      <Field
+        label={t('currentPassword')}
+        error={isWrong ? t('passwordWrong') : null}
+        className="min-w-48 grow"
+      >
         <Input name="current" type="password" autoComplete="current-password" required />
       </Field>
       <Field label={t('newPassword')} error={error} className="min-w-48 grow">

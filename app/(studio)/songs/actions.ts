@@ -6,6 +6,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import { personaParameters } from '#lib/studio/people/make-persona.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
 import { askForSong, startAgain } from '#lib/studio/songs/ask-for-song.ts';
+import { makeMain } from '#lib/studio/songs/families.ts';
 import { importBundle } from '#lib/studio/songs/import-bundle.ts';
 import { requestJob } from '#lib/studio/songs/jobs.ts';
 import { dismissOperation } from '#lib/studio/songs/operations.ts';
@@ -17,7 +18,13 @@ import {
   renamePlaylist,
 } from '#lib/studio/songs/playlists.ts';
 import { shareSong, unshareSong } from '#lib/studio/songs/shares.ts';
-import { changeSongs, rescueSongs } from '#lib/studio/songs/song-changes.ts';
+import {
+  changeSongs,
+  keepVersion,
+  deleteSongs as putInBin,
+  rescueSongs,
+  restoreSongs as takeFromBin,
+} from '#lib/studio/songs/song-changes.ts';
 import { signedLink } from '#lib/studio/vault/signed-links.ts';
 import { findUpload, uploadLinkId } from '#lib/studio/vault/uploads.ts';
 import { isVerb } from '#lib/studio/verbs.ts';
@@ -46,6 +53,7 @@ export const makeSong = signedInAction(
     range: range.optional(),
     /** Fields of the endpoint's body other than the clip and the range. */
     fields: z.record(z.string(), z.unknown()),
+    takes: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
   }),
   (user, input) => askForSong(user.id, input),
 );
@@ -65,14 +73,18 @@ export const renameSong = signedInAction(
   z.object({ songId: id, title: line(100) }),
   (user, { songId, title }) => changeSongs(user.id, [songId], { title }),
 );
-export const deleteSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) =>
-  changeSongs(user.id, songIds, { deletedAt: new Date() }),
+export const deleteSongs = signedInAction(
+  z.object({ songIds: ids, wholeFamily: z.boolean().default(false) }),
+  (user, { songIds, wholeFamily }) => putInBin(user.id, songIds, wholeFamily),
 );
 export const restoreSongs = signedInAction(z.object({ songIds: ids }), (user, { songIds }) =>
-  changeSongs(user.id, songIds, { deletedAt: null }),
+  takeFromBin(user.id, songIds),
 );
 export const keepAudition = signedInAction(z.object({ songId: id }), (user, { songId }) =>
-  changeSongs(user.id, [songId], { audition: false }),
+  keepVersion(user.id, songId),
+);
+export const chooseMain = signedInAction(z.object({ songId: id }), (user, { songId }) =>
+  makeMain(user.id, songId),
 );
 export const rescue = signedInAction(
   z.object({ songIds: z.union([ids, z.literal('expiring')]) }),

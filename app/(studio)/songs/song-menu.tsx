@@ -1,7 +1,15 @@
 'use client';
-import { Download, Ellipsis, HardDriveDownload, ListEnd, ListPlus, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  ArchiveRestore,
+  Download,
+  Ellipsis,
+  HardDriveDownload,
+  ListEnd,
+  ListPlus,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl } from '#components/format.ts';
@@ -19,14 +27,36 @@ const PlaylistDialog = dynamic(
   { ssr: false },
 );
 
+const Confirm = dynamic(
+  () => import('#components/ui/dialog.tsx').then((module) => module.Confirm).catch(dialogNotLoaded),
+  { ssr: false },
+);
+
 /** What can be done with a song from anywhere. */
-export function SongMenu({ song, onDeleted }: { song: SongView; onDeleted?(): void }) {
+export function SongMenu({
+  song,
+  onDeleted,
+  wholeFamily = false,
+}: {
+  song: SongView;
+  onDeleted?(): void;
+  /** It stands for every version: deleting it deletes them. */
+  wholeFamily?: boolean;
+}) {
   const t = useTranslations('library');
   const common = useTranslations('common');
   const songTexts = useTranslations('song');
-  const router = useRouter();
+  const tasks = useTranslations('tasks');
   const changes = useSongChanges();
   const [choosing, setChoosing] = useState(false);
+  const [repeats, setRepeats] = useState(false);
+  if (song.deletedAt !== null)
+    return (
+      <Button size="small" onClick={() => void changes.restore([song.id])}>
+        <ArchiveRestore aria-hidden />
+        {t('restore')}
+      </Button>
+    );
   return (
     <>
       <Menu
@@ -72,10 +102,7 @@ export function SongMenu({ song, onDeleted }: { song: SongView; onDeleted?(): vo
                   {
                     label: songTexts('makeAgain'),
                     icon: <RotateCcw aria-hidden />,
-                    onSelect: () =>
-                      void changes
-                        .run(makeAgain({ songId: song.id }))
-                        .then((made) => made && router.push('/create')),
+                    onSelect: () => setRepeats(true),
                   },
                 ]
               : []),
@@ -85,11 +112,23 @@ export function SongMenu({ song, onDeleted }: { song: SongView; onDeleted?(): vo
               label: common('delete'),
               icon: <Trash2 aria-hidden />,
               danger: true,
-              onSelect: () => void changes.remove([song.id]).then((done) => done && onDeleted?.()),
+              onSelect: () =>
+                void changes.remove([song.id], wholeFamily).then((done) => done && onDeleted?.()),
             },
           ],
         ]}
       />
+      {repeats ? (
+        <Confirm
+          open
+          onOpenChange={setRepeats}
+          title={tasks('againTitle')}
+          description={tasks('againText')}
+          confirmLabel={songTexts('makeAgain')}
+          cancelLabel={common('cancel')}
+          onConfirm={() => void changes.run(makeAgain({ songId: song.id }))}
+        />
+      ) : null}
       {choosing ? <PlaylistDialog songIds={[song.id]} onClose={() => setChoosing(false)} /> : null}
     </>
   );

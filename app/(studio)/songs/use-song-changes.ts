@@ -42,18 +42,25 @@ export function useSongChanges() {
   return {
     run,
     like: (songIds: string[], liked: boolean) => run(likeSongs({ songIds, liked })),
-    async remove(songIds: string[]) {
-      if (!(await run(deleteSongs({ songIds })))) return false;
-      toast(t('deleted', { count: songIds.length }), {
+    /** @param wholeFamily with every version: what a card of the library stands for */
+    async remove(songIds: string[], wholeFamily = false) {
+      const removed = await run(deleteSongs({ songIds, wholeFamily }));
+      if (!removed) return false;
+      toast(t('deleted', { count: removed.value.length }), {
         description: t('deletedText'),
         duration: 10_000,
         action: {
           label: common('undo'),
           onClick: () =>
-            void run(restoreSongs({ songIds })).then((done) => done && toast.success(t('restored'))),
+            void run(restoreSongs({ songIds: removed.value })).then(
+              (done) => done && toast.success(t('restored')),
+            ),
         },
       });
       return true;
+    },
+    async restore(songIds: string[]) {
+      if (await run(restoreSongs({ songIds }))) toast.success(t('restored'));
     },
     async keep(songIds: string[] | 'expiring') {
       const done = await run(rescue({ songIds }));

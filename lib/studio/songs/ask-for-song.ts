@@ -2,8 +2,10 @@ import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
+import type { Operation } from '#lib/db/generated/client.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
+import { familyOf, findVersions, makesVersion, newVersion } from './families.ts';
 import { startOperation } from './operations.ts';
 
 export interface SongWish {
@@ -11,6 +13,8 @@ export interface SongWish {
   sourceSongId?: string | undefined;
   range?: { start: number; end: number } | undefined;
   fields: Record<string, unknown>;
+  /** How many are made of it, each with its own chance: 1 where it is absent. */
+  takes?: number | undefined;
 }
 
 type Range = { start: number; end: number };
@@ -54,12 +58,13 @@ export async function askForSong(
   const parsed = parseRequest(endpoints[endpoint].request, body);
   if (!parsed.ok) throw new ServiceError(parsed.code, { publicMessage: parsed.message });
   const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '');
-  return startOperation(ownerId, {
+  const version = source && place ? await newVersion(ownerId, source, wish) : undefined;
+  const wanted = {
     verb: wish.verb,
     parameters: body,
     title:
       text('title') ||
-      source?.title ||
+      version?.title ||
       text('gpt_description_prompt').slice(0, 60) ||
       text('sound_desc').slice(0, 60) ||
       firstLine(text('prompt')),
@@ -69,8 +74,23 @@ export async function askForSong(
     lyrics: wish.verb === 'lyrics' ? '' : text('prompt'),
     ...(wish.sourceSongId ? { sourceSongId: wish.sourceSongId } : {}),
     ...(wish.range ? { range: wish.range } : {}),
-  });
+    ...(version && makesVersion(wish.verb) ? { familyId: version.familyId } : {}),
+  };
+  const several = (wish.takes ?? 1) > 1;
+  const first = await startOperation(ownerId, { ...wanted, ...(several ? { take: 1 } : {}) });
+  const familyId = wanted.familyId ?? first.songId;
+  for (let take = 2; take <= (wish.takes ?? 1); take++)
+    await startOperation(ownerId, { ...wanted, familyId, take, parameters: withOwnChance(body) }).catch(
+      (error: unknown) => {
+        // The first is on its way: that another is not to be had must not look as if nothing were.
+        if (!(error instanceof ServiceError)) throw error;
+      },
+    );
+  return first;
 }
+
+/** A take has a chance of its own: with the first one's seed it would be the same music. */
+const withOwnChance = ({ seed: _, ...body }: Record<string, unknown>): Record<string, unknown> => body;
 
 /** Sends the same parameters once more. */
 export async function startAgain(
@@ -89,6 +109,7 @@ export async function startAgain(
     title: song.title,
     tags: song.tags,
     lyrics: song.lyrics,
+    ...(await placeAgain(ownerId, { ...song, operation })),
     ...(operation.sourceSongId ? { sourceSongId: operation.sourceSongId } : {}),
     ...(operation.rangeStart !== null && operation.rangeEnd !== null
       ? { range: { start: operation.rangeStart, end: operation.rangeEnd } }
@@ -96,13 +117,35 @@ export async function startAgain(
   });
 }
 
+/** Where the same once more belongs: what was made becomes another take or version of it, what failed its successor. */
+async function placeAgain(
+  ownerId: string,
+  song: { id: string; familyId: string | null; title: string; operation: Operation },
+): Promise<{ familyId?: string; title?: string; take?: number }> {
+  const { verb, state, sourceSongId, rangeStart, rangeEnd } = song.operation;
+  if (state !== 'completed') return song.familyId ? { familyId: song.familyId } : {};
+  if (makesVersion(verb as Verb) && sourceSongId) {
+    const source = await findSource(ownerId, sourceSongId);
+    const range = rangeStart !== null && rangeEnd !== null ? { start: rangeStart, end: rangeEnd } : undefined;
+    return newVersion(ownerId, source, { verb: verb as Verb, range });
+  }
+  if (verb !== 'generate') return {};
+  return { familyId: familyOf(song), take: (await findVersions(ownerId, song.id)).length + 1 };
+}
+
 async function findSource(
   ownerId: string,
   songId: string,
-): Promise<{ clipId: string; title: string; tags: string }> {
+): Promise<{ id: string; familyId: string | null; clipId: string; title: string; tags: string }> {
   const song = await database().song.findFirst({ where: { id: songId, ownerId, deletedAt: null } });
   if (!song?.clipId) throw new ServiceError('music_not_found');
-  return { clipId: song.clipId, title: song.title, tags: song.tags };
+  return {
+    id: song.id,
+    familyId: song.familyId,
+    clipId: song.clipId,
+    title: song.title,
+    tags: song.tags,
+  };
 }
 
 /** The studio shares one account of the service among its people: whose persona it is, is known here only. */

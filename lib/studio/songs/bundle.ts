@@ -57,6 +57,7 @@ export async function makeBundle(
       createdAt: new Date(song.createdAt).toISOString(),
       verb: song.operation?.verb ?? null,
       range: song.operation?.range ?? null,
+      kind: song.kind,
       parameters: song.parameters,
       lineage,
       timeline: analysis.timeline,

@@ -23,10 +23,30 @@ export function toLrc(lines: Lines, song: { title: string; duration: number | nu
     ...(song.duration ? [`[length:${lrcTime(song.duration).slice(0, 5)}]`] : []),
   ];
   const body = lines.map((line) => {
-    const words = line.words.map((word) => `<${lrcTime(word.start_s)}>${word.word}`).join(' ');
-    return `[${lrcTime(line.start_s)}]${words || line.text}`;
+    return `[${lrcTime(line.start_s)}]${wordsAsWritten(line) ?? line.text}`;
   });
   return `${[...head, ...body].join('\n')}\n`;
+}
+
+/**
+ * A line with a time before each word, its marks and spaces as they are written; timed words have none.
+ * @returns undefined where there are no timed words
+ */
+function wordsAsWritten(line: Lines[number]): string | undefined {
+  if (line.words.length === 0) return undefined;
+  const starts: number[] = [];
+  for (const { word } of line.words) {
+    const after = (starts.at(-1) ?? -1) + 1;
+    const at = line.text.toLowerCase().indexOf(word.toLowerCase(), after);
+    // Sung otherwise than it is written: the words as they were timed.
+    if (at < 0) return line.words.map((one) => `<${lrcTime(one.start_s)}>${one.word}`).join(' ');
+    starts.push(at);
+  }
+  const before = line.text.slice(0, starts[0]);
+  const timed = line.words.map(
+    (word, index) => `<${lrcTime(word.start_s)}>${line.text.slice(starts[index], starts[index + 1])}`,
+  );
+  return `${before}${timed.join('')}`;
 }
 
 /** SubRip subtitles, a caption a line. */

@@ -116,6 +116,39 @@ export async function makeCaptions(
   };
 }
 
+/**
+ * Every stem of a song in one ZIP, a file an instrument. @param key of the range they are of; empty: of the whole song
+ * @throws ServiceError 4004 where none were separated
+ */
+export async function makeStemsZip(
+  ownerId: string,
+  songId: string,
+  key: string,
+): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
+  const [song, { stems }] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
+  const kinds = new Map(stems.find((one) => one.key === key)?.files.map((file) => [file.kind, file.name]));
+  const files = await database().songFile.findMany({ where: { songId, kind: { in: [...kinds.keys()] } } });
+  if (files.length === 0)
+    throw new ServiceError('music_not_found', { publicMessage: 'the stems were not separated yet' });
+  const title = fileTitle(song.title);
+  const names = new Set<string>();
+  return {
+    name: `${title} (stems).zip`,
+    content: writeZip(
+      files.map((file) => ({
+        name: uniqueName(
+          `${title} - ${fileTitle(kinds.get(file.kind) ?? file.kind)}`,
+          extensionOf(mediaTypeOf(file.kind, file.contentType)),
+          names,
+        ),
+        open: () => openSongFile(file),
+      })),
+    ),
+  };
+}
+
+const fileTitle = (title: string): string => (title || 'song').replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_');
+
 /** The audio of several songs in one ZIP, each under its title; made as it is sent. */
 export async function makeAudioZip(
   ownerId: string,
@@ -129,7 +162,7 @@ export async function makeAudioZip(
   return writeZip(
     files.map((file) => ({
       name: uniqueName(
-        (file.song.title || 'song').replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_'),
+        fileTitle(file.song.title),
         extensionOf(mediaTypeOf('audio', file.contentType)),
         names,
       ),

@@ -119,11 +119,11 @@ async function store(
   facts: ImportedFacts,
   files: readonly UnpackedFile[],
 ): Promise<string> {
-  const { title, tags, lyrics, duration } = facts;
+  const { kind, title, tags, lyrics, duration } = facts;
   const kinds = new Set(files.map(({ kind }) => kind));
   return database().$transaction(async (session) => {
     const { id: songId } = await session.song.create({
-      data: { ownerId, kind: 'song', title, tags, lyrics, duration },
+      data: { ownerId, kind, title, tags, lyrics, duration },
       select: { id: true },
     });
     await session.songFile.createMany({

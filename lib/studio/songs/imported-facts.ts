@@ -77,6 +77,8 @@ const timeline = z.object({
  */
 export const importedFacts = z.object({
   songloom: z.literal(1),
+  /** What it was; bundles of older releases do not say so. */
+  kind: z.enum(['song', 'soundEffect', 'lyrics', 'upload']).catch('song').default('song'),
   title: line(100).catch('').default(''),
   tags: line(1000).catch('').default(''),
   lyrics: lines(20_000).catch('').default(''),

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { database } from '#lib/db/client.ts';
 import { Prisma } from '#lib/db/generated/client.ts';
 import type { SongPage } from '../views.ts';
+import { findFamilies, standsForFamily } from './families.ts';
+import { BIN_MS } from './song-changes.ts';
 import { songInclude, toSongView } from './song-mappers.ts';
 
 /** What the library's address may say. */
 export const libraryQuery = z.object({
   search: z.string().trim().max(200).default(''),
   kind: z.enum(['all', 'song', 'soundEffect', 'lyrics', 'upload']).default('all').catch('all'),
-  only: z.enum(['all', 'liked', 'expiring', 'failed', 'kept']).default('all').catch('all'),
+  only: z.enum(['all', 'liked', 'expiring', 'failed', 'kept', 'deleted']).default('all').catch('all'),
   tag: z.string().max(80).default(''),
   persona: z.string().max(64).default(''),
   playlist: z.string().max(64).default(''),
@@ -56,10 +58,11 @@ export async function findSongs(ownerId: string, query: LibraryQuery): Promise<S
     omit: { lyrics: true },
   });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const families = await findFamilies(ownerId, rows);
   return {
     songs: onPage.flatMap((id) => {
       const row = rowOf.get(id);
-      return row ? [toSongView(row)] : [];
+      return row ? [toSongView(row, families.get(id) ?? null)] : [];
     }),
     nextCursor: ids.length > pageSize ? (onPage.at(-1) ?? null) : null,
     total,
@@ -70,7 +73,11 @@ export async function findSongs(ownerId: string, query: LibraryQuery): Promise<S
 const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function filterOf(ownerId: string, query: LibraryQuery): Prisma.Sql {
-  const all = [sql`owner_id = ${ownerId}`, sql`deleted_at IS NULL`];
+  const all = [sql`owner_id = ${ownerId}`];
+  if (query.only === 'deleted') all.push(sql`deleted_at > ${new Date(Date.now() - BIN_MS)}`);
+  else all.push(sql`deleted_at IS NULL`);
+  // A list shows families; what is searched for is found in every version, and so is what one of them alone can be.
+  if (isCollapsed(query)) all.push(standsForFamily);
   if (query.search) all.push(sql`search_text LIKE ${containing(query.search)}`);
   if (query.kind !== 'all') all.push(sql`kind = ${query.kind}`);
   if (query.tag) all.push(sql`lower(tags) LIKE ${containing(query.tag)}`);
@@ -95,6 +102,10 @@ function filterOf(ownerId: string, query: LibraryQuery): Prisma.Sql {
   );
   return join(all, ' AND ');
 }
+
+/** Whether one version stands for each family. */
+const isCollapsed = (query: LibraryQuery): boolean =>
+  query.only === 'all' && !query.search && !query.tag && !query.playlist && !query.persona;
 
 const notCompleted = ['waiting', 'queuing', 'processing', 'failed', 'dismissed'];
 const operationsIn = (ownerId: string, states: string[]): Prisma.Sql =>

@@ -6,7 +6,9 @@ import type { Operation, Prisma } from '#lib/db/generated/client.ts';
 import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
+import { settleFamilies } from './families.ts';
 import { moveOperation, underWay } from './operation-states.ts';
+import { takeTitle } from './version-titles.ts';
 import { checkWaiting, mustWait } from './waiting-line.ts';
 
 /** Sentences of a service about one result; ours says no more of them. */
@@ -24,6 +26,10 @@ export interface NewOperation {
   tags?: string;
   lyrics?: string;
   sourceSongId?: string;
+  /** It becomes a version in this family, behind the one that stands for it. */
+  familyId?: string;
+  /** Which of several that are asked for at once, from 1. */
+  take?: number;
   range?: { start: number; end: number };
 }
 
@@ -58,6 +64,9 @@ export async function startOperation(
           title: wanted.title ?? '',
           tags: wanted.tags ?? '',
           lyrics: wanted.lyrics ?? '',
+          familyId: wanted.familyId ?? null,
+          isBehind: wanted.familyId !== undefined,
+          take: wanted.take ?? null,
           audition: declaration.audition ?? false,
         },
       },
@@ -336,8 +345,13 @@ export async function completeOperation(operationId: string, results: readonly M
       include: { songs: true },
     });
     const pending = operation.songs.find((song) => song.clipId === null);
+    const { locale } = await session.user.findUniqueOrThrow({ where: { id: operation.ownerId } });
+    const made: string[] = [];
     for (const [index, result] of results.entries()) {
       const facts = factsOf(result, operation.verb as Verb, pending);
+      // A service may answer several: each behind the first is a take of it.
+      const take = index === 0 ? pending?.take : (pending?.take ?? 1) + index;
+      if (take) facts.title = takeTitle(facts.title, take, locale === 'zh' ? 'zh' : 'en');
       const song =
         index === 0 && pending
           ? await session.song.update({ where: { id: pending.id }, data: facts })
@@ -347,8 +361,12 @@ export async function completeOperation(operationId: string, results: readonly M
                 ownerId: operation.ownerId,
                 operationId,
                 kind: verbs[operation.verb as Verb].kind,
+                familyId: pending?.familyId ?? made[0] ?? null,
+                isBehind: made.length > 0,
+                take: take ?? null,
               },
             });
+      made.push(song.id);
       const files = filesOf(result);
       if (files.length > 0)
         await session.songFile.createMany({
@@ -369,17 +387,22 @@ export async function completeOperation(operationId: string, results: readonly M
           skipDuplicates: true,
         });
     }
+    await settleFamilies(made, session);
   });
 }
 
 function factsOf(
   result: MusicResult,
   verb: Verb,
-  pending: { title: string; tags: string; lyrics: string } | undefined,
+  pending:
+    | { title: string; tags: string; lyrics: string; familyId: string | null; take: number | null }
+    | undefined,
 ) {
+  // A version is called after what was done to it; a service calls it like its source.
+  const ownTitle = pending?.familyId && !pending.take ? pending.title : '';
   return {
     clipId: result.id,
-    title: result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
+    title: ownTitle || result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
     tags: result.tags || pending?.tags || '',
     lyrics: verb === 'soundEffect' ? '' : result.prompt || pending?.lyrics || '',
     duration: result.duration || null,

@@ -1,6 +1,6 @@
 import type { StoredSong } from '#lib/db/client.ts';
 import type { Operation, SongFile } from '#lib/db/generated/client.ts';
-import type { OperationState, OperationView, SongKind, SongView, Verb } from '../views.ts';
+import type { FamilyFacts, OperationState, OperationView, SongKind, SongView, Verb } from '../views.ts';
 
 export const songInclude = {
   operation: true,
@@ -30,7 +30,7 @@ export function toOperationView(row: Operation): OperationView {
   };
 }
 
-export function toSongView(row: SongRow, now = Date.now()): SongView {
+export function toSongView(row: SongRow, family: FamilyFacts | null = null, now = Date.now()): SongView {
   const audio = row.files.find((file) => file.kind === 'audio');
   const kept = Boolean(audio?.keptPath);
   const expired = row.expiresAt !== null && row.expiresAt.getTime() <= now;
@@ -49,5 +49,7 @@ export function toSongView(row: SongRow, now = Date.now()): SongView {
     hasCover: cover !== undefined && (Boolean(cover.keptPath) || !expired),
     audition: row.audition,
     operation: row.operation ? toOperationView(row.operation) : null,
+    family,
+    deletedAt: row.deletedAt?.getTime() ?? null,
   };
 }

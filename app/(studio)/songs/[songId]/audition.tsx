@@ -17,6 +17,7 @@ import type { SongView } from '#lib/studio/views.ts';
 import { markSeen } from '../../loom/loom-store.ts';
 import { keepAudition } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { useVersions } from './version-bar.tsx';
 
 const aroundSeamSeconds = 2;
 
@@ -25,11 +26,14 @@ export function Audition({
   song,
   sourceId,
   isInPlace = false,
+  isComparing = false,
 }: {
   song: SongView;
   sourceId: string;
   /** Shown on the old version's page, where the new one was asked for. */
   isInPlace?: boolean;
+  /** Two versions that nothing has to be decided about. */
+  isComparing?: boolean;
 }) {
   const t = useTranslations('song');
   const common = useTranslations('common');
@@ -41,7 +45,9 @@ export function Audition({
     fileUrl(sourceId, 'audio'),
     fileUrl(song.id, 'audio'),
   ]);
-  const range = song.operation?.range;
+  const other = useVersions(isComparing ? song.id : null).find((one) => one.song.id === sourceId);
+  const title = isComparing ? t('versions.compareTitle') : t('auditionTitle');
+  const range = isComparing && song.operation?.sourceSongId !== sourceId ? null : song.operation?.range;
   const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
   const firstSeam = seams[0] ?? 0;
 
@@ -100,12 +106,14 @@ export function Audition({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id="audition-title" className="font-semibold">
-            {t('auditionTitle')}
+            {title}
           </h2>
-          <p className="text-small text-ink-soft">{t('auditionText')}</p>
+          <p className="text-small text-ink-soft">
+            {isComparing ? t('versions.compareText') : t('auditionText')}
+          </p>
         </div>
         <div className="flex gap-2">
-          {song.audition ? (
+          {song.audition && !isComparing ? (
             <>
               <Button onClick={discard}>
                 <Trash2 aria-hidden />
@@ -142,12 +150,15 @@ export function Audition({
             )}
           </Button>
           <Segmented
-            label={t('auditionTitle')}
+            label={title}
             value={version}
             onChange={(next) => setVersion(next)}
             options={[
-              { value: 'old', label: t('old') },
-              { value: 'new', label: t('new') },
+              {
+                value: 'old',
+                label: isComparing ? t('versions.a', { title: other?.song.title ?? '' }) : t('old'),
+              },
+              { value: 'new', label: isComparing ? t('versions.b', { title: song.title }) : t('new') },
             ]}
           />
           {seams.map((at) => (
@@ -157,7 +168,7 @@ export function Audition({
           ))}
           <div className="flex min-w-48 grow items-center gap-3">
             <Slider
-              label={t('auditionTitle')}
+              label={title}
               value={time}
               max={Math.max(0.1, duration)}
               step={0.1}

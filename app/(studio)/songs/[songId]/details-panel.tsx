@@ -4,6 +4,24 @@ import { formatTime } from '#components/format.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 
+const named = [
+  'prompt',
+  'tags',
+  'title',
+  'gpt_description_prompt',
+  'make_instrumental',
+  'mv',
+  'persona_id',
+  'retention_days',
+  'seed',
+  'infill_start_s',
+  'infill_end_s',
+  'continue_at',
+  'variation_category',
+  'sound_desc',
+] as const;
+const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
+
 export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: TimelineResult | null }) {
   const t = useTranslations('song.details');
   const format = useFormatter();
@@ -14,8 +32,12 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
     [t('tempo'), timeline?.bpm ? `${Math.round(timeline.bpm)} BPM` : null],
     [t('key'), timeline?.key],
     [t('meter'), timeline?.time_signature],
-    [t('expires'), song.expiresAt ? date(song.expiresAt) : t('never')],
+    [t('expires'), song.expiresAt ? date(song.expiresAt) : song.kept ? t('kept') : t('never')],
   ];
+  // Which clip it was made of says the lineage, in words.
+  const asked = Object.entries(song.parameters ?? {}).filter(
+    ([name, value]) => value !== null && value !== '' && !name.endsWith('clip_id') && name !== 'audio_url',
+  );
   return (
     <div className="grid max-w-3xl gap-6 md:grid-cols-2">
       <dl className="divide-y divide-line self-start">
@@ -31,13 +53,26 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
       {song.parameters ? (
         <div>
           <h2 className="mb-2 text-small font-medium text-ink-soft">{t('parameters')}</h2>
-          <pre
+          <dl
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
             tabIndex={0}
-            className="max-h-80 overflow-auto rounded-card border border-line bg-surface-sunken p-4 font-mono text-caption whitespace-pre-wrap"
+            className="max-h-96 divide-y divide-line overflow-auto rounded-card border border-line bg-surface-sunken px-4"
           >
-            {JSON.stringify(song.parameters, null, 2)}
-          </pre>
+            {asked.map(([name, value]) => (
+              <div key={name} className="py-2.5">
+                <dt className="text-caption text-ink-faint">
+                  {isNamed(name) ? t(`asked.${name}`) : name.replaceAll('_', ' ')}
+                </dt>
+                <dd className="whitespace-pre-wrap">
+                  {typeof value === 'boolean'
+                    ? t(value ? 'yes' : 'no')
+                    : typeof value === 'object'
+                      ? JSON.stringify(value)
+                      : String(value)}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
       ) : null}
     </div>

@@ -1,19 +1,17 @@
 'use client';
-import { Captions, Download, FileArchive, FileAudio, Image, Music } from 'lucide-react';
+import { Captions, Download, FileArchive, FileAudio, Image, Music, SlidersVertical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { fileUrl } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { toast } from '#components/ui/toast.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import { startJob } from '../actions.ts';
-import { useSongChanges } from '../use-song-changes.ts';
+import { useFetchWhenMade } from '../../loom/downloads.tsx';
 import { useAnalysis } from './use-song.ts';
 
-/** Every file a song can leave as. What takes a while is made first, then offered. */
+/** Every file a song can leave as. What takes a while is made first, and comes by itself. */
 export function DownloadMenu({ song }: { song: SongDetail }) {
   const t = useTranslations('song');
-  const { run } = useSongChanges();
+  const fetchWhenMade = useFetchWhenMade();
   const analysis = useAnalysis(song.id, song.hasAudio).data;
   const has = (kind: string) => song.files.some((file) => file.kind === kind);
   const isRunning = (kind: string) =>
@@ -26,12 +24,10 @@ export function DownloadMenu({ song }: { song: SongDetail }) {
     href: fileUrl(song.id, kind, true),
     download: true,
   });
-  const make = (label: string, kind: 'wav' | 'midi', icon: MenuItem['icon']): MenuItem => ({
-    label,
+  const make = (label: string, kind: 'wav' | 'midi' | 'stem', icon: MenuItem['icon']): MenuItem => ({
+    label: isRunning(kind) ? `${label} …` : label,
     icon,
-    disabled: isRunning(kind),
-    onSelect: () =>
-      void run(startJob({ kind, songId: song.id })).then((done) => done && toast(t('wavMaking'))),
+    onSelect: () => void fetchWhenMade({ songId: song.id, title: song.title, kind }),
   });
   const captions = (label: string, format: string): MenuItem => ({
     label,
@@ -58,6 +54,14 @@ export function DownloadMenu({ song }: { song: SongDetail }) {
           analysis?.midi
             ? file(t('midiFile'), 'midi', <Music aria-hidden />)
             : make(t('midiFile'), 'midi', <Music aria-hidden />),
+          analysis?.stems.some((stem) => stem.key === '')
+            ? {
+                label: t('allStems'),
+                icon: <SlidersVertical aria-hidden />,
+                href: `/api/studio/songs/${song.id}/stems`,
+                download: true,
+              }
+            : make(t('allStems'), 'stem', <SlidersVertical aria-hidden />),
         ],
         hasWords ? [captions(t('lrc'), 'lrc'), captions(t('srt'), 'srt')] : [],
         [

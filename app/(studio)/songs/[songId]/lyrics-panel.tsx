@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
@@ -9,6 +9,9 @@ import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import { useSectionName } from '#components/waveform/use-section-name.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
+
+/** How long the page stays where somebody scrolled it. */
+const patienceMs = 8_000;
 
 interface LyricsPanelProps {
   song: SongDetail;
@@ -25,6 +28,19 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
   const [follows, setFollows] = useState(true);
   const [at, setAt] = useState<{ line: number; word: number }>({ line: -1, word: -1 });
   const current = useRef<HTMLLIElement>(null);
+  const scrolledAt = useRef(0);
+  // Who scrolls looks at something else: the page is not pulled back under their hands.
+  useEffect(() => {
+    const onScroll = () => {
+      scrolledAt.current = Date.now();
+    };
+    window.addEventListener('wheel', onScroll, { passive: true });
+    window.addEventListener('touchmove', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('wheel', onScroll);
+      window.removeEventListener('touchmove', onScroll);
+    };
+  }, []);
 
   usePlayhead(fileUrl(song.id, 'audio'), (time) => {
     const line =
@@ -33,7 +49,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
       line < 0 || time === null ? -1 : (lines[line]?.words.findLastIndex((one) => time >= one.start_s) ?? -1);
     if (line === at.line && word === at.word) return;
     setAt({ line, word });
-    if (line !== at.line && follows)
+    if (line !== at.line && follows && Date.now() - scrolledAt.current > patienceMs)
       requestAnimationFrame(() => current.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
   });
 

@@ -87,8 +87,10 @@ export function SongEditor({ song }: { song: SongDetail }) {
   const showWave = song.hasAudio && duration > 0;
   return (
     <>
-      {(song.audition || (compared && compared === song.source?.id)) && song.source && song.hasAudio ? (
+      {song.audition && song.source && song.hasAudio && (!compared || compared === song.source.id) ? (
         <Audition song={song} sourceId={song.source.id} />
+      ) : compared && song.hasAudio ? (
+        <Audition key={compared} song={song} sourceId={compared} isComparing />
       ) : null}
       {showWave ? (
         <section

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
+import { usePlayer } from '#components/player/player-store.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
 import { LikeButton } from '#components/song/song-card.tsx';
@@ -104,7 +105,11 @@ function Title({ songId, title }: { songId: string; title: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = String(new FormData(event.currentTarget).get('title'));
-        void run(renameSong({ songId, title: wanted })).then((done) => done && setEditing(false));
+        void run(renameSong({ songId, title: wanted })).then((done) => {
+          if (!done) return;
+          usePlayer.getState().retitle(songId, wanted);
+          setEditing(false);
+        });
       }}
       onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
     >

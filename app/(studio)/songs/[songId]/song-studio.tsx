@@ -10,6 +10,7 @@ import { useSongChanges } from '../use-song-changes.ts';
 import { SongEditor } from './song-editor.tsx';
 import { SongHeader } from './song-header.tsx';
 import { useSong } from './use-song.ts';
+import { VersionBar } from './version-bar.tsx';
 
 /** A song's page: being made, failed, words only, or the editor. */
 export function SongStudio({ initial }: { initial: SongDetail }) {
@@ -29,6 +30,7 @@ export function SongStudio({ initial }: { initial: SongDetail }) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
       <SongHeader song={song} />
+      {isMade ? <VersionBar song={song} /> : null}
       {isMade ? <Notices notices={song.notices} className="-mt-1 mb-4" /> : null}
       {isMade ? (
         <SongEditor song={song} />

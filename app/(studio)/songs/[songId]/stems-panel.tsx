@@ -1,5 +1,5 @@
 'use client';
-import { Download, Pause, Play, SlidersVertical } from 'lucide-react';
+import { Download, FileArchive, Pause, Play, SlidersVertical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
@@ -12,10 +12,12 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Slider } from '#components/ui/slider.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { type Channel, useChannels } from './use-channels.ts';
 
 export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: SongAnalysis | null }) {
   const t = useTranslations('song');
@@ -73,7 +75,13 @@ export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: Son
               </Button>
             ) : null}
           </div>
-          <Mixer key={current.key} songId={song.id} files={current.files} />
+          <Mixer
+            key={current.key}
+            songId={song.id}
+            title={song.title}
+            stemKey={current.key}
+            files={current.files}
+          />
         </>
       ) : working ? null : (
         <EmptyState
@@ -98,15 +106,18 @@ export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: Son
   );
 }
 
-interface Channel {
-  gain: number;
-  pan: number;
-  muted: boolean;
-  solo: boolean;
-}
-
 /** Level, pan, mute and solo a stem; all of them on one clock. */
-function Mixer({ songId, files }: { songId: string; files: { kind: string; name: string }[] }) {
+function Mixer({
+  songId,
+  title,
+  stemKey,
+  files,
+}: {
+  songId: string;
+  title: string;
+  stemKey: string;
+  files: { kind: string; name: string }[];
+}) {
   const t = useTranslations('song');
   const common = useTranslations('common');
   // The instrumental is the sum of the other stems: beside them it would sound twice.
@@ -114,19 +125,32 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
   const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack(
     shown.map((file) => fileUrl(songId, file.kind)),
   );
-  const [channels, setChannels] = useState<Channel[]>(() =>
-    shown.map(() => ({ gain: 1, pan: 0, muted: false, solo: false })),
-  );
+  const { channels, change } = useChannels(`${songId} ${stemKey}`, shown.length);
+  const [isMixing, setMixing] = useState(false);
   const anySolo = channels.some((channel) => channel.solo);
+  const isSilent = (channel: Channel) => channel.muted || (anySolo && !channel.solo);
+  async function saveMix() {
+    setMixing(true);
+    try {
+      const heard = shown.flatMap((file, index) => {
+        const channel = channels[index];
+        return channel && !isSilent(channel) ? [{ url: fileUrl(songId, file.kind), channel }] : [];
+      });
+      const { mixDown } = await import('#components/player/mix-down.ts');
+      saveFile(await mixDown(heard), `${title || 'song'} (mix).wav`);
+    } catch {
+      toast.error(t('mixFailed'));
+    }
+    setMixing(false);
+  }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was set before a reload holds as soon as the stems are there
   useEffect(() => {
     for (const [index, channel] of channels.entries()) {
       multitrack.current?.setGain(index, channel.muted || (anySolo && !channel.solo) ? 0 : channel.gain);
       multitrack.current?.setPan(index, channel.pan);
     }
-  }, [channels, anySolo, multitrack]);
-  const change = (index: number, next: Partial<Channel>) =>
-    setChannels((all) => all.map((channel, at) => (at === index ? { ...channel, ...next } : channel)));
+  }, [channels, anySolo, multitrack, state]);
 
   if (state === 'failed') return <Notice tone="error">{common('errorTitle')}</Notice>;
   return (
@@ -155,11 +179,23 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
           valueText={formatTime(time)}
           onChange={seek}
         />
+        <Button size="small" className="shrink-0" busy={isMixing} onClick={() => void saveMix()}>
+          {isMixing ? null : <Download aria-hidden />}
+          <span className="max-sm:sr-only">{t('saveMix')}</span>
+        </Button>
+        <a
+          href={`/api/studio/songs/${songId}/stems?key=${encodeURIComponent(stemKey)}`}
+          download
+          className={classNames(buttonStyle({ size: 'small' }), 'shrink-0')}
+        >
+          <FileArchive aria-hidden />
+          <span className="max-sm:sr-only">{t('allStems')}</span>
+        </a>
       </div>
       <ul className="divide-y divide-line">
         {shown.map((file, index) => {
           const channel = channels[index]!;
-          const silent = channel.muted || (anySolo && !channel.solo);
+          const silent = isSilent(channel);
           return (
             <li
               key={file.kind}
@@ -224,6 +260,14 @@ function Mixer({ songId, files }: { songId: string; files: { kind: string; name:
       </ul>
     </section>
   );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function Toggle({

@@ -24,44 +24,46 @@ export function ToolsPanel({ song, duration, words }: { song: SongDetail; durati
   return (
     <>
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-        {tools.map(({ tool, icon: Icon, on }) => {
-          const blocked = on === 'region' && !region;
-          return (
-            <li key={tool}>
-              <button
-                type="button"
-                aria-disabled={blocked}
-                onClick={() => !blocked && setOpen(tool)}
-                className={classNames(
-                  'group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick',
-                  blocked ? 'cursor-not-allowed' : 'hover:border-line-strong',
-                )}
-              >
-                <span className="flex items-center gap-2.5 font-medium">
-                  <Icon
-                    className={classNames(
-                      'size-[1.125rem] shrink-0',
-                      blocked ? 'text-ink-faint' : 'text-weld-text',
-                    )}
-                    aria-hidden
-                  />
-                  {t(tool)}
-                </span>
-                <span className="text-small text-ink-soft">
-                  {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
-                </span>
-                <span
+        {tools
+          .filter((one) => one.fits(song.kind))
+          .map(({ tool, icon: Icon, on }) => {
+            const blocked = on === 'region' && !region;
+            return (
+              <li key={tool}>
+                <button
+                  type="button"
+                  aria-disabled={blocked}
+                  onClick={() => !blocked && setOpen(tool)}
                   className={classNames(
-                    'tabular mt-auto pt-2 text-caption',
-                    region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint',
+                    'group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick',
+                    blocked ? 'cursor-not-allowed' : 'hover:border-line-strong',
                   )}
                 >
-                  {place(on)}
-                </span>
-              </button>
-            </li>
-          );
-        })}
+                  <span className="flex items-center gap-2.5 font-medium">
+                    <Icon
+                      className={classNames(
+                        'size-[1.125rem] shrink-0',
+                        blocked ? 'text-ink-faint' : 'text-weld-text',
+                      )}
+                      aria-hidden
+                    />
+                    {t(tool)}
+                  </span>
+                  <span className="text-small text-ink-soft">
+                    {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
+                  </span>
+                  <span
+                    className={classNames(
+                      'tabular mt-auto pt-2 text-caption',
+                      region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint',
+                    )}
+                  >
+                    {place(on)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
       </ul>
       {open ? (
         <ToolDialog tool={open} song={song} duration={duration} words={words} onClose={() => setOpen(null)} />

@@ -9,6 +9,7 @@ import {
   SkipForward,
   UserRoundPlus,
 } from 'lucide-react';
+import type { SongKind } from '#lib/studio/views.ts';
 
 export type Tool =
   | 'infill'
@@ -21,13 +22,19 @@ export type Tool =
   | 'persona';
 
 /** What can be made from the song, its region or its marker. A new tool: a line here and its fields in the dialog. */
-export const tools: { tool: Tool; icon: LucideIcon; on: 'region' | 'optional' | 'marker' | 'song' }[] = [
-  { tool: 'infill', icon: Eraser, on: 'region' },
-  { tool: 'extend', icon: SkipForward, on: 'marker' },
-  { tool: 'cover', icon: Shuffle, on: 'song' },
-  { tool: 'remaster', icon: Disc3, on: 'song' },
-  { tool: 'sample', icon: AudioLines, on: 'optional' },
-  { tool: 'addInstrumental', icon: Drum, on: 'optional' },
-  { tool: 'addVocals', icon: MicVocal, on: 'optional' },
-  { tool: 'persona', icon: UserRoundPlus, on: 'optional' },
+export const tools: {
+  tool: Tool;
+  icon: LucideIcon;
+  on: 'region' | 'optional' | 'marker' | 'song';
+  /** A drum loop has nobody who sings. */
+  fits(kind: SongKind): boolean;
+}[] = [
+  { tool: 'infill', icon: Eraser, on: 'region', fits: () => true },
+  { tool: 'extend', icon: SkipForward, on: 'marker', fits: () => true },
+  { tool: 'cover', icon: Shuffle, on: 'song', fits: () => true },
+  { tool: 'remaster', icon: Disc3, on: 'song', fits: () => true },
+  { tool: 'sample', icon: AudioLines, on: 'optional', fits: () => true },
+  { tool: 'addInstrumental', icon: Drum, on: 'optional', fits: () => true },
+  { tool: 'addVocals', icon: MicVocal, on: 'optional', fits: (kind) => kind !== 'soundEffect' },
+  { tool: 'persona', icon: UserRoundPlus, on: 'optional', fits: (kind) => kind !== 'soundEffect' },
 ];

@@ -223,7 +223,7 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       await page.getByRole('button', { name: 'More for Lost' }).click();
       await page.getByRole('menuitem', { name: 'Make again' }).click();
       // It counts as a song: that is asked first.
-      await page.getByRole('dialog').getByRole('button', { name: 'Make again' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make again' }).click();
       await page.goto('/create');
       await waitUntilReady(page, 'Lost');
       expect(fake.requests.filter((request) => request.endsWith('/generate'))).toHaveLength(3);

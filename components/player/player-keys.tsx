@@ -12,7 +12,9 @@ export function keyBelongsToFocus(event: KeyboardEvent): boolean {
   if (!target?.closest) return false;
   if (
     target.isContentEditable ||
-    target.closest('input, textarea, select, [role="slider"], [role="menu"], [role="dialog"]')
+    target.closest(
+      'input, textarea, select, [role="slider"], [role="menu"], [role="dialog"], [role="application"]',
+    )
   )
     return true;
   return (

@@ -11,6 +11,7 @@ import { nav } from './messages/nav.ts';
 import { personas } from './messages/personas.ts';
 import { player } from './messages/player.ts';
 import { reminders } from './messages/reminders.ts';
+import { roll } from './messages/roll.ts';
 import { settings } from './messages/settings.ts';
 import { share } from './messages/share.ts';
 import { song } from './messages/song.ts';
@@ -29,6 +30,7 @@ const namespaces = {
   personas,
   player,
   reminders,
+  roll,
   settings,
   share,
   song,

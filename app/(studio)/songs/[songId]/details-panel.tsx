@@ -54,7 +54,6 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
         <div>
           <h2 className="mb-2 text-small font-medium text-ink-soft">{t('parameters')}</h2>
           <dl
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
             tabIndex={0}
             className="max-h-96 divide-y divide-line overflow-auto rounded-card border border-line bg-surface-sunken px-4"
           >

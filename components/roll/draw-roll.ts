@@ -1,0 +1,153 @@
+import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { drumName, isBlackKey, pitchName } from './note-names.ts';
+import type { NoteIds, RollNote } from './notes.ts';
+
+/** What part of the roll is in view. */
+export interface RollView {
+  /** Seconds at the left edge of the notes. */
+  from: number;
+  pixelsPerSecond: number;
+  /** MIDI note of the row at the top edge; may lie between two. */
+  top: number;
+  rowHeight: number;
+}
+
+export const KEYS_WIDTH = 72;
+export const RULER_HEIGHT = 20;
+
+export const xOf = (seconds: number, view: RollView): number =>
+  KEYS_WIDTH + (seconds - view.from) * view.pixelsPerSecond;
+export const yOf = (pitch: number, view: RollView): number =>
+  RULER_HEIGHT + (view.top - pitch) * view.rowHeight;
+export const secondsAt = (x: number, view: RollView): number =>
+  view.from + (x - KEYS_WIDTH) / view.pixelsPerSecond;
+export const pitchAt = (y: number, view: RollView): number =>
+  Math.ceil(view.top - (y - RULER_HEIGHT) / view.rowHeight);
+
+/** The note under a place, the one drawn last first; `isEnd` where its end is meant. */
+export function noteAt(
+  notes: readonly RollNote[],
+  view: RollView,
+  x: number,
+  y: number,
+): { note: RollNote; isEnd: boolean } | null {
+  const endPixels = 7;
+  for (let at = notes.length - 1; at >= 0; at--) {
+    const note = notes[at];
+    if (!note) continue;
+    const [left, right, top] = [xOf(note.start, view), xOf(note.end, view), yOf(note.pitch, view)];
+    if (x < left || x > Math.max(right, left + 6) || y < top || y > top + view.rowHeight) continue;
+    return { note, isEnd: right - left > 3 * endPixels && x > right - endPixels };
+  }
+  return null;
+}
+
+export interface RollPicture {
+  notes: readonly RollNote[];
+  selection: NoteIds;
+  view: RollView;
+  beats: TimelineResult['beats'];
+  colorOf(part: string): string;
+  /** Rows are drums, by name. */
+  areDrums: boolean;
+  band: { x: number; y: number; width: number; height: number } | null;
+}
+
+/** Draws what is in view, and nothing else: the cost is that of a screen, however long the song. */
+export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const ratio = devicePixelRatio;
+  if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
+  if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string) => styles.getPropertyValue(name).trim();
+  const { notes, selection, view, beats, colorOf, areDrums, band } = picture;
+  context.fillStyle = color('--surface-sunken');
+  context.fillRect(0, 0, width, height);
+
+  const lowest = Math.floor(view.top - (height - RULER_HEIGHT) / view.rowHeight);
+  for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
+    const y = yOf(pitch, view);
+    if (isBlackKey(pitch)) {
+      context.globalAlpha = 0.5;
+      context.fillStyle = color('--line');
+      context.fillRect(KEYS_WIDTH, y, width - KEYS_WIDTH, view.rowHeight);
+      context.globalAlpha = 1;
+    }
+    if (pitch % 12 === 0 || areDrums) {
+      context.fillStyle = color('--line');
+      context.fillRect(KEYS_WIDTH, y + view.rowHeight, width - KEYS_WIDTH, 1);
+    }
+  }
+  const beatPixels = ((beats[1]?.start_s ?? 0.5) - (beats[0]?.start_s ?? 0)) * view.pixelsPerSecond;
+  for (const beat of beats) {
+    const x = xOf(beat.start_s, view);
+    if (x < KEYS_WIDTH || x > width || (beat.beat !== 1 && beatPixels < 12)) continue;
+    context.globalAlpha = beat.beat === 1 ? 0.5 : 0.18;
+    context.fillStyle = color('--line-strong');
+    context.fillRect(x, RULER_HEIGHT, 1, height);
+  }
+  context.globalAlpha = 1;
+
+  const isNarrow = view.rowHeight < 5;
+  for (const note of notes) {
+    const left = xOf(note.start, view);
+    const right = xOf(note.end, view);
+    const y = yOf(note.pitch, view);
+    if (right < KEYS_WIDTH || left > width || y + view.rowHeight < RULER_HEIGHT || y > height) continue;
+    const x = Math.max(KEYS_WIDTH, left);
+    const [noteWidth, noteHeight] = [
+      Math.max(3, right - x - 1),
+      Math.max(2, view.rowHeight - (isNarrow ? 0 : 1)),
+    ];
+    context.fillStyle = colorOf(note.part);
+    context.globalAlpha = 0.4 + 0.6 * note.velocity;
+    context.fillRect(x, y, noteWidth, noteHeight);
+    context.globalAlpha = 1;
+    if (!selection.has(note.id)) continue;
+    context.strokeStyle = color('--ink');
+    context.lineWidth = 2;
+    context.strokeRect(x + 0.5, y + 0.5, noteWidth - 1, noteHeight - 1);
+  }
+  if (band) {
+    context.strokeStyle = color('--weld');
+    context.strokeRect(band.x, band.y, band.width, band.height);
+  }
+
+  // Keys and bar numbers lie over the notes.
+  context.fillStyle = color('--surface');
+  context.fillRect(0, 0, KEYS_WIDTH, height);
+  context.fillRect(0, 0, width, RULER_HEIGHT);
+  context.font = '11px ui-sans-serif, system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
+    const y = yOf(pitch, view);
+    if (!areDrums) {
+      context.fillStyle = color(isBlackKey(pitch) ? '--ink-soft' : '--surface-raised');
+      context.fillRect(KEYS_WIDTH - 26, y, isBlackKey(pitch) ? 17 : 25, Math.max(1, view.rowHeight - 1));
+    }
+    if ((areDrums && view.rowHeight >= 10) || (!areDrums && pitch % 12 === 0)) {
+      context.fillStyle = color('--ink-faint');
+      context.fillText(
+        areDrums ? drumName(pitch) : pitchName(pitch),
+        6,
+        y + view.rowHeight / 2,
+        KEYS_WIDTH - 10,
+      );
+    }
+  }
+  context.fillStyle = color('--surface');
+  context.fillRect(0, 0, KEYS_WIDTH, RULER_HEIGHT);
+  context.fillStyle = color('--ink-faint');
+  let freeFrom = KEYS_WIDTH;
+  for (const beat of beats) {
+    if (beat.beat !== 1) continue;
+    const x = xOf(beat.start_s, view);
+    if (x < freeFrom || x > width) continue;
+    context.fillText(String(beat.bar), x + 3, RULER_HEIGHT / 2);
+    freeFrom = x + 28;
+  }
+}

@@ -1,0 +1,417 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatTime } from '#components/format.ts';
+import { playerAudio } from '#components/player/player-store.ts';
+import { usePlayhead } from '#components/waveform/use-playhead.ts';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
+import {
+  drawRoll,
+  KEYS_WIDTH,
+  noteAt,
+  pitchAt,
+  type RollView,
+  RULER_HEIGHT,
+  secondsAt,
+  xOf,
+  yOf,
+} from './draw-roll.ts';
+import { drumName, pitchName } from './note-names.ts';
+import { type NoteSynth, openSynth } from './note-synth.ts';
+import {
+  accentNotes,
+  addNote,
+  type Grid,
+  gridTimes,
+  moveNotes,
+  quantiseNotes,
+  type RollNote,
+  removeNotes,
+  resizeNotes,
+  snapToGrid,
+  stepAt,
+} from './notes.ts';
+import { RollToolbar } from './roll-toolbar.tsx';
+import type { EditedNotes } from './use-notes.ts';
+
+const HEIGHT = 380;
+const LEAST_ROW = 3;
+const MOST_ROW = 24;
+
+interface RollProps {
+  edited: EditedNotes;
+  /** Parts that are shown; new notes go to the first. */
+  parts: readonly string[];
+  colorOf(part: string): string;
+  beats: TimelineResult['beats'];
+  audioUrl: string;
+  duration: number;
+  /** What the picture is called. */
+  label: string;
+}
+
+/** A drag: of notes, of their ends, or of a band that selects. */
+type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean } & (
+  | { kind: 'move' | 'resize'; anchor: RollNote }
+  | { kind: 'band' }
+);
+
+/** Notes on a canvas: heard, moved, lengthened, drawn and taken away, by pointer and by keys. */
+export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label }: RollProps) {
+  const t = useTranslations('roll');
+  const { resolvedTheme } = useTheme();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const synth = useRef<NoteSynth | null>(null);
+  const drag = useRef<Drag | null>(null);
+  const [width, setWidth] = useState(0);
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const [grid, setGrid] = useState<Grid>('half');
+  const [isPlaying, setPlaying] = useState(false);
+  const [band, setBand] = useState<{ x: number; y: number; width: number; height: number } | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const shown = useMemo(() => {
+    const names = new Set(parts);
+    return edited.notes.filter((note) => names.has(note.part));
+  }, [edited.notes, parts]);
+  const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
+  const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
+  const [view, setView] = useState<RollView>(() => firstView(shown, duration));
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    setWidth(element.clientWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(
+    () => () => {
+      synth.current?.close();
+    },
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width or theme needs a new drawing
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (element) drawRoll(element, { notes: shown, selection, view, beats, colorOf, areDrums, band });
+  }, [shown, selection, view, beats, colorOf, areDrums, band, width, resolvedTheme]);
+
+  const sound = () => {
+    synth.current ??= openSynth();
+    return synth.current;
+  };
+  const showHead = (time: number | null) => {
+    const head = playhead.current;
+    if (!head) return;
+    const x = time === null ? -1 : xOf(time, view);
+    head.hidden = time === null || x < KEYS_WIDTH || x > width;
+    head.style.transform = `translateX(${x}px)`;
+  };
+  usePlayhead(audioUrl, (time) => {
+    if (!isPlaying) showHead(time);
+  });
+  function togglePlay() {
+    if (isPlaying) {
+      sound().stop();
+      showHead(null);
+      return setPlaying(false);
+    }
+    playerAudio()?.pause();
+    setPlaying(true);
+    const first = shown.find((note) => selection.has(note.id));
+    sound().play(shown, first?.start ?? Math.max(0, view.from), (time) => {
+      showHead(time);
+      if (time === null) setPlaying(false);
+    });
+  }
+
+  /** Keeps the view inside the song and the range of notes. */
+  function look(next: Partial<RollView>) {
+    setView((before) => {
+      const wanted = { ...before, ...next };
+      const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
+      const seconds = Math.max(1, width - KEYS_WIDTH) / wanted.pixelsPerSecond;
+      return {
+        ...wanted,
+        from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
+        top: Math.max(Math.min(rows, 127), Math.min(127, wanted.top)),
+      };
+    });
+  }
+  function zoom(times: number, x = KEYS_WIDTH + (width - KEYS_WIDTH) / 2) {
+    const pixelsPerSecond = Math.max(
+      (width - KEYS_WIDTH) / Math.max(1, duration),
+      Math.min(1_000, view.pixelsPerSecond * times),
+    );
+    look({ pixelsPerSecond, from: secondsAt(x, view) - (x - KEYS_WIDTH) / pixelsPerSecond });
+  }
+  const wheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  wheel.current = (event) => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      zoom(2 ** (-event.deltaY / 300), event.clientX - (box?.left ?? 0));
+    } else if (event.altKey) {
+      event.preventDefault();
+      look({
+        rowHeight: Math.max(LEAST_ROW, Math.min(MOST_ROW, view.rowHeight * 2 ** (-event.deltaY / 300))),
+      });
+    } else if (event.clientX - (box?.left ?? 0) < KEYS_WIDTH) {
+      // Over the keys the wheel goes up and down them; elsewhere it is the page's.
+      event.preventDefault();
+      look({ top: view.top - event.deltaY / view.rowHeight });
+    } else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      event.preventDefault();
+      look({ from: view.from + (event.deltaX || event.deltaY) / view.pixelsPerSecond });
+    }
+  };
+  useEffect(() => {
+    const element = canvas.current;
+    const onWheel = (event: WheelEvent) => wheel.current(event);
+    // React listens to the wheel passively: then the page would scroll or zoom beside the roll.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch) : pitchName(note.pitch));
+  function tell(note: RollNote) {
+    setSpoken(t('spoken', { name: nameOf(note), part: note.part, time: formatTime(note.start, true) }));
+  }
+  function choose(note: RollNote, adds = false) {
+    setSelection((before) => new Set(adds ? [...before, note.id] : [note.id]));
+    tell(note);
+    sound().hear(note);
+  }
+  const placeOf = (event: { clientX: number; clientY: number }) => {
+    const box = canvas.current?.getBoundingClientRect();
+    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+  };
+  function draw(seconds: number, pitch: number) {
+    const start = times.length > 0 ? snapToGrid(seconds, times) : seconds;
+    const part = areDrums ? shown[0]?.part : (shown.find((note) => !note.isDrum)?.part ?? parts[0]);
+    if (!part) return;
+    const end = Math.min(duration, start + stepAt(start, times));
+    const made = addNote(edited.notes, { part, pitch, start, end, velocity: 0.8, isDrum: areDrums });
+    edited.edit(made.notes);
+    const note = made.notes.at(-1);
+    if (note) choose(note);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+    if (event.button !== 0) return;
+    const { x, y } = placeOf(event);
+    event.currentTarget.parentElement?.focus({ preventScroll: true });
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const hit = noteAt(shown, view, x, y);
+    const start = { x, y, before: edited.notes, isFirst: true };
+    if (!hit) {
+      if (!event.shiftKey) setSelection(new Set());
+      drag.current = { ...start, kind: 'band' };
+      return;
+    }
+    if (!selection.has(hit.note.id)) choose(hit.note, event.shiftKey);
+    else sound().hear(hit.note);
+    drag.current = { ...start, kind: hit.isEnd ? 'resize' : 'move', anchor: hit.note };
+  }
+  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+    const held = drag.current;
+    const { x, y } = placeOf(event);
+    if (!held) {
+      const hit = noteAt(shown, view, x, y);
+      event.currentTarget.style.cursor = hit ? (hit.isEnd ? 'ew-resize' : 'grab') : 'crosshair';
+      return;
+    }
+    if (held.isFirst && Math.hypot(x - held.x, y - held.y) < 4) return;
+    if (held.kind === 'band') {
+      const box = {
+        x: Math.min(x, held.x),
+        y: Math.min(y, held.y),
+        width: Math.abs(x - held.x),
+        height: Math.abs(y - held.y),
+      };
+      setBand(box);
+      setSelection(new Set(shown.filter((note) => isInside(note, box, view)).map((note) => note.id)));
+    } else {
+      const ids = selection.has(held.anchor.id) ? selection : new Set([held.anchor.id]);
+      const seconds = (x - held.x) / view.pixelsPerSecond;
+      const next =
+        held.kind === 'resize'
+          ? resizeNotes(
+              held.before,
+              ids,
+              snapToGrid(held.anchor.end + seconds, times) - held.anchor.end,
+              duration,
+            )
+          : moveNotes(
+              held.before,
+              ids,
+              {
+                seconds: snapToGrid(held.anchor.start + seconds, times) - held.anchor.start,
+                pitches: Math.round((held.y - y) / view.rowHeight),
+              },
+              duration,
+            );
+      edited.edit(next, !held.isFirst);
+    }
+    held.isFirst = false;
+  }
+  function onPointerUp() {
+    drag.current = null;
+    setBand(null);
+  }
+
+  function apply(next: RollNote[]) {
+    edited.edit(next);
+    const first = next.find((note) => selection.has(note.id));
+    if (!first) return;
+    tell(first);
+    sound().hear(first);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { notes } = edited;
+    const first = shown.find((note) => selection.has(note.id));
+    const step = stepAt(first?.start ?? 0, times);
+    const command = event.ctrlKey || event.metaKey;
+    const move = (seconds: number, pitches: number) => () =>
+      apply(moveNotes(notes, selection, { seconds, pitches }, duration));
+    const neighbour = (by: number) => () => {
+      const sorted = [...shown].sort((a, b) => a.start - b.start || a.pitch - b.pitch);
+      const at = first ? sorted.findIndex((note) => note.id === first.id) + by : 0;
+      const next = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
+      if (!next) return;
+      choose(next);
+      const x = xOf(next.start, view);
+      if (x < KEYS_WIDTH || x > width - 20) look({ from: next.start - 1 });
+    };
+    const key = `${command ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    const actions: Record<string, () => void> = {
+      ArrowRight: neighbour(1),
+      ArrowLeft: neighbour(-1),
+      ArrowUp: move(0, 1),
+      ArrowDown: move(0, -1),
+      'Shift+ArrowUp': move(0, 12),
+      'Shift+ArrowDown': move(0, -12),
+      'Alt+ArrowRight': move(step, 0),
+      'Alt+ArrowLeft': move(-step, 0),
+      'Shift+ArrowRight': () => apply(resizeNotes(notes, selection, step, duration)),
+      'Shift+ArrowLeft': () => apply(resizeNotes(notes, selection, -step, duration)),
+      Delete: () => removeSelected(),
+      Backspace: () => removeSelected(),
+      Enter: () => first && sound().hear(first),
+      q: () => apply(quantiseNotes(notes, selection, times)),
+      n: () =>
+        draw(first ? first.start + step : Math.max(0, view.from), first?.pitch ?? Math.round(view.top) - 6),
+      '+': () => apply(accentNotes(notes, selection, 0.05)),
+      '-': () => apply(accentNotes(notes, selection, -0.05)),
+      'Ctrl+a': () => setSelection(new Set(shown.map((note) => note.id))),
+      'Ctrl+z': edited.undo,
+      'Ctrl+Shift+z': edited.redo,
+      'Ctrl+y': edited.redo,
+    };
+    const action = actions[key];
+    if (!action || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    action();
+  }
+  function removeSelected() {
+    edited.edit(removeNotes(edited.notes, selection));
+    setSelection(new Set());
+  }
+
+  const chosen = shown.filter((note) => selection.has(note.id));
+  const velocity =
+    chosen.length > 0 ? chosen.reduce((sum, note) => sum + note.velocity, 0) / chosen.length : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <RollToolbar
+        edited={edited}
+        selected={chosen.length}
+        velocity={velocity}
+        grid={grid}
+        onGrid={setGrid}
+        isPlaying={isPlaying}
+        onPlay={togglePlay}
+        onTranspose={(pitches) =>
+          apply(moveNotes(edited.notes, selection, { seconds: 0, pitches }, duration))
+        }
+        onQuantise={() => apply(quantiseNotes(edited.notes, selection, times))}
+        onVelocity={(next) => edited.edit(accentNotes(edited.notes, selection, next - (velocity ?? next)))}
+        onRemove={removeSelected}
+        onZoom={zoom}
+      />
+      <div
+        role="application"
+        aria-label={t('editor')}
+        aria-describedby="roll-help"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: notes are edited by keys here
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="relative overflow-hidden rounded-card border border-line bg-surface-sunken"
+      >
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          className="block w-full touch-pan-y"
+          style={{ height: HEIGHT }}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onDoubleClick={(event) => {
+            const { x, y } = placeOf(event);
+            if (x > KEYS_WIDTH && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
+              draw(secondsAt(x, view), pitchAt(y, view));
+          }}
+        />
+        <div
+          ref={playhead}
+          hidden
+          aria-hidden
+          className="pointer-events-none absolute top-5 bottom-0 left-0 w-0.5 bg-weld"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <p id="roll-help" className="text-caption text-ink-faint">
+        {t('help')}
+      </p>
+    </div>
+  );
+}
+
+const isInside = (
+  note: RollNote,
+  box: { x: number; y: number; width: number; height: number },
+  view: RollView,
+): boolean =>
+  xOf(note.end, view) >= box.x &&
+  xOf(note.start, view) <= box.x + box.width &&
+  yOf(note.pitch, view) + view.rowHeight >= box.y &&
+  yOf(note.pitch, view) <= box.y + box.height;
+
+/** The first bars and every pitch there is, as far as that can be seen. */
+function firstView(notes: readonly RollNote[], duration: number): RollView {
+  const pitches = notes.map((note) => note.pitch);
+  const highest = Math.max(60, ...pitches) + 2;
+  const lowest = Math.min(highest - 12, ...pitches) - 2;
+  const rowHeight = Math.max(LEAST_ROW, Math.min(14, (HEIGHT - RULER_HEIGHT) / (highest - lowest)));
+  return {
+    from: 0,
+    pixelsPerSecond: Math.max(8, 1_000 / Math.min(Math.max(duration, 1), 30)),
+    top: highest,
+    rowHeight,
+  };
+}

@@ -1,0 +1,72 @@
+'use client';
+import { useMemo, useRef, useState } from 'react';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { MidiResult } from '#lib/contract/nouns.ts';
+import { notesOf, type RollNote } from './notes.ts';
+
+/** Songs whose edited notes are kept in this browser. */
+const MOST_SONGS = 8;
+const MOST_STEPS = 100;
+
+const useEdited = create<{ songs: Record<string, RollNote[]> }>()(
+  persist((): { songs: Record<string, RollNote[]> } => ({ songs: {} }), {
+    name: 'songloom-notes',
+    storage: createJSONStorage(() => localStorage),
+  }),
+);
+
+export interface EditedNotes {
+  notes: readonly RollNote[];
+  /** A step that can be taken back. `isSame` goes on with the step before: a drag is one. */
+  edit(next: RollNote[], isSame?: boolean): void;
+  undo(): void;
+  redo(): void;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Differs from what was written down. */
+  isEdited: boolean;
+  /** Back to what was written down; can be taken back like any step. */
+  reset(): void;
+}
+
+/** A song's notes as they were edited: every step can be taken back, and a reload loses none of them. */
+export function useNotes(songId: string, midi: MidiResult): EditedNotes {
+  const written = useMemo(() => notesOf(midi), [midi]);
+  const [notes, setNotes] = useState<readonly RollNote[]>(
+    () => useEdited.getState().songs[songId] ?? written,
+  );
+  const past = useRef<(readonly RollNote[])[]>([]);
+  const future = useRef<(readonly RollNote[])[]>([]);
+
+  function show(next: readonly RollNote[]): void {
+    setNotes(next);
+    const { [songId]: _, ...others } = useEdited.getState().songs;
+    const kept = Object.entries(others).slice(1 - MOST_SONGS);
+    useEdited.setState({
+      songs: Object.fromEntries(next === written ? kept : [...kept, [songId, [...next]]]),
+    });
+  }
+  function edit(next: readonly RollNote[], isSame = false): void {
+    if (!isSame) past.current = [...past.current.slice(1 - MOST_STEPS), notes];
+    future.current = [];
+    show(next);
+  }
+  const step = (from: typeof past, to: typeof past) => {
+    const next = from.current.at(-1);
+    if (!next) return;
+    from.current = from.current.slice(0, -1);
+    to.current = [...to.current, notes];
+    show(next);
+  };
+  return {
+    notes,
+    edit,
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    canUndo: past.current.length > 0,
+    canRedo: future.current.length > 0,
+    isEdited: notes !== written,
+    reset: () => edit(written),
+  };
+}

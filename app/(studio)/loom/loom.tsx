@@ -52,7 +52,6 @@ export function LoomButton() {
       <button
         type="button"
         aria-expanded={open}
-        aria-label={open ? t('hide') : t('show')}
         onClick={() => setOpen(!open)}
         className={classNames(
           'relative flex h-9 items-center gap-1.5 rounded-full px-2.5 text-small',
@@ -60,6 +59,7 @@ export function LoomButton() {
         )}
       >
         <Spool className="size-5" aria-hidden />
+        <span className="sr-only">{open ? t('hide') : t('show')} </span>
         {active > 0 ? (
           <span className="tabular">{percent}</span>
         ) : tasks.length > 0 ? (

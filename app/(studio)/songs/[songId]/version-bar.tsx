@@ -90,13 +90,17 @@ export function VersionBar({ song }: { song: SongDetail }) {
               <Link
                 href={`/songs/${version.id}`}
                 aria-current={isHere ? 'page' : undefined}
-                aria-label={`${t('number', { number })}: ${title}${isMain ? `, ${t('main')}` : ''}`}
                 title={title}
                 className="flex h-full items-center gap-1.5 px-3"
               >
                 <span className="tabular text-ink-faint">{t('number', { number })}</span>
                 <span className="max-w-52 truncate">{shortTitle(title)}</span>
-                {isMain ? <Crown className="size-3.5 text-weld-text" aria-hidden /> : null}
+                {isMain ? (
+                  <>
+                    <Crown className="size-3.5 text-weld-text" aria-hidden />
+                    <span className="sr-only">{t('main')}</span>
+                  </>
+                ) : null}
               </Link>
               {isHere || !version.hasAudio || !song.hasAudio ? null : (
                 <Link

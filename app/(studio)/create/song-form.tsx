@@ -101,6 +101,9 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
           {busy ? null : <Sparkles aria-hidden />}
           {t('submit')}
         </Button>
+        <span aria-hidden className="text-small text-ink-soft">
+          {t('takes')}
+        </span>
         <Segmented
           label={t('takes')}
           value={String(draft.takes)}

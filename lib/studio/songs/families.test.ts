@@ -22,7 +22,7 @@ vi.mock('../service.ts', () => {
 const { askForSong, startAgain } = await import('./ask-for-song.ts');
 const { findVersions, makeMain } = await import('./families.ts');
 const { findSongs, libraryQuery } = await import('./library.ts');
-const { completeOperation, failOperation } = await import('./operations.ts');
+const { completeOperation, failOperation } = await import('./outcomes.ts');
 const { deleteSongs, keepVersion, restoreSongs } = await import('./song-changes.ts');
 
 let server: TestDatabase;

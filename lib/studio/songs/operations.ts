@@ -6,13 +6,9 @@ import type { Operation, Prisma } from '#lib/db/generated/client.ts';
 import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
-import { settleFamilies } from './families.ts';
 import { moveOperation, underWay } from './operation-states.ts';
-import { takeTitle } from './version-titles.ts';
+import { completeOperation, failOperation } from './outcomes.ts';
 import { checkWaiting, mustWait } from './waiting-line.ts';
-
-/** Sentences of a service about one result; ours says no more of them. */
-const mostNotices = 21;
 
 /** Codes that mean "later, by itself": rate, concurrency, quota, points, and a service that is away. */
 const waitable = new Set([2001, 2002, 2003, 3001, 9002]);
@@ -258,15 +254,6 @@ export async function applyCallback(event: Parameters<typeof applyTask>[0]): Pro
   );
 }
 
-export async function failOperation(operationId: string, code: number, message: string): Promise<void> {
-  await moveOperation({
-    operationId,
-    to: 'failed',
-    from: underWay,
-    data: { errorCode: code, errorMessage: message, finishedAt: new Date() },
-  });
-}
-
 /**
  * Takes an operation off the loom. One that the service has taken is cancelled there; with its pending song it is put
  * away, as is one that failed or is not taken yet. One that the service cannot cancel, for it is another's and knows no
@@ -326,103 +313,6 @@ async function takeBack(operation: Operation, taskId: string): Promise<void> {
   if (isBack)
     await database().song.updateMany({ where: { operationId: operation.id }, data: { deletedAt: null } });
 }
-
-export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {
-  if (results.length === 0) return failOperation(operationId, 5001, 'the service answered no result');
-  await database().$transaction(async (session) => {
-    const moved = await moveOperation(
-      {
-        operationId,
-        to: 'completed',
-        from: underWay,
-        data: { progress: 1, errorCode: null, errorMessage: null, finishedAt: new Date() },
-      },
-      session,
-    );
-    if (!moved) return;
-    const operation = await session.operation.findUniqueOrThrow({
-      where: { id: operationId },
-      include: { songs: true },
-    });
-    const pending = operation.songs.find((song) => song.clipId === null);
-    const { locale } = await session.user.findUniqueOrThrow({ where: { id: operation.ownerId } });
-    const made: string[] = [];
-    for (const [index, result] of results.entries()) {
-      const facts = factsOf(result, operation.verb as Verb, pending);
-      // A service may answer several: each behind the first is a take of it.
-      const take = index === 0 ? pending?.take : (pending?.take ?? 1) + index;
-      if (take) facts.title = takeTitle(facts.title, take, locale === 'zh' ? 'zh' : 'en');
-      const song =
-        index === 0 && pending
-          ? await session.song.update({ where: { id: pending.id }, data: facts })
-          : await session.song.create({
-              data: {
-                ...facts,
-                ownerId: operation.ownerId,
-                operationId,
-                kind: verbs[operation.verb as Verb].kind,
-                familyId: pending?.familyId ?? made[0] ?? null,
-                isBehind: made.length > 0,
-                take: take ?? null,
-              },
-            });
-      made.push(song.id);
-      const files = filesOf(result);
-      if (files.length > 0)
-        await session.songFile.createMany({
-          data: files.map((file) => ({ ...file, songId: song.id })),
-          skipDuplicates: true,
-        });
-      if (result.audio_url && song.kind !== 'soundEffect')
-        await session.songJob.createMany({
-          data: [
-            { songId: song.id, kind: 'waveform' },
-            { songId: song.id, kind: 'timeline' },
-          ],
-          skipDuplicates: true,
-        });
-      if (result.audio_url && song.kind === 'soundEffect')
-        await session.songJob.createMany({
-          data: [{ songId: song.id, kind: 'waveform' }],
-          skipDuplicates: true,
-        });
-    }
-    await settleFamilies(made, session);
-  });
-}
-
-function factsOf(
-  result: MusicResult,
-  verb: Verb,
-  pending:
-    | { title: string; tags: string; lyrics: string; familyId: string | null; take: number | null }
-    | undefined,
-) {
-  // A version is called after what was done to it; a service calls it like its source.
-  const ownTitle = pending?.familyId && !pending.take ? pending.title : '';
-  return {
-    clipId: result.id,
-    title: ownTitle || result.title || pending?.title || firstWords(verb === 'lyrics' ? '' : result.prompt),
-    tags: result.tags || pending?.tags || '',
-    lyrics: verb === 'soundEffect' ? '' : result.prompt || pending?.lyrics || '',
-    duration: result.duration || null,
-    expiresAt: result.expire_at ? new Date(result.expire_at) : null,
-    seed: result.seed === undefined ? null : BigInt(result.seed),
-    notices: (result.notices ?? []).slice(0, mostNotices).map((notice) => notice.slice(0, 500)),
-  };
-}
-
-const filesOf = (result: MusicResult) => [
-  ...(result.audio_url ? [{ kind: 'audio', sourceUrl: result.audio_url }] : []),
-  ...(result.image_url ? [{ kind: 'cover', sourceUrl: result.image_url }] : []),
-];
-
-const firstWords = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/\[[^\]]*\]/g, '').trim())
-    .find((line) => line !== '')
-    ?.slice(0, 60) ?? '';
 
 const fromUpload = (clip: UploadedClip): MusicResult => ({
   id: clip.clipId,

@@ -20,8 +20,8 @@ const QUEUES: Record<string, RegExp | 'fair' | 'nobody’s'> = {
   'lib/studio/songs/jobs.ts': /ORDER BY coalesce\(owners\.running, 0\)/,
   'lib/studio/songs/waiting-line.ts': /PARTITION BY owner_id/,
   'lib/studio/vault/keep-files.ts': /PARTITION BY song\.owner_id/,
-  // So many to one receiver at a time.
-  'lib/service/callbacks/outbox.ts': /busy >= TRIES_PER_RECEIVER/,
+  // So many to one receiver at a time, and so many of one account.
+  'lib/service/callbacks/outbox.ts': /isFull\(account, TRIES_PER_ACCOUNT\)/,
   // What waits goes in together, in the order it came: nobody waits for more than one transaction.
   'lib/service/tasks/intake.ts': 'nobody’s',
   'lib/service/grouped.ts': 'nobody’s',
@@ -33,7 +33,7 @@ describe('every queue is fair between its users', () => {
   test('in every place where somebody waits', () => {
     const found = findUses(
       sources,
-      /new FairQueue\(|sharedQueue\('|#?waiting\w*\.push\(|#boss\.work|state: 'pending' as const|state = 'pending'|row_number\(\) OVER|perReceiver = new Map/g,
+      /new FairQueue\(|sharedQueue\('|#?waiting\w*\.push\(|#boss\.work|state: 'pending' as const|state = 'pending'|row_number\(\) OVER|busy = new Map/g,
     );
     expect(Object.keys(found).filter((file) => !(file in QUEUES))).toEqual([]);
     for (const [file, how] of Object.entries(QUEUES)) {

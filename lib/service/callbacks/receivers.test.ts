@@ -122,6 +122,49 @@ describe.concurrent('a receiver that', { timeout: 90_000 }, () => {
     expect(silent.calls.map((call) => call.body).sort()).toEqual(slow.map((id) => `{"id":"${id}"}`).sort());
   });
 
+  test('is one of many of one account leaves room for those of others', async () => {
+    let open = 0;
+    let most = 0;
+    const hold: Behaviour = (_response, request) => {
+      most = Math.max(most, ++open);
+      request.socket.once('close', () => open--);
+    };
+    const many = await Promise.all(Array.from({ length: 5 }, () => listen(hold)));
+    const trusting = await startTestService({
+      work: false,
+      env: { TRUSTED_ORIGINS: [...many, good].map(({ url }) => url).join(',') },
+    });
+    try {
+      const { database } = trusting.context;
+      const keys = [
+        await trusting.makeKey({ accountId: 'greedy' }),
+        await trusting.makeKey({ accountId: 'other' }),
+      ];
+      const write = async (accountId: string, appKeyId: string, url: string) => {
+        const id = newId();
+        await database.callbackDelivery.create({
+          data: { id, accountId, appKeyId, taskId: id, url: `${url}/hook`, body: JSON.stringify({ id }) },
+        });
+        return id;
+      };
+      const outbox = new Outbox(trusting.context);
+      for (let nth = 0; nth < 40; nth++)
+        await outbox.start(await write('greedy', keys[0]!.id, many[nth % many.length]!.url));
+      const quick = await write('other', keys[1]!.id, good.url);
+      await outbox.start(quick);
+      await soon('the quick one to be told', async () => {
+        const row = await database.callbackDelivery.findUnique({ where: { id: quick } });
+        return row?.status === 'delivered';
+      });
+      // Of forty to five receivers, so many are tried at a time.
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThanOrEqual(16);
+    } finally {
+      await Promise.all(many.map((one) => one.close()));
+      await trusting.stop();
+    }
+  });
+
   test('closes the connection is tried again later', async () => {
     const row = await tried(await start(cutting));
     expect(row).toMatchObject({ status: 'pending', tries: [{ httpStatus: null }] });

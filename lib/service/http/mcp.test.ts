@@ -8,7 +8,13 @@ import { OPENAPI_PATH } from '#lib/contract/models.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { toolNameOf } from '#lib/mcp/tools.ts';
 import { fakeClip } from '#tools/testing/fake-engine.ts';
-import { post, startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
+import {
+  finished,
+  post,
+  startTestService,
+  type TestKey,
+  type TestService,
+} from '#tools/testing/start-test-service.ts';
 import { MCP_PATH } from './mcp.ts';
 
 let t: TestService;
@@ -50,6 +56,12 @@ const callOf = (name: string, input: object = {}) => ({
   params: { name, arguments: input },
 });
 const TOOLS = [...Object.keys(endpoints).map(toolNameOf), 'list_models'];
+
+/** A clip of a key's. */
+async function clipOf(owner: TestKey): Promise<string> {
+  const { body } = await owner.call('/api/v1/music/generate', { tags: 'pop' });
+  return (await finished(owner, body.data.task_id)).results[0].id;
+}
 
 describe('tools', () => {
   it('are all endpoints, with the schemas of the contract', async () => {
@@ -221,6 +233,23 @@ describe('refuses', () => {
     expect([fourth.status, (await fourth.json()).code]).toEqual([429, 2001]);
     expect(await (await send(callOf('list_models'), { authorization })).text()).toContain('"models"');
     expect(await (await send(callOf('get_task', { id: 'x' }), { authorization })).text()).toContain('2001 ');
+  });
+
+  it('a second file of a key while one is being answered: each takes five times its size', async () => {
+    const clip = await clipOf(key);
+    const uri = `songloom://clip/${clip}/audio`;
+    const ask = () => send({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
+    const answers = await Promise.all(Array.from({ length: 6 }, ask));
+    const codes = await Promise.all(
+      answers.map(async (answer) => (answer.ok ? 0 : ((await answer.json()) as { code: number }).code)),
+    );
+    expect(codes.filter((code) => code === 0).length).toBeGreaterThan(0);
+    expect(new Set(codes.filter((code) => code !== 0))).toEqual(new Set([2002]));
+    for (const answer of answers) if (answer.ok) await answer.text();
+    // Each gave its place back.
+    const again = await ask();
+    expect(again.status).toBe(200);
+    await again.text();
   });
 
   it('more messages of a key at once than 32, and lets others in when callers hang up', async () => {

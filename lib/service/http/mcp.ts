@@ -10,6 +10,12 @@ export const MCP_PATH = '/mcp';
 /** Messages of one key that are being answered at the same time. */
 const UNDER_WAY_MAX = 32;
 const underWay = new Map<string, number>();
+/** A file is answered as text, which takes five times its size while it is written: larger ones are fetched by their link. */
+const FILE_BYTES_MAX = 24 * 1024 * 1024;
+/** Files that are being answered at the same time, of all keys together, and of one key. */
+const FILES_MAX = 3;
+const FILES_OF_KEY_MAX = 1;
+const ALL_FILES = 'files of all keys';
 /** Whatever it is called here: nothing of it leaves the process. */
 const INSIDE = 'http://service.internal';
 /** These ask the interface, which counts them itself. */
@@ -31,7 +37,7 @@ export function addMcp(app: Hono, context: ServiceContext): void {
           publicMessage: 'the body must be one JSON-RPC message, an object; batches are not taken',
         });
       if (!COUNTED_INSIDE.has(message.method as string)) await checkRate(context, c, caller);
-      const leave = enter(caller.key.id);
+      const leave = enter(placesOf(caller.key.id, message.method));
       try {
         const send = (url: string, init: RequestInit) => Promise.resolve(app.request(url, init));
         const client = createClient({
@@ -67,22 +73,34 @@ function refuseForeignPages(origin: string | undefined, publicUrl: string): void
   });
 }
 
+/** Where a message takes a place while it is answered, and how many there are. */
+const placesOf = (keyId: string, method: unknown): [string, number][] =>
+  method === 'resources/read'
+    ? [
+        [keyId, UNDER_WAY_MAX],
+        [`files of ${keyId}`, FILES_OF_KEY_MAX],
+        [ALL_FILES, FILES_MAX],
+      ]
+    : [[keyId, UNDER_WAY_MAX]];
+
 /** @returns what ends it, once however often it is called @throws ServiceError 2002 */
-function enter(keyId: string): () => void {
-  const count = underWay.get(keyId) ?? 0;
-  if (count >= UNDER_WAY_MAX)
+function enter(places: readonly [string, number][]): () => void {
+  const full = places.find(([place, most]) => (underWay.get(place) ?? 0) >= most);
+  if (full)
     throw new ServiceError('concurrency_exceeded', {
-      publicMessage: `Concurrency exceeded: ${UNDER_WAY_MAX} messages of this key are being answered`,
+      publicMessage: `Concurrency exceeded: ${full[1]} ${places.length > 1 ? 'files' : 'messages of this key'} are being answered`,
       retryAfterSeconds: 5,
     });
-  underWay.set(keyId, count + 1);
+  for (const [place] of places) underWay.set(place, (underWay.get(place) ?? 0) + 1);
   let isIn = true;
   return () => {
     if (!isIn) return;
     isIn = false;
-    const left = underWay.get(keyId)! - 1;
-    if (left > 0) underWay.set(keyId, left);
-    else underWay.delete(keyId);
+    for (const [place] of places) {
+      const left = underWay.get(place)! - 1;
+      if (left > 0) underWay.set(place, left);
+      else underWay.delete(place);
+    }
   };
 }
 
@@ -95,6 +113,13 @@ async function readOwnFile(
   const { pathname, search } = new URL(url);
   const response = await send(`${INSIDE}${pathname}${search}`, { method: 'GET', signal });
   if (!response.ok) throw new ServiceError(response.status === 410 ? 'result_expired' : 'music_not_found');
+  const length = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  if (length > FILE_BYTES_MAX) {
+    await response.body?.cancel();
+    throw new ServiceError('invalid_parameters', {
+      publicMessage: `the file has ${length} bytes; ${FILE_BYTES_MAX} are answered here: fetch it by its link`,
+    });
+  }
   return {
     mimeType: response.headers.get('content-type') ?? 'application/octet-stream',
     bytes: new Uint8Array(await response.arrayBuffer()),

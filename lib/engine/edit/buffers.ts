@@ -18,6 +18,15 @@ export function placeAt(buffer: StereoBuffer, offset: number, length: number): S
   return placed;
 }
 
+/** Samples until a buffer has died away: 60 dB below its peak, and 0.4 s more; all of them for silence. */
+export function soundingLength({ left, right }: StereoBuffer): number {
+  let peak = 0;
+  for (let i = 0; i < left.length; i++) peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!));
+  let last = left.length - 1;
+  while (last > 0 && Math.max(Math.abs(left[last]!), Math.abs(right[last]!)) <= peak / 1000) last--;
+  return peak > 0 ? Math.min(left.length, last + Math.round(0.4 * SAMPLE_RATE)) : left.length;
+}
+
 /** Lets the first milliseconds rise from silence, in place: for what was cut off before it. */
 export function fadeIn(buffer: StereoBuffer, seconds: number): void {
   const count = Math.min(buffer.left.length, Math.round(seconds * SAMPLE_RATE));

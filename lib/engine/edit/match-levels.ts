@@ -41,6 +41,19 @@ export function balanceStems(
   offset: number,
   oldOffset: number,
 ): void {
+  const gainOf = busGains(fresh, old, spans, offset, oldOffset);
+  for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][])
+    scale(stem, 10 ** (gainOf(bus) / 20));
+}
+
+/** The gains of {@link balanceStems}, dB. */
+export function busGains(
+  fresh: Stems,
+  old: Stems,
+  spans: readonly Span[],
+  offset: number,
+  oldOffset: number,
+): (bus: Bus) => number {
   const gains = new Map<Bus, number>();
   for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][]) {
     const before = old[bus];
@@ -51,8 +64,7 @@ export function balanceStems(
       gains.set(bus, Math.max(-MAX_BUS_DB, Math.min(MAX_BUS_DB, 10 * Math.log10(wanted / found))));
   }
   const mean = [...gains.values()].reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.size);
-  for (const [bus, stem] of Object.entries(fresh) as [Bus, StereoBuffer][])
-    scale(stem, 10 ** ((gains.get(bus) ?? mean) / 20));
+  return (bus) => gains.get(bus) ?? mean;
 }
 
 function powerOf({ left, right }: StereoBuffer, spans: readonly Span[], offset: number): number {

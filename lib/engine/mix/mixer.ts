@@ -73,7 +73,17 @@ export interface MixerOptions {
   lengthSamples: number;
   /** A folder for stems, which are then read from there when asked for; absent: they stay in memory. */
   scratchFolder?: string | undefined;
+  /** Gains that parts get at the desk, which the mixer keeps to where it finds them, and else measures and leaves there. */
+  staging?: Staging | undefined;
+  /** Whether sections are ridden to the loudness of their energy (true); what is a part of a record is not. */
+  rides?: boolean | undefined;
 }
+
+/** Of each part, by {@link stagedAs}, the gain in dB that brings its playing to the loudness of its role. */
+export type Staging = Map<string, number>;
+
+/** A part that plays another instrument is another one at the desk. */
+const stagedAs = ({ id, instrument }: Part): string => `${id} on ${instrument}`;
 
 /** @throws RangeError where the length is not a positive integer */
 export function createMixer(options: MixerOptions): Mixer {
@@ -90,19 +100,26 @@ class BusMixer implements Mixer {
   readonly #half = new Float32Array(BLOCK / 2);
   readonly #closed = new Set<Bus>();
   readonly #shelf: StemShelf;
+  readonly #staging: Staging | undefined;
+  readonly #rides: boolean;
   #leadPower: Float32Array | undefined;
   #presence: Float32Array | undefined;
   #voiceBands: VoiceBands | undefined;
   #mix: StereoBuffer | undefined;
   #doubled = 0;
 
-  constructor({ score, lengthSamples: length, scratchFolder }: MixerOptions, profile: FullMixProfile) {
+  constructor(
+    { score, lengthSamples: length, scratchFolder, staging, rides = true }: MixerOptions,
+    profile: FullMixProfile,
+  ) {
     if (!Number.isInteger(length) || length < 1)
       throw new RangeError(`createMixer: length must be positive, got ${length}`);
     this.#score = score;
     this.#profile = profile;
     this.#length = length;
     this.#shelf = new StemShelf(length, scratchFolder);
+    this.#staging = staging;
+    this.#rides = rides;
     this.#kicks = profile.sidechainDb > 0 ? kickCurve(score, length) : undefined;
   }
 
@@ -119,14 +136,28 @@ class BusMixer implements Mixer {
     const pan = panOf(part, this.#score.parts);
     const side = pan > 0 ? -1 : pan < 0 ? 1 : this.#doubled++ % 2 === 0 ? 1 : -1;
     processStrip(fitted, spans, strip, side);
-    const lufs = estimateLoudness(fitted, spans, { sparse: STEADY_ROLES.has(part.role) });
     const target = stagedLoudness(this.#score, part.role, this.#profile);
-    const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
+    const stageDb = this.#stage(part, fitted, spans, target);
     if (part.bus === 'drums' || part.bus === 'percussion')
       clipPeaks(fitted, spans, 10 ** ((target - stageDb + MOST_CREST_DB) / 20));
     this.#sum(part, fitted, spans, strip, pan, 10 ** ((stageDb + (part.gainDb ?? 0)) / 20));
     if (this.#buses.get(part.bus)?.dry !== fitted) release(fitted.left, fitted.right);
     if (fitted !== buffer && fitted.left.buffer !== buffer.left.buffer) release(buffer.left, buffer.right);
+  }
+
+  /** The gain that brings a part to the loudness of its role, dB. */
+  #stage(
+    part: Part,
+    buffer: StereoBuffer,
+    spans: readonly { start: number; end: number }[],
+    target: number,
+  ): number {
+    const known = this.#staging?.get(stagedAs(part));
+    if (known !== undefined) return known;
+    const lufs = estimateLoudness(buffer, spans, { sparse: STEADY_ROLES.has(part.role) });
+    const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
+    this.#staging?.set(stagedAs(part), stageDb);
+    return stageDb;
   }
 
   /** A buffer of the mixer's length; short ones are padded, long ones cut. */
@@ -264,7 +295,7 @@ class BusMixer implements Mixer {
   finish(): { stems: Stems; mix: StereoBuffer } {
     for (const bus of BUSES) this.close(bus);
     const mix = this.#mix ?? createStereoBuffer(this.#length);
-    const ride = rideCurve(this.#score, kWeightedHops(mix), this.#length);
+    const ride = this.#rides ? rideCurve(this.#score, kWeightedHops(mix), this.#length) : undefined;
     if (ride) applyGainCurve(mix, ride, CONTROL_SAMPLES);
     this.#mix = undefined;
     return { stems: this.#shelf.stems(ride), mix };

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { createMixer } from '../mix/mixer.ts';
+import { createMixer, type Staging } from '../mix/mixer.ts';
 import { othersTurn } from '../others-turn.ts';
 import { Random } from '../random.ts';
 import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
@@ -30,6 +30,10 @@ export interface RenderScoreRequest extends DoorOptions {
   score: Score;
   /** The singer of parts that name its id; parts that name a built-in voice get that one. */
   voice?: VoiceProfile;
+  /** How loud parts were brought to the desk when they were last played; what is not in it is measured and added. */
+  staging?: Staging;
+  /** Stems that are needed: no other part is played, but for the lead vocal that they make room for, and nothing is ridden. */
+  onlyBuses?: ReadonlySet<Bus> | undefined;
 }
 
 /** Samples a score takes with its tail. */
@@ -43,11 +47,19 @@ export function scoreLengthSamples(score: Score): number {
  * says so.
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
-  const { score, voice, signal, onProgress, scratchFolder } = request;
+  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses } = request;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
-  const mixer = createMixer({ score, profile: findStyle(score.style).mix, lengthSamples, scratchFolder });
-  const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted);
+  const mixer = createMixer({
+    score,
+    profile: findStyle(score.style).mix,
+    lengthSamples,
+    scratchFolder,
+    staging,
+    rides: onlyBuses === undefined,
+  });
+  const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';
+  const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted && isNeeded(part));
   let dryVocals: Float32Array | undefined;
   let syllableTimes: SyllableTime[] = [];
   let done = 0;

@@ -1,4 +1,5 @@
 import type { LyricLine, Note, Part, Score } from '../score.ts';
+import { roundBeat } from './edit.ts';
 
 /** [startBeat, endBeat) of a score. */
 export interface BeatRange {
@@ -24,7 +25,7 @@ export function changedBeats(before: Score, after: Score): BeatRange | undefined
   if (before.style !== after.style || before.seed !== after.seed) add(0, lastBeat);
   if (before.lengthBeats !== after.lengthBeats)
     add(Math.min(before.lengthBeats, after.lengthBeats), lastBeat);
-  const tempo = firstDifference(before.tempoMap, after.tempoMap);
+  const tempo = firstDifference(before.tempoMap.map(soundOfTempo), after.tempoMap.map(soundOfTempo));
   if (tempo !== undefined)
     add(
       Math.min(before.tempoMap[tempo]?.startBeat ?? lastBeat, after.tempoMap[tempo]?.startBeat ?? lastBeat),
@@ -63,6 +64,8 @@ const soundOfSection = ({ kind, startBeat, lengthBeats, energy }: Score['section
   lengthBeats,
   energy,
 });
+
+const soundOfTempo = ({ startBeat, bpm }: Score['tempoMap'][number]) => ({ startBeat, bpm });
 
 const soundOfPart = ({ role, bus, instrument, pan, gainDb, muted, delivery }: Part): string =>
   JSON.stringify([role, bus, instrument, pan, gainDb, muted, delivery]);
@@ -116,28 +119,28 @@ function soundOfNote(note: Note, words: readonly LyricLine[]): string {
   ]);
 }
 
+/** Adds where a control of a part stands otherwise; a value holds until the next one of its control. */
 function addControls(
   old: Part,
   fresh: Part,
   lastBeat: number,
   add: (from: number, to: number) => void,
 ): void {
-  const [a, b] = [old.controls ?? [], fresh.controls ?? []];
-  const first = firstDifference(a, b);
-  if (first === undefined) return;
-  const from = Math.min(a[first]?.beat ?? lastBeat, b[first]?.beat ?? lastBeat);
-  // A value holds until the next one of its control: to where all of them are as before.
-  let same = 0;
-  while (
-    same < Math.min(a.length, b.length) - first &&
-    isSame(a[a.length - 1 - same], b[b.length - 1 - same])
-  )
-    same++;
-  const rest = a.slice(a.length - same);
-  const controls = new Set([...a, ...b].slice(first).map((point) => point.control));
-  const settled = [...controls].map((control) => rest.find((point) => point.control === control)?.beat);
-  add(from, Math.max(...settled.map((beat) => beat ?? lastBeat)));
+  if (old.controls === fresh.controls) return;
+  const names = new Set([...(old.controls ?? []), ...(fresh.controls ?? [])].map(({ control }) => control));
+  for (const name of names) {
+    const [a, b] = [settingsOf(old, name), settingsOf(fresh, name)];
+    const beats = [...new Set([...a, ...b].map(({ beat }) => beat))].sort((x, y) => x - y);
+    const valueAt = (points: typeof a, beat: number) => points.findLast((point) => point.beat <= beat)?.value;
+    for (const [i, beat] of beats.entries())
+      if (valueAt(a, beat) !== valueAt(b, beat)) add(beat, beats[i + 1] ?? lastBeat);
+  }
 }
+
+const settingsOf = ({ controls = [] }: Part, name: NonNullable<Part['controls']>[number]['control']) =>
+  controls
+    .filter(({ control }) => control === name)
+    .map(({ beat, value }) => ({ beat: roundBeat(beat), value }));
 
 /** What only one of two lists has, between what they begin and end with alike. */
 function differing<T>(old: readonly T[], fresh: readonly T[]): [T[], T[]] {

@@ -332,6 +332,7 @@ describe('edits of a score', () => {
     const helpers = [
       'apply-edit',
       'changed-beats',
+      'changed-stretch',
       'edit',
       'index',
       'known-instrument',

@@ -1,0 +1,199 @@
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { limit } from '../dsp/dynamics.ts';
+import { applyGainCurve } from '../dsp/envelope.ts';
+import { measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { bandSharesDb } from '../dsp/spectrum.ts';
+import { masterMix } from '../mix/master.ts';
+import type { Staging } from '../mix/mixer.ts';
+import { renderScore } from '../render/render-score.ts';
+import type { DoorOptions, SampleRange, Stems, TimedLine } from '../rendered-song.ts';
+import type { BeatRange } from '../score/edits/changed-beats.ts';
+import type { Bus, Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
+import { findStyle } from '../styles/find-style.ts';
+import type { VoiceProfile } from '../voice/voice-profile.ts';
+import { placeAt, scale } from './buffers.ts';
+import { cutScore } from './cut-score.ts';
+import { busGains, loudnessOf, type Span } from './match-levels.ts';
+import { shiftLines } from './merge-lyrics.ts';
+import type { EditPlan } from './plan-edit.ts';
+
+/** Bars before the change that are played too, so that notes and the hall ring into it as in one piece. */
+const LEAD_IN_BARS = 2;
+const LEAD_OUT_BARS = 1;
+const CONTROL_SAMPLES = 441;
+
+/** Stems of a stretch of a song. */
+export interface PlayedStretch {
+  stems: Stems;
+  /** Song position of the first sample. */
+  startSample: number;
+  timedLines: TimedLine[];
+}
+
+/**
+ * Plays the changed stretch of a song again, as the part of the record it is: the old score is played there too, and
+ * what brings that to the sound of the record brings the new one to it. So a part that is written softer is softer.
+ * @param old stems of the record, of which the stretch and {@link AROUND_SECONDS} to either side are read
+ */
+export async function playEdited(
+  input: DoorOptions & {
+    before: Score;
+    after: Score;
+    plan: EditPlan;
+    old: { stems: Stems; startSample: number };
+    voice?: VoiceProfile;
+  },
+): Promise<PlayedStretch> {
+  const { before, after, plan, old, voice, signal, onProgress } = input;
+  const bar = after.metre.beatsPerBar;
+  const [oldTime, time] = [timeOf(before), timeOf(after)];
+  const beatOf = (sample: number) => time.beatAt(sample / SAMPLE_RATE);
+  const fromBeat = Math.max(0, (Math.floor(beatOf(plan.region.startSample) / bar) - LEAD_IN_BARS) * bar);
+  const toBeat = Math.min(
+    after.lengthBeats,
+    (Math.ceil(beatOf(plan.region.endSample) / bar) + LEAD_OUT_BARS) * bar,
+  );
+  const oldToBeat = Math.max(
+    fromBeat + bar,
+    Math.min(before.lengthBeats, toBeat + before.lengthBeats - after.lengthBeats),
+  );
+  const staging: Staging = new Map();
+  // Within one section no fader moves: no more is played than what changed.
+  const section = sectionAround(after, plan);
+  const onlyBuses = section && plan.buses;
+  const played = await renderScore({
+    score: cutScore(before, fromBeat, oldToBeat),
+    voice,
+    signal,
+    staging,
+    onlyBuses,
+    onProgress: (progress, stage) => onProgress?.(progress * 0.4, stage),
+  });
+  const startSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
+  // The bar in which notes of before are missing, and what rings out at the end, are no measure.
+  const measured = {
+    fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? fromBeat + bar : 0),
+    toBeat: Math.min(section?.endBeat ?? oldToBeat, oldToBeat),
+  };
+  const spans: Span[] = [
+    {
+      start: Math.round(oldTime.secondsAt(measured.fromBeat) * SAMPLE_RATE),
+      end: Math.round(oldTime.secondsAt(measured.toBeat) * SAMPLE_RATE),
+    },
+  ];
+  const gainOf = busGains(played.stems, old.stems, spans, startSample, old.startSample);
+  const rendered = await renderScore({
+    score: cutScore(after, fromBeat, toBeat),
+    voice,
+    signal,
+    staging,
+    onlyBuses,
+    onProgress: (progress, stage) => onProgress?.(0.4 + progress * 0.6, stage),
+  });
+  const stems: Stems = {};
+  for (const [bus, stem] of Object.entries(rendered.stems) as [Bus, StereoBuffer][]) {
+    scale(stem, 10 ** (gainOf(bus) / 20));
+    stems[bus] = stem;
+  }
+  return { stems, startSample, timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE) };
+}
+
+/** The section that the changed beats lie in, where it is one, and time and form stay as they were. */
+function sectionAround(after: Score, { stretch }: EditPlan): BeatRange | undefined {
+  if (stretch.endBeatBefore !== stretch.endBeatAfter) return undefined;
+  const section = after.sections.find(
+    ({ startBeat, lengthBeats }) =>
+      startBeat <= stretch.startBeat + 1e-6 && startBeat + lengthBeats >= stretch.endBeatAfter - 1e-6,
+  );
+  return section && { startBeat: section.startBeat, endBeat: section.startBeat + section.lengthBeats };
+}
+
+/** Of the record to either side of a change this much tells what mastering did to it. */
+export const AROUND_SECONDS = 10;
+/** The change is mastered with this much of the record before and after, by which its level is found again. */
+const BESIDE_SECONDS = 3;
+const MOST_RIDE_DB = 6;
+const CEILING_DB = -1.1;
+const LOWEST_LUFS = -40;
+const HIGHEST_LUFS = -8;
+
+/** A mix and its record, or both of another. */
+export interface Record {
+  /** Sum of the stems over the same samples as the master. */
+  mix: StereoBuffer;
+  master: StereoBuffer;
+}
+
+/**
+ * Masters a stretch of a changed mix as the rest of the record was mastered: the tone and level between the old mix and
+ * the old record is brought to the new mix, and where both mixes are the same, beside the region, so is the loudness.
+ * @param old around the change, in the old song @param mix the new mix from `startSample` on
+ * @param region what is replaced, in the new song
+ * @returns from `startSample` on; shorter than the mix where a new end is silence
+ */
+export function masterEdited(input: {
+  style: string;
+  old: Record;
+  mix: StereoBuffer;
+  startSample: number;
+  region: SampleRange;
+  /** Whether the record goes on after the region, or ends where it did. */
+  keepsEnd: boolean;
+  /** Loudness of the old record before the region and after it, LUFS. */
+  beside: { before: number; after: number };
+}): StereoBuffer {
+  const { style, old, mix, startSample, region, keepsEnd, beside } = input;
+  const profile = findStyle(style).mix;
+  const shares = bandSharesDb(mix);
+  const [oldShares, wantedShares] = [bandSharesDb(old.mix), bandSharesDb(old.master)];
+  const curve = [...shares].map((share, band) => share + wantedShares[band]! - oldShares[band]!);
+  const loudness = measureLoudness(mix).integratedLufs;
+  const [oldLoudness, wanted] = [measureLoudness(old.mix), measureLoudness(old.master)].map(
+    ({ integratedLufs }) => integratedLufs,
+  ) as [number, number];
+  const isHeard = Math.min(loudness, oldLoudness, wanted) > SILENCE_LUFS + 10;
+  const targetLufs = isHeard
+    ? Math.max(LOWEST_LUFS, Math.min(HIGHEST_LUFS, loudness + wanted - oldLoudness))
+    : profile.targetLufs;
+  const { master } = masterMix(mix, { ...profile, targetLufs, curve }, { contour: 0 });
+  const length = mix.left.length;
+  const audio = keepsEnd ? placeAt(master, 0, length) : master;
+  const [start, end] = [region.startSample - startSample, region.endSample - startSample];
+  const step = (recorded: number, from: number, to: number) => {
+    const found = loudnessOf(audio, from, to);
+    return Math.min(recorded, found) > SILENCE_LUFS + 10
+      ? Math.max(-MOST_RIDE_DB, Math.min(MOST_RIDE_DB, recorded - found))
+      : undefined;
+  };
+  const first = step(beside.before, start - BESIDE_SECONDS * SAMPLE_RATE, start);
+  const last = step(beside.after, end, end + BESIDE_SECONDS * SAMPLE_RATE);
+  const [fromDb, toDb] = [first ?? last ?? 0, last ?? first ?? 0];
+  const points = Math.ceil(length / CONTROL_SAMPLES) + 1;
+  const gains = Float32Array.from({ length: points }, (_, k) => {
+    const share = Math.max(0, Math.min(1, (k * CONTROL_SAMPLES - start) / Math.max(1, end - start)));
+    return 10 ** ((fromDb + (toDb - fromDb) * share) / 20);
+  });
+  applyGainCurve(audio, gains, CONTROL_SAMPLES);
+  limit(audio, { ceilingDb: CEILING_DB });
+  return audio;
+}
+
+/** The samples that {@link masterEdited} is given: the region and what lies beside it. */
+export const besideRegion = (
+  { startSample, endSample }: SampleRange,
+  lengthSamples: number,
+): SampleRange => ({
+  startSample: Math.max(0, startSample - BESIDE_SECONDS * SAMPLE_RATE),
+  endSample: Math.min(lengthSamples, endSample + BESIDE_SECONDS * SAMPLE_RATE),
+});
+
+/** Loudness of the record on both sides of what is replaced, LUFS. @param start @param end samples of the old song */
+export const loudnessBeside = (
+  record: StereoBuffer,
+  start: number,
+  end: number,
+): { before: number; after: number } => ({
+  before: loudnessOf(record, start - BESIDE_SECONDS * SAMPLE_RATE, start),
+  after: loudnessOf(record, end, end + BESIDE_SECONDS * SAMPLE_RATE),
+});

@@ -42,6 +42,8 @@ export const WAVEFORM_POINTS_MIN = 64;
 export const WAVEFORM_POINTS_MAX = 20_000;
 /** The shortest section that can be replaced. */
 export const INFILL_MIN_SECONDS = 1;
+/** As many edits of a score are made at once. */
+export const EDITS_MAX = 1_000;
 /** How far a time may lie outside the clip and still be taken as its edge: rounding in clients. */
 export const RANGE_TOLERANCE_SECONDS = 0.05;
 /** Callback tries after the first, in seconds of waiting before each. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scoreJson } from './score.ts';
 
 export const TASK_STATUSES = ['queuing', 'processing', 'completed', 'failed'] as const;
 export const taskStatus = z.enum(TASK_STATUSES).meta({ id: 'TaskStatus' });
@@ -30,6 +31,13 @@ export const musicResult = z
     source_range: secondsRange
       .optional()
       .meta({ description: 'The part of the source that was used; all of it for a cover or a remaster.' }),
+    changed_start_s: z
+      .number()
+      .optional()
+      .meta({ description: 'Of an edited clip: before this second it is its source, sample for sample.' }),
+    changed_end_s: z.number().optional().meta({
+      description: 'From this second on it is its source again, which may lie earlier or later there.',
+    }),
     mv: z.string().optional().meta({ description: 'Model version that made it.' }),
     seed: z.int().optional().meta({ description: 'Same request and seed give the same audio.' }),
     notices: z
@@ -179,6 +187,17 @@ export const wavResult = z
     expire_at: unixMs('Unix time in ms when the file expires; 0 = never.').optional(),
   })
   .meta({ id: 'WavResult' });
+
+export const scoreResult = z
+  .object({
+    state: z.string(),
+    clip_id: z.string(),
+    exact: z.boolean().meta({ description: 'False where it is what was heard in a recording.' }),
+    version: z.string().meta({ description: 'Changes with the score; base_version of an edit.' }),
+    score: scoreJson,
+  })
+  .meta({ id: 'ScoreResult' });
+export type ScoreResult = z.infer<typeof scoreResult>;
 
 /** The envelope around every answer. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>

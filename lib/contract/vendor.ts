@@ -14,6 +14,7 @@ import {
   musicResult,
   namedStem,
   personaItem,
+  scoreResult,
   section,
   stemResult,
   task,
@@ -79,6 +80,7 @@ const tolerances = new Map<z.ZodType, Tolerance>([
     },
   ],
   [waveformResult, { otherwise: { state: 'complete', sample_rate: 44_100, channels: 2 } }],
+  [scoreResult, { needs: ['score'], otherwise: { state: 'complete' } }],
   [wavResult, { needs: ['wav_file_url'], otherwise: { state: 'complete' } }],
 ]);
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { endpoints } from '#lib/contract/endpoints/index.ts';
 import type { LocalFiles } from '#lib/service/clips/keep-files.ts';
 import type { AnalysisName } from '#lib/service/engine-room/analyses/types.ts';
 import type { EngineRunner } from '#lib/service/engine-room/engine-threads.ts';
@@ -119,6 +120,10 @@ export class FakeThreads implements EngineRunner {
         return { file: await write('analysis.json') } as never;
       case 'timeline':
         return { state: 'complete', beats: [], sections: [], aligned_lyrics: [], aligned_words: [] } as never;
+      case 'readScore':
+        return { score: endpoints.score.example.response.score, version: 'v1' } as never;
+      case 'checkEdits':
+        return { ok: true } as never;
       case 'waveform':
         return {
           state: 'complete',

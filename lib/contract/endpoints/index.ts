@@ -2,6 +2,7 @@ import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
 import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
+import { edit } from './edit.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -11,6 +12,7 @@ import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
+import { score } from './score.ts';
 import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
@@ -36,6 +38,8 @@ export const endpoints = {
   timeline,
   waveform,
   wav,
+  score,
+  edit,
   getTask,
   cancelTask,
   getMusic,

@@ -17,6 +17,8 @@ export const PRICES: Record<EndpointName, number> = {
   timeline: 1,
   waveform: 0,
   wav: 1,
+  score: 1,
+  edit: 4,
   upload: 0,
   getTask: 0,
   cancelTask: 0,

@@ -43,6 +43,8 @@ async function vocalOf(database: Parts['database'], job: StemJob): Promise<Clip>
     sourceClipId: job.sourceClipId,
     sourceStartSeconds: job.startSeconds,
     sourceEndSeconds: job.endSeconds,
+    changedStartSeconds: null,
+    changedEndSeconds: null,
     mv: null,
     platform: origin?.platform ?? null,
     remoteId: null,

@@ -86,6 +86,7 @@ describe('addresses of the inside', () => {
     generateLyrics: { topics: 'a' },
     generateSoundEffect: { sound_desc: 'rain', sound_type: 'loop' },
     infill: { infill_start_s: 1, infill_end_s: 5 },
+    edit: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] },
   };
   const clipField = (name: EndpointName) =>
     Object.keys(endpoints[name].request.shape).find((field) => /^(cover_|chop_sample_)?clip_id$/.test(field));

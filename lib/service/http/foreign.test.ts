@@ -65,6 +65,8 @@ describe('another account’s things look like things that do not exist', () => 
     'timeline.clip_id': { body: {}, of: 'clip' },
     'waveform.clip_id': { body: {}, of: 'clip' },
     'wav.clip_id': { body: {}, of: 'clip' },
+    'score.clip_id': { body: {}, of: 'clip' },
+    'edit.clip_id': { body: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] }, of: 'clip' },
   };
   const [endpointOf, fieldOf] = [
     (entry: string) => entry.split('.')[0] as EndpointName,

@@ -77,6 +77,11 @@ const requests = (): Record<
   timeline: { body: { clip_id: clipId }, clipField: 'clip_id' },
   waveform: { body: { clip_id: clipId, points: 64 }, clipField: 'clip_id' },
   wav: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  score: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  edit: {
+    body: { clip_id: clipId, edits: [{ kind: 'mute-part', part: 'bass', muted: true }] },
+    clipField: 'clip_id',
+  },
   getTask: { body: {}, id: taskId },
   cancelTask: { body: {}, id: taskId },
   getMusic: { body: {}, id: clipId },

@@ -3,6 +3,7 @@ import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
 import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
+import { edit } from './edit.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -13,6 +14,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
+import { score } from './score.ts';
 import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
@@ -38,6 +40,8 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   timeline,
   waveform,
   wav,
+  score,
+  edit,
   getTask,
   cancelTask,
   getMusic,

@@ -50,6 +50,13 @@ export type PlatformRequest = Common &
     | ({ operation: 'generate' } & SongText)
     | ({ operation: 'extend'; source: SourceClip; continueAtSeconds?: number } & SongText)
     | ({ operation: 'infill'; source: SourceClip; prompt?: string; tags?: string } & Range)
+    | {
+        operation: 'edit';
+        source: SourceClip;
+        edits: readonly object[];
+        /** The score they were written for; refused where it is another. */
+        baseVersion?: string;
+      }
     | { operation: 'cover'; source: SourceClip; lyrics?: string; tags?: string; title?: string }
     | {
         operation: 'remaster';
@@ -87,6 +94,8 @@ export interface ProducedClip {
   seed?: number;
   /** Up to where the source was used, where the platform chose that, seconds. */
   sourceEndSeconds?: number;
+  /** Of an edit: where the new clip may differ from its source. */
+  changed?: { startSeconds: number; endSeconds: number };
   remoteId?: string;
   mv?: string;
 }

@@ -113,6 +113,17 @@ async function start(
       const body = { clip_id: sourceId, infill_start_s, infill_end_s, ...without({ prompt, tags }), ...hook };
       return (await client.infill(body, options)).task_id;
     }
+    case 'edit': {
+      if (sourceId !== request.source.remoteId)
+        throw new CannotDoError('a score is edited where its clip was made');
+      const body = {
+        clip_id: sourceId,
+        edits: request.edits.map((edit) => edit as { kind: string }),
+        ...without({ base_version: request.baseVersion }),
+        ...hook,
+      };
+      return (await client.edit(body, options)).task_id;
+    }
     case 'cover': {
       const { lyrics: prompt, tags, title } = request;
       return (
@@ -227,6 +238,10 @@ async function fetchClip(
     durationSeconds: music.duration,
     files,
     remoteId: music.id,
+    ...(music.changed_start_s !== undefined &&
+      music.changed_end_s !== undefined && {
+        changed: { startSeconds: music.changed_start_s, endSeconds: music.changed_end_s },
+      }),
     ...(music.mv && { mv: music.mv }),
     ...(music.notices && { notices: music.notices }),
   };

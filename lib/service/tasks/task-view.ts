@@ -22,6 +22,11 @@ export function musicView(clip: Clip, links: FileLinks): MusicResult {
       clip.sourceEndSeconds !== null && {
         source_range: { start_s: clip.sourceStartSeconds, end_s: clip.sourceEndSeconds },
       }),
+    ...(clip.changedStartSeconds !== null &&
+      clip.changedEndSeconds !== null && {
+        changed_start_s: clip.changedStartSeconds,
+        changed_end_s: clip.changedEndSeconds,
+      }),
     ...(clip.mv && { mv: clip.mv }),
     ...(clip.seed !== null && { seed: clip.seed }),
     ...(clip.notices.length > 0 && { notices: clip.notices }),

@@ -151,6 +151,8 @@ export class Worker {
         sourceClipId: made.source?.clipId,
         sourceStartSeconds: made.source?.startSeconds,
         sourceEndSeconds: clip.sourceEndSeconds ?? made.source?.endSeconds,
+        changedStartSeconds: clip.changed?.startSeconds,
+        changedEndSeconds: clip.changed?.endSeconds,
         mv: clip.mv ?? task.mv,
         platform: made.platform,
         remoteId: clip.remoteId,

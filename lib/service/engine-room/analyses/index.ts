@@ -9,6 +9,8 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,
+  readScore: async () => (await import('./read-score.ts')).readScore,
+  checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,
 };

@@ -43,6 +43,16 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; durationSeconds: number; lyrics: string };
     result: TimelineResult;
   };
+  /** The score of a clip made here; of any other what is heard in it, from what `analyseSong` heard. */
+  readScore: {
+    request: { files: LocalFiles; title: string; tags: string };
+    result: { score: object; version: string };
+  };
+  /** Whether edits of a kept score can be made. */
+  checkEdits: {
+    request: { files: LocalFiles; edits: readonly object[]; baseVersion?: string };
+    result: { ok: true } | Refusal;
+  };
   waveform: { request: { files: LocalFiles; points: number }; result: WaveformResult };
   exportWav: {
     request: { files: LocalFiles };

@@ -6,6 +6,7 @@ export const RENDERS: { [Kind in PlatformRequestKind]?: () => Promise<Render<Kin
   generate: async () => (await import('./generate.ts')).generate,
   extend: async () => (await import('./extend.ts')).extend,
   infill: async () => (await import('./infill.ts')).infill,
+  edit: async () => (await import('./edit.ts')).edit,
   cover: async () => (await import('./cover.ts')).cover,
   sample: async () => (await import('./sample.ts')).sample,
   addInstrumental: async () => (await import('./add-instrumental.ts')).addInstrumental,

@@ -2,6 +2,7 @@ import type { PlatformOperation } from '../../platforms/platform.ts';
 import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
 import { coverSong } from './cover-song.ts';
+import { editScore } from './edit-score.ts';
 import { generateSong } from './generate-song.ts';
 import { infillSection } from './infill-section.ts';
 import type { Job } from './job.ts';
@@ -19,6 +20,7 @@ export const JOBS: Record<PlatformOperation, Job> = {
   addInstrumental,
   addVocals,
   infill: infillSection,
+  edit: editScore,
   cover: coverSong,
   remaster: remasterSong,
 };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const task = async (
-  name: 'generate' | 'generateLyrics' | 'generateSoundEffect' | 'infill',
+  name: 'generate' | 'generateLyrics' | 'generateSoundEffect' | 'infill' | 'edit',
   body: object,
   stages?: Set<string>,
 ) => {
@@ -158,6 +158,40 @@ async function expectInfillKeeps(clipId: string, infill_start_s: number, infill_
   expect((last - first) / 44_100).toBeGreaterThan(2);
   return filled;
 }
+
+test('editing the score leaves the WAV around as it was, and every stem that is not edited', async () => {
+  const clip = await river();
+  const { score, version, exact } = (await key.call(endpoints.score.path, { clip_id: clip.id })).body.data;
+  expect(exact).toBe(true);
+  const part = score.parts.find(({ id }: { id: string }) => id === 'lead-vocal');
+  const note = part.notes[0];
+  const transposed = {
+    kind: 'transpose-notes',
+    part: part.id,
+    select: { notes: [{ beat: note.startBeat, pitch: note.pitch }] },
+    by: { semitones: 1 },
+  };
+  const edit = (body: object) => key.call(endpoints.edit.path, { clip_id: clip.id, ...body });
+  expect((await edit({ edits: [{ ...transposed, part: 'kazoo' }] })).body).toMatchObject({
+    code: 4001,
+    message: expect.stringContaining('no part "kazoo"'),
+  });
+  expect((await edit({ edits: [transposed], base_version: 'another' })).body).toMatchObject({
+    code: 4001,
+    message: expect.stringContaining(version),
+  });
+  const edited = await task('edit', { clip_id: clip.id, edits: [transposed], base_version: version });
+  expect(edited).toMatchObject({ operation: 'edit', source_clip_id: clip.id });
+  const [before, after] = [await samplesOf(clip.id), await samplesOf(edited.id)];
+  expect(after.left.length).toBe(before.left.length);
+  const [first, last] = differences(before, after);
+  expect(first).toBeGreaterThanOrEqual(Math.round(edited.changed_start_s * 44_100));
+  expect(last).toBeLessThan(Math.round(edited.changed_end_s * 44_100));
+  const fresh = (await key.call(endpoints.score.path, { clip_id: edited.id })).body.data;
+  expect(fresh.version).not.toBe(version);
+  const sung = fresh.score.parts.find(({ id }: { id: string }) => id === 'lead-vocal');
+  expect(sung.notes[0].pitch).toBe(note.pitch + 1);
+}, 240_000);
 
 test('a sound is made', async () => {
   const sound = await task('generateSoundEffect', {

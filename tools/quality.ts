@@ -1,8 +1,9 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody] [-- --only NAME --resume --minutes N --data FILE]`: measures
+ * `npm run quality [songs|analysis|voice|styles|edits|melody|listen] [-- --only NAME --resume --minutes N --data FILE]`: measures
  * what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under
  * `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
- * unless it is asked for.
+ * unless it is asked for. `listen` writes a page to listen with, only where it is asked for; `--data` gives it the clips
+ * of an earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
  */
@@ -48,6 +49,11 @@ const reports: Record<string, Report> = {
     const rows = await measureEdits(folder, only, say, pieces);
     return { table: editTable(rows), data: rows };
   },
+  async listen(folder, _only, _say, _pieces, data) {
+    const { writeListening } = await import('./quality/listen.ts');
+    const listening = await writeListening(folder, data);
+    return { table: `${listening.trials} pairs to listen to: ${listening.page}`, data: listening };
+  },
   async melody(_folder, only, say, _pieces, data) {
     const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
     const report = await measureMelodies(data, only, say);
@@ -73,7 +79,7 @@ await runCommand(async () => {
     throw new ConfigurationError(
       `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
     );
-  const all = Object.keys(reports).filter((name) => name !== 'melody' || values.data);
+  const all = Object.keys(reports).filter((name) => name !== 'listen' && (name !== 'melody' || values.data));
   for (const name of positionals.length > 0 ? positionals : all) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasPeople, PEOPLE_MISSING } from '../measure/voice/human/people.ts';
 import { hasRecogniser, RECOGNISER_MISSING } from '../measure/voice/recogniser.ts';
 import { measureLine, type VoiceMeasure, voicePieces } from '../measure/voice/voice-report.ts';
+import { humanPieces, missingMachines } from './human.ts';
 import { hasRecordings, RECORDINGS_MISSING, recordingsPiece } from './mandarin-recordings.ts';
 import type { Pieces } from './pieces.ts';
 
@@ -13,7 +15,7 @@ interface VoiceReport {
 
 /**
  * Takes the measures of the singer (all, or the pieces whose names contain `only`: pitch, words, times, mandarin, people,
- * delivery, speed). Words need the recogniser; where it is missing the report says so and leaves them out.
+ * delivery, speed, human). Words need the recogniser; where it is missing the report says so and leaves them out.
  */
 export async function measureVoices(
   folder: string,
@@ -25,9 +27,11 @@ export async function measureVoices(
   const file = path.join(folder, 'pieces.json');
   const known: Record<string, VoiceMeasure[]> =
     resume && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const pieces = [...voicePieces(cpuMilliseconds), ...(hasRecordings() ? [recordingsPiece] : [])].filter(
-    ({ name }) => !only || name.includes(only),
-  );
+  const pieces = [
+    ...voicePieces(cpuMilliseconds),
+    ...(hasRecordings() ? [recordingsPiece] : []),
+    ...humanPieces(),
+  ].filter(({ name }) => !only || name.includes(only));
   const measures: VoiceMeasure[] = [];
   let left = 0;
   for (const { name, measure } of pieces) {
@@ -45,6 +49,7 @@ export async function measureVoices(
   const notices = [
     ...(hasRecogniser() ? [] : [RECOGNISER_MISSING]),
     ...(hasRecordings() ? [] : [RECORDINGS_MISSING]),
+    ...(hasPeople() ? missingMachines() : [PEOPLE_MISSING]),
   ];
   if (left > 0) notices.push(`${left} of ${pieces.length} pieces are left: go on with --resume.`);
   return { measures, notices };

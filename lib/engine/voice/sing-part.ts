@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import type { Part, Score } from '../score/score.ts';
+import { inManner, type Manner, mannerOf } from './plan/manner.ts';
 import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { reachOf } from './reach.ts';
@@ -29,14 +30,28 @@ export interface SungPart {
 /**
  * Sings a vocal part of a score. Notes with words are sung (or spoken, as `part.delivery` says), the others
  * vowelled. Each phrase is made on its own from a fork of `random`, so that editing one leaves the others as
- * they were. A profile with several voices in unison is sung by so many singers.
+ * they were. The score's style says in what manner. A profile with several voices in unison is sung by so many singers.
  */
 export function singPart(input: SingPartInput): SungPart {
-  const { score, part, profile, lengthSamples, random } = input;
-  const phrases = withinReach(sungPhrases(score, part, input.energyAt), profile);
+  const { score, part, lengthSamples, random } = input;
+  const manner = mannerOf(score.style);
+  const profile = inManner(input.profile, manner);
+  const phrases = late(withinReach(sungPhrases(score, part, input.energyAt), profile), manner);
   const delivery = part.delivery ?? 'sung';
-  if (profile.unison > 1) return singUnison({ phrases, delivery, profile, lengthSamples, random });
-  return singPhrases(phrases, delivery, profile, lengthSamples, random);
+  if (profile.unison > 1) return singUnison({ phrases, delivery, profile, manner, lengthSamples, random });
+  return singPhrases(phrases, delivery, profile, manner, lengthSamples, random);
+}
+
+/** Everything a little behind the beat or ahead of it, in place; nothing before the song begins. */
+function late(phrases: Phrase[], { lateSeconds }: Manner): Phrase[] {
+  if (lateSeconds === 0) return phrases;
+  for (const phrase of phrases)
+    for (const syllable of phrase.syllables)
+      for (const note of syllable.notes) {
+        note.startSeconds = Math.max(0, note.startSeconds + lateSeconds);
+        note.endSeconds = Math.max(0.01, note.endSeconds + lateSeconds);
+      }
+  return phrases;
 }
 
 function withinReach(phrases: Phrase[], profile: VoiceProfile): Phrase[] {

@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
 import type { Part } from '../score/score.ts';
 import { HOP_SAMPLES, HOP_SECONDS } from './plan/control-rate.ts';
+import type { Manner } from './plan/manner.ts';
 import { sungPitch } from './plan/pitch-contour.ts';
 import { type Segment, schedulePhones } from './plan/schedule-phones.ts';
 import { spokenPitch } from './plan/speech-contour.ts';
@@ -25,6 +26,8 @@ export interface SungPhrase {
 /** Room before the first vowel for a breath and the longest consonants. */
 const LEAD_SECONDS = 0.85;
 const LONGEST_BREATH_SECONDS = 0.42;
+/** Rap lives on its accents: stressed syllables stand so much further above the others. */
+const RAP_ACCENT_DB = 2.5;
 /** Spoken syllables do not fill long notes. */
 const LONGEST_SPOKEN_SECONDS = { rap: 0.55, spoken: 0.38 } as const;
 
@@ -33,6 +36,7 @@ export function singPhrase(
   phrase: Phrase,
   delivery: NonNullable<Part['delivery']>,
   profile: VoiceProfile,
+  manner: Manner,
   random: Random,
 ): SungPhrase {
   const syllables =
@@ -45,7 +49,7 @@ export function singPhrase(
   const frames = Math.ceil((segments.at(-1)!.endSeconds + 0.05) / HOP_SECONDS) + 2;
   const contour =
     delivery === 'sung'
-      ? sungPitch(syllables, profile, frames, offsetSeconds, random.fork('pitch'))
+      ? sungPitch(syllables, profile, frames, offsetSeconds, random.fork('pitch'), manner.fallCents)
       : spokenPitch(
           syllables,
           profile,
@@ -73,6 +77,7 @@ export function singPhrase(
     offsetSeconds,
     delivery === 'sung' ? home : 60,
     delivery === 'sung' ? profile.range.high : 120,
+    { arch: manner.arch, accentDb: delivery === 'rap' ? RAP_ACCENT_DB : 0 },
   );
   const render = profile.spectra === 'people' ? renderEnvelope : renderPhrase;
   const samples = render(

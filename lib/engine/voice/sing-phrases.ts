@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
 import { takeSamples } from '../sample-memory.ts';
 import type { Part } from '../score/score.ts';
+import type { Manner } from './plan/manner.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrase } from './sing-phrase.ts';
@@ -12,6 +13,7 @@ export function singPhrases(
   phrases: readonly Phrase[],
   delivery: NonNullable<Part['delivery']>,
   profile: VoiceProfile,
+  manner: Manner,
   lengthSamples: number,
   random: Random,
 ): { samples: Float32Array; syllableTimes: SyllableTime[] } {
@@ -20,7 +22,7 @@ export function singPhrases(
   for (const phrase of phrases) {
     // Named by where it is sung, so that a phrase keeps its voice when others come or go.
     const label = `phrase ${Math.round(phrase.syllables[0]!.notes[0]!.startSeconds * 100)}`;
-    const sung = singPhrase(phrase, delivery, profile, random.fork(label));
+    const sung = singPhrase(phrase, delivery, profile, manner, random.fork(label));
     const from = Math.max(0, -sung.startSample);
     const to = Math.min(sung.samples.length, lengthSamples - sung.startSample);
     for (let i = from; i < to; i++) samples[sung.startSample + i]! += sung.samples[i]!;

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import { release, takeSamples } from '../sample-memory.ts';
 import type { Part } from '../score/score.ts';
+import type { Manner } from './plan/manner.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrases } from './sing-phrases.ts';
@@ -11,6 +12,7 @@ export interface UnisonInput {
   delivery: NonNullable<Part['delivery']>;
   /** `unison` is the number of singers. */
   profile: VoiceProfile;
+  manner: Manner;
   lengthSamples: number;
   random: Random;
 }
@@ -22,7 +24,7 @@ const MOST_SINGERS = 6;
  * A choir: several people near the profile, none alike — tract, brightness, vibrato, tuning (±8 cents) and
  * timing (±25 ms) differ, and each draws its own randomness. Summed to mono at the level of one voice plus 3 dB.
  */
-export function singUnison({ phrases, delivery, profile, lengthSamples, random }: UnisonInput): {
+export function singUnison({ phrases, delivery, profile, manner, lengthSamples, random }: UnisonInput): {
   samples: Float32Array;
   syllableTimes: SyllableTime[];
 } {
@@ -38,6 +40,7 @@ export function singUnison({ phrases, delivery, profile, lengthSamples, random }
       phrases.map((phrase) => moved(phrase, late, tuning)),
       delivery,
       oneOf(profile, own),
+      manner,
       lengthSamples,
       own,
     );

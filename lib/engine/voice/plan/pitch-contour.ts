@@ -27,9 +27,10 @@ interface ContourNote {
  * The melody as a voice sings it. Note changes are S-curves around the onset with a small preparation and
  * overshoot (T. Saitou et al., "Development of an F0 control model based on F0 dynamic characteristics for
  * singing-voice synthesis", Speech Communication 46, 2005); phrases begin with a scoop; vibrato starts late and
- * grows; a slow drift of a few cents keeps it alive.
+ * grows; a slow drift of a few cents keeps it alive; where the phrase ends, the voice lets go of its pitch.
  * @param frames length in control frames
  * @param offsetSeconds time of frame 0
+ * @param fallCents how far it is let go of at the phrase's end; some phrases less, some not at all
  */
 export function sungPitch(
   syllables: readonly SungSyllable[],
@@ -37,6 +38,7 @@ export function sungPitch(
   frames: number,
   offsetSeconds: number,
   random: Random,
+  fallCents = 0,
 ): PitchContour {
   const notes = contourNotes(syllables, offsetSeconds);
   const pitch = new Float64Array(frames);
@@ -65,6 +67,8 @@ export function sungPitch(
     const cents = TONE_CENTS[note.tone];
     if (cents && note.end - note.start > 0.2) toneTrace(pitch, note, cents);
   });
+  const last = notes.at(-1)!;
+  if (last.articulation !== 'fall') letGo(pitch, last, fallCents, random.fork('ending'));
   addVibrato(pitch, vibrato, noteAt, notes, profile, random);
   return { pitch, vibrato };
 }
@@ -155,6 +159,21 @@ function fall(pitch: Float64Array, note: ContourNote): void {
   }
 }
 
+/** The last note is in tune until this long before its end. */
+const LETTING_GO_SECONDS = 0.05;
+const AFTERWARDS_SECONDS = 0.12;
+
+/** The breath is let go before the pitch is: it sinks while the voice dies away. */
+function letGo(pitch: Float64Array, note: ContourNote, cents: number, random: Random): void {
+  const depth = (cents / 100) * Math.max(0, Math.min(2, 0.6 + 0.8 * random.gaussian()));
+  const from = note.end - LETTING_GO_SECONDS;
+  const length = LETTING_GO_SECONDS + AFTERWARDS_SECONDS;
+  for (let i = frameOf(from) + 1; i < pitch.length; i++) {
+    const u = Math.min(1, (i * HOP_SECONDS - from) / length);
+    pitch[i]! -= depth * u * u;
+  }
+}
+
 function toneTrace(pitch: Float64Array, note: ContourNote, cents: number): void {
   for (let i = frameOf(note.start - 0.03); i < pitch.length && i * HOP_SECONDS < note.start + 0.14; i++) {
     const since = i * HOP_SECONDS - note.start + 0.03;
@@ -168,6 +187,8 @@ const HURRY_SECONDS = 0.45;
 
 /** A vibrato of half a semitone to each side sounds out of tune. */
 const MOST_VIBRATO_CENTS = 36;
+/** Of a voice whose own is deeper than that, whatever a style asks for. */
+const MOST_REACH_CENTS = 45;
 
 function addVibrato(
   pitch: Float64Array,
@@ -217,6 +238,7 @@ function addVibrato(
     vibrato[i] = value * Math.min(1, depthCents / 40);
     driftTarget = 0.995 * driftTarget + 0.1 * random.gaussian();
     drift = 0.9 * drift + 0.1 * driftTarget;
-    pitch[i]! += (value * depthCents * (1 + 0.12 * wander)) / 100 + drift * 0.03;
+    const reach = Math.min(MOST_REACH_CENTS, depthCents * (1 + 0.12 * wander));
+    pitch[i]! += (value * reach) / 100 + drift * 0.03;
   }
 }

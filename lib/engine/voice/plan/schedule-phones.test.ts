@@ -37,6 +37,26 @@ describe('schedulePhones', () => {
     expect(vowelOf(0.8).startSeconds).toBeCloseTo(1, 6);
     expect(vowelOf(0.8).endSeconds - vowelOf(0.8).startSeconds).toBeGreaterThan(0.5);
   });
+  it('leaves the vowel at least half of a longer note, whatever consonants want', () => {
+    for (const length of [0.5, 0.6, 0.9, 1.4]) {
+      const segments = schedulePhones(
+        [
+          syllable(1, 1 + length, ['L'], ['AY'], ['T']),
+          syllable(1 + length, 3, ['S', 'T', 'R'], ['IH'], ['L']),
+        ],
+        1.2,
+        0,
+      );
+      const vowel = segments.find(({ name }) => name === 'AY')!;
+      expect(vowel.endSeconds - vowel.startSeconds).toBeGreaterThanOrEqual(0.5 * length - 1e-9);
+    }
+  });
+  it('gives /h/ as long as other consonants, or it is not heard', () => {
+    const [first] = schedulePhones([syllable(1, 1.4, ['HH'], ['IY'], [])], 1, 0).filter(
+      ({ role }) => role === 'onset',
+    );
+    expect(first!.endSeconds - first!.startSeconds).toBeGreaterThan(0.11);
+  });
   it('passes quickly through the medial of a Mandarin final', () => {
     const segments = schedulePhones([syllable(1, 2, ['x'], ['i', 'a-back'], ['NG'])], 1, 0);
     const [medial, main] = segments.filter((s) => s.role === 'nucleus');

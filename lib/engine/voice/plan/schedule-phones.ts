@@ -24,6 +24,8 @@ export interface Segment {
 
 /** Consonants are sung longer than they are spoken; a recogniser hears 1.25 best. */
 const CONSONANT_STRETCH = 1.25;
+/** /h/ is mostly the vowel to come: as short as it is spoken, it is heard as a stop, or on high notes not at all. */
+const ASPIRATE_STRETCH = 1.5;
 /** On long notes they grow with the vowel, or they would be lost beside it; hissing ones are long already. */
 const SLOW_STRETCH = 0.8;
 const SLOW_HISS_STRETCH = 0.4;
@@ -31,9 +33,10 @@ const SLOW_FROM_SECONDS = 0.25;
 const SLOW_TO_SECONDS = 0.6;
 /** Above here the first harmonic hides the consonants, which are made louder and slower; 1 an octave higher. */
 const HIGH_FROM_PITCH = 55;
-/** Together they leave the vowel this much of a note, or its larger part. */
-const VOWEL_SECONDS = 0.22;
-const MAX_CONSONANT_SHARE = 0.6;
+/** Together they take most of a short note up to the first length, and half of a longer one: it is the vowel that is sung. */
+const SHORT_CONSONANTS_SECONDS = 0.22;
+const SHORT_CONSONANT_SHARE = 0.6;
+const LONG_CONSONANT_SHARE = 0.5;
 /** Passing vowel of a Mandarin final (i-, u-, ü-). */
 const MEDIAL_SECONDS = 0.075;
 const TAIL_SECONDS = 0.35;
@@ -61,6 +64,7 @@ function consonantSeconds(
   if (phone.kind === 'plosive')
     seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
   if (role === 'coda') seconds *= 1.05;
+  if (phone.kind === 'aspirate') seconds *= ASPIRATE_STRETCH;
   const hisses = phone.kind === 'fricative' || phone.kind === 'affricate';
   return seconds * stretch * (1 + (hisses ? SLOW_HISS_STRETCH : SLOW_STRETCH) * slow);
 }
@@ -74,7 +78,8 @@ function lightness({ stress, nucleus, coda }: SungSyllable, seconds: number): nu
 
 /**
  * Lays the phones of a phrase on its notes: the vowel begins on the beat (a light one up to 70 ms later), onset
- * consonants borrow from the note before, and all consonants of a note together leave the vowel 220 ms or 40 % of it.
+ * consonants borrow from the note before, and all consonants of a note together take at most half of it, of short notes
+ * 60 %.
  * @param consonantStrength as in the profile
  * @param offsetSeconds time of the buffer's start, subtracted from every time
  */
@@ -111,7 +116,10 @@ export function schedulePhones(
     const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
     const length = (legato ? next.vowel : plan.end) - plan.vowel;
     const wanted = sum(plan.coda) + (legato ? sum(next.onset) : 0);
-    const allowed = Math.max(length * MAX_CONSONANT_SHARE, length - VOWEL_SECONDS);
+    const allowed = Math.max(
+      Math.min(length * SHORT_CONSONANT_SHARE, SHORT_CONSONANTS_SECONDS),
+      length * LONG_CONSONANT_SHARE,
+    );
     if (wanted <= allowed) {
       if (!legato || plan.light === 0) return;
       const room = (length - LIGHT_VOWEL_SECONDS) / Math.max(1e-9, wanted);

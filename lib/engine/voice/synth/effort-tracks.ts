@@ -9,6 +9,16 @@ export interface EffortTracks {
   effort: Float64Array;
 }
 
+/** How a phrase's loudness goes, beyond what the notes ask for. */
+export interface PhraseAccents {
+  /** Of the usual swelling towards the peak. */
+  arch: number;
+  /** Stressed syllables above unstressed ones, dB. */
+  accentDb: number;
+}
+
+/** Effort a dB of accent: what is louder is brighter. */
+const ACCENT_EFFORT = 0.06;
 /** From the softest end of a phrase to its peak, and what that does to the strain of the voice. */
 const ARCH_DB = 1.6;
 const ARCH_EFFORT = 0.1;
@@ -31,6 +41,7 @@ export function effortTracks(
   offsetSeconds: number,
   homePitch: number,
   highPitch: number,
+  { arch: archShare, accentDb }: PhraseAccents,
 ): EffortTracks {
   const gain = new Float64Array(frames).fill(Number.NaN);
   const effort = new Float64Array(frames).fill(Number.NaN);
@@ -38,7 +49,7 @@ export function effortTracks(
   const lastNote = syllables.at(-1)!.notes.at(-1)!;
   const phraseEnd = lastNote.endSeconds;
   const peak = peakSeconds(syllables, phraseStart, phraseEnd);
-  const size = Math.min(1, (phraseEnd - phraseStart) / ARCH_SECONDS);
+  const size = archShare * Math.min(1, (phraseEnd - phraseStart) / ARCH_SECONDS);
   for (const syllable of syllables) {
     for (const note of syllable.notes) {
       const length = note.endSeconds - note.startSeconds;
@@ -49,6 +60,7 @@ export function effortTracks(
       );
       const weight = syllable.stress === 0 ? -0.15 : syllable.stress === 2 ? 0.05 : 0;
       const ease = syllable.stress === 0 ? easeOf(length) : -weight;
+      const accent = accentDb * (syllable.stress === 0 ? -0.5 : 0.5);
       const asked = 0.55 * (note.energy - 0.5) + 0.35 * (note.velocity - 0.7);
       const first = Math.max(0, Math.floor((note.startSeconds - offsetSeconds) / HOP_SECONDS));
       const last = Math.min(frames, Math.ceil((note.endSeconds - offsetSeconds) / HOP_SECONDS));
@@ -60,8 +72,8 @@ export function effortTracks(
         const dying = note === lastNote ? DYING_DB * long * Math.min(1, Math.max(0, u)) ** 2 : 0;
         gain[q] =
           (1 + 0.22 * swell + 0.06 * vibrato[q]! + 0.5 * weight) *
-          10 ** ((7 * asked + ARCH_DB * arch - dying) / 20);
-        effort[q] = 0.3 * swell - ease + asked + 0.25 * height + ARCH_EFFORT * arch;
+          10 ** ((7 * asked + ARCH_DB * arch + accent - dying) / 20);
+        effort[q] = 0.3 * swell - ease + asked + 0.25 * height + ARCH_EFFORT * arch + ACCENT_EFFORT * accent;
       }
     }
   }

@@ -3,7 +3,9 @@ import { composeSong } from '#lib/engine/compose/compose-song.ts';
 import { Random } from '#lib/engine/random.ts';
 import { planRequest } from '#lib/engine/render/plan-request.ts';
 import { renderScore } from '#lib/engine/render/render-score.ts';
+import type { Note } from '#lib/engine/score/score.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
+import { median } from '#lib/engine/voice/learn/statistics.ts';
 
 export interface SungSong {
   name: string;
@@ -74,7 +76,13 @@ export async function songVocals({
   const score = composeSong(plan, new Random(seed).fork('compose'));
   const lead = score.parts.find((part) => part.role === 'lead-vocal');
   if (!lead) throw new Error(`songVocals: nobody sings in ${tags}, seed ${seed}`);
-  const parts = [{ ...lead, instrument: voice }];
+  const parts = [{ ...lead, instrument: voice, notes: atHome(lead.notes, profile.tessitura) }];
   const { mix } = await renderScore({ score: { ...score, parts }, voice: profile });
   return mix;
+}
+
+/** The composer wrote for another singer: by octaves to where this one is at home. */
+function atHome(notes: readonly Note[], { low, high }: { low: number; high: number }): Note[] {
+  const octaves = Math.round(((low + high) / 2 - median(notes.map(({ pitch }) => pitch))) / 12);
+  return notes.map((note) => ({ ...note, pitch: note.pitch + 12 * octaves }));
 }

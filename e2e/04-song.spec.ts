@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import toneMidi from '@tonejs/midi';
 import { unzipSync } from 'fflate';
 import { openSong, pressOn, songTimeoutMs } from './support/steps.ts';
 
@@ -134,6 +135,7 @@ test('stems come on tracks of their own', async ({ page }) => {
     pressOn(page, mixer.getByRole('link', { name: /^Download vocals/i })),
   ]);
   expect(download.suggestedFilename()).toMatch(/vocals/i);
+  await expect(mixer.getByTestId('stem-wave').first()).toBeVisible();
   const [mix] = await Promise.all([
     page.waitForEvent('download'),
     mixer.getByRole('button', { name: 'Save the mix (WAV)' }).click(),
@@ -164,6 +166,27 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
     page.getByRole('link', { name: 'Notes (MIDI)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.mid$/);
+
+  // Notes are edited by keys: chosen, moved, drawn; every step goes back, and a reload loses none.
+  const editor = page.getByRole('application', { name: 'Notes, to be edited' });
+  await editor.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('n');
+  const save = page.getByRole('button', { name: 'Edited notes (MIDI)' });
+  const [edited] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  const countOf = (file: Buffer) =>
+    new toneMidi.Midi(file).tracks.reduce((sum, track) => sum + track.notes.length, 0);
+  const notes = countOf(readFileSync(await download.path()));
+  expect(countOf(readFileSync(await edited.path()))).toBe(notes + 1);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(save).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the notes of the song' }).click();
+  await expect(save).toBeHidden();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(save).toBeVisible();
 });
 
 async function chooseDownload(page: import('@playwright/test').Page, name: string): Promise<void> {

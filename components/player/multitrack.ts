@@ -13,6 +13,8 @@ export interface Multitrack {
   setGain(track: number, gain: number): void;
   /** −1 left to 1 right. */
   setPan(track: number, pan: number): void;
+  /** The loudest of each of `points` equal stretches of the whole, 0–1: what a track looks like. */
+  outline(track: number, points: number): Float32Array;
   close(): void;
 }
 
@@ -106,9 +108,36 @@ function start(context: AudioContext, buffers: AudioBuffer[]): Multitrack {
     },
     setGain: (track, gain) => tracks[track]?.gain.gain.setTargetAtTime(gain, context.currentTime, 0.02),
     setPan: (track, pan) => tracks[track]?.pan.pan.setTargetAtTime(pan, context.currentTime, 0.02),
+    outline(track, points) {
+      const buffer = tracks[track]?.buffer;
+      return buffer ? outlineOf(buffer, points, duration) : new Float32Array(points);
+    },
     close() {
       if (sources.length > 0) stop();
       void context.close();
     },
   };
+}
+
+/** Samples that are looked at in a stretch at most: a lane is as wide as a screen, not as a studio's. */
+const MOST_LOOKED_AT = 256;
+
+/** @param duration seconds that the points stand for, from the beginning; beyond the buffer there is silence */
+export function outlineOf(
+  buffer: Pick<AudioBuffer, 'length' | 'sampleRate' | 'numberOfChannels' | 'getChannelData'>,
+  points: number,
+  duration: number,
+): Float32Array {
+  const outline = new Float32Array(points);
+  const perPoint = (duration * buffer.sampleRate) / points;
+  for (let channel = 0; channel < buffer.numberOfChannels; channel++) {
+    const samples = buffer.getChannelData(channel);
+    for (let point = 0; point < points; point++) {
+      const end = Math.min(samples.length, Math.floor((point + 1) * perPoint));
+      const step = Math.max(1, Math.floor(perPoint / MOST_LOOKED_AT));
+      for (let at = Math.floor(point * perPoint); at < end; at += step)
+        outline[point] = Math.max(outline[point] ?? 0, Math.abs(samples[at] ?? 0));
+    }
+  }
+  return outline;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { otherProviders } from '#lib/studio/auth/auth-options.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { serviceFacts, serviceModels } from '#lib/studio/service-facts.ts';
 import { mayManageKeys } from '#lib/studio/service-keys.ts';
@@ -29,6 +30,7 @@ export default async function SettingsPage() {
         reminderHours: user.reminderHours,
         reminderMail: user.reminderMail,
       }}
+      sendsMail={otherProviders().some((provider) => provider.id === 'email')}
     >
       <ServiceSection facts={facts} models={models} />
       {mayManageKeys(user) ? (

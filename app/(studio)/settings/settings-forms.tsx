@@ -26,7 +26,16 @@ interface SettingsUser {
 }
 const hoursOffered = [168, 72, 24, 6];
 
-export function SettingsForms({ user, children }: { user: SettingsUser; children: ReactNode }) {
+export function SettingsForms({
+  user,
+  sendsMail,
+  children,
+}: {
+  user: SettingsUser;
+  /** The installation can send letters: without that a reminder by mail is none. */
+  sendsMail: boolean;
+  children: ReactNode;
+}) {
   const t = useTranslations('settings');
   const common = useTranslations('common');
   const format = useFormatter();
@@ -97,7 +106,9 @@ export function SettingsForms({ user, children }: { user: SettingsUser; children
         </fieldset>
         <Switch
           label={t('mail')}
-          checked={values.reminderMail}
+          {...(sendsMail ? {} : { hint: t('mailAway') })}
+          disabled={!sendsMail}
+          checked={sendsMail && values.reminderMail}
           onChange={(reminderMail) => void save({ reminderMail })}
         />
       </Section>

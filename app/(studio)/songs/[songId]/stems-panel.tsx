@@ -17,6 +17,7 @@ import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { StemWave } from './stem-wave.tsx';
 import { type Channel, useChannels } from './use-channels.ts';
 
 export function StemsPanel({ song, analysis }: { song: SongDetail; analysis: SongAnalysis | null }) {
@@ -201,7 +202,7 @@ function Mixer({
               key={file.kind}
               className={classNames(
                 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_auto_minmax(0,1fr)_3.5rem_8rem_2.5rem_auto]',
-                silent && 'opacity-60',
+                silent && 'text-ink-faint',
               )}
             >
               <span className="truncate font-medium capitalize">{file.name}</span>
@@ -254,6 +255,15 @@ function Mixer({
               >
                 <Download aria-hidden />
               </a>
+              <StemWave
+                multitrack={multitrack}
+                isReady={state === 'ready'}
+                track={index}
+                color={`--thread-${(index % 6) + 1}`}
+                share={duration > 0 ? time / duration : 0}
+                isSilent={silent}
+                onSeek={(share) => seek(share * duration)}
+              />
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { formatTime } from '#components/format.ts';
+import { keyName } from '#components/song/part-names.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 
@@ -25,12 +26,13 @@ const isNamed = (name: string): name is (typeof named)[number] => (named as read
 export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: TimelineResult | null }) {
   const t = useTranslations('song.details');
   const format = useFormatter();
+  const locale = useLocale();
   const date = (time: number) => format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
   const facts: [string, string | null | undefined][] = [
     [t('created'), date(song.createdAt)],
     [t('duration'), song.duration ? formatTime(song.duration, true) : null],
     [t('tempo'), timeline?.bpm ? `${Math.round(timeline.bpm)} BPM` : null],
-    [t('key'), timeline?.key],
+    [t('key'), timeline?.key ? keyName(timeline.key, locale) : null],
     [t('meter'), timeline?.time_signature],
     [t('expires'), song.expiresAt ? date(song.expiresAt) : song.kept ? t('kept') : t('never')],
   ];

@@ -6,6 +6,7 @@ import { fileUrl } from '#components/format.ts';
 import { toMidi } from '#components/roll/notes.ts';
 import { Roll } from '#components/roll/roll.tsx';
 import { useNotes } from '#components/roll/use-notes.ts';
+import { usePartName } from '#components/song/part-names.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
@@ -87,6 +88,7 @@ function PianoRoll({
   const t = useTranslations('song');
   const rollTexts = useTranslations('roll');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const nameOf = usePartName();
   const edited = useNotes(song.id, midi);
   const names = useMemo(
     () => Object.keys(midi.instruments).filter((name) => (midi.instruments[name]?.length ?? 0) > 0),
@@ -113,7 +115,7 @@ function PianoRoll({
           <ChipButton
             key={name}
             on={!hidden.has(name)}
-            aria-label={t('showInstrument', { name })}
+            aria-label={t('showInstrument', { name: nameOf(name) })}
             onClick={() =>
               setHidden((before) => {
                 const next = new Set(before);
@@ -127,7 +129,7 @@ function PianoRoll({
               className="size-2.5 rounded-full"
               style={{ background: `var(--thread-${(index % threads) + 1})` }}
             />
-            {name}
+            {nameOf(name)}
             <span className="tabular text-caption opacity-80">{countOf(name)}</span>
           </ChipButton>
         ))}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { useMultitrack } from '#components/player/use-multitrack.ts';
+import { usePartName } from '#components/song/part-names.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -126,6 +127,7 @@ function Mixer({
   const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack(
     shown.map((file) => fileUrl(songId, file.kind)),
   );
+  const nameOf = usePartName();
   const { channels, change } = useChannels(`${songId} ${stemKey}`, shown.length);
   const [isMixing, setMixing] = useState(false);
   const anySolo = channels.some((channel) => channel.solo);
@@ -205,23 +207,23 @@ function Mixer({
                 silent && 'text-ink-faint',
               )}
             >
-              <span className="truncate font-medium capitalize">{file.name}</span>
+              <span className="truncate font-medium capitalize">{nameOf(file.name)}</span>
               <span className="flex gap-1">
                 <Toggle
                   on={channel.muted}
-                  label={t('mute', { name: file.name })}
+                  label={t('mute', { name: nameOf(file.name) })}
                   short={t('muteShort')}
                   onChange={(muted) => change(index, { muted })}
                 />
                 <Toggle
                   on={channel.solo}
-                  label={t('solo', { name: file.name })}
+                  label={t('solo', { name: nameOf(file.name) })}
                   short={t('soloShort')}
                   onChange={(solo) => change(index, { solo })}
                 />
               </span>
               <Slider
-                label={t('level', { name: file.name })}
+                label={t('level', { name: nameOf(file.name) })}
                 value={channel.gain}
                 max={1.5}
                 rest={1}
@@ -233,7 +235,7 @@ function Mixer({
                 {levelText(channel.gain)}
               </span>
               <Slider
-                label={t('pan', { name: file.name })}
+                label={t('pan', { name: nameOf(file.name) })}
                 value={channel.pan}
                 min={-1}
                 max={1}
@@ -250,7 +252,7 @@ function Mixer({
               <a
                 href={fileUrl(songId, file.kind, true)}
                 download
-                aria-label={t('downloadStem', { name: file.name })}
+                aria-label={t('downloadStem', { name: nameOf(file.name) })}
                 className={classNames(buttonStyle({ look: 'ghost', size: 'icon-small' }), 'justify-self-end')}
               >
                 <Download aria-hidden />

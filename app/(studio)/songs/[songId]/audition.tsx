@@ -55,11 +55,12 @@ export function Audition({
     multitrack.current?.setGain(0, version === 'old' ? 1 : 0);
     multitrack.current?.setGain(1, version === 'new' ? 1 : 0);
   }, [version, multitrack]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both can be heard
   useEffect(() => {
     if (state !== 'ready') return;
     multitrack.current?.setGain(0, 0);
     // What is to be heard is the changed part, not the song's beginning.
-    multitrack.current?.seek(Math.max(0, firstSeam - aroundSeamSeconds));
+    seek(Math.max(0, firstSeam - aroundSeamSeconds));
   }, [state, multitrack, firstSeam]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@
  * in the end, a check that every accepted task reaches exactly one end, with one charge or one refund, its callback
  * tried and its files there. Exit code 1 where a promise was broken. SIGTERM, or so many minutes, end the faults early;
  * what is under way is judged. `--studio` kills the studio instead, under users' wishes; `--attack` sends hostile requests to both programs
- * for so many minutes, beside an honest user; `--kills` kills what must be whole or not at all, `--rounds` times; `--memory` sends the service uploads of the worst kinds, and files that are named. Sums over runs are kept in artifacts/faults/tally.json.
+ * for so many minutes, beside an honest user; `--kills` kills what must be whole or not at all, `--rounds` times; `--memory` sends the service uploads of the worst kinds, or the files that are named. Sums over runs are kept in artifacts/faults/tally.json.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -33,7 +33,7 @@ describe('every queue is fair between its users', () => {
   test('in every place where somebody waits', () => {
     const found = findUses(
       sources,
-      /new FairQueue\(|sharedQueue\('|#?waiting\w*\.push\(|#boss\.work|state: 'pending' as const|state = 'pending'|row_number\(\) OVER|busy = new Map/g,
+      /new FairQueue\(|sharedQueue\('|#?waiting\w*\.push\(|#boss\.work|state: 'pending' as const|state = 'pending'|next_try_at <= |busy = new Map/g,
     );
     expect(Object.keys(found).filter((file) => !(file in QUEUES))).toEqual([]);
     for (const [file, how] of Object.entries(QUEUES)) {

@@ -14,7 +14,7 @@ import { Program, sleep } from '../program.ts';
 import { worstUploads } from './worst-uploads.ts';
 
 export interface MemoryOptions {
-  /** Further files, by their paths. */
+  /** These, by their paths, in place of those made here. */
   files: readonly string[];
   say: (line: string) => void;
 }
@@ -35,10 +35,8 @@ const TICK_MS = 10;
  * @returns what was promised and not kept, a line each
  */
 export async function runMemory({ files, say }: MemoryOptions): Promise<string[]> {
-  const uploads = [
-    ...worstUploads(),
-    ...files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) })),
-  ];
+  const given = files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }));
+  const uploads = given.length > 0 ? given : worstUploads();
   const server = createServer((request, answer) => {
     answer.end(uploads[Number(request.url?.slice(1))]?.bytes);
   });

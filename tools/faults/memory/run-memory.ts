@@ -35,7 +35,10 @@ const TICK_MS = 10;
  * @returns what was promised and not kept, a line each
  */
 export async function runMemory({ files, say }: MemoryOptions): Promise<string[]> {
-  const given = files.map((file) => ({ name: path.basename(file), bytes: new Uint8Array(readFileSync(file)) }));
+  const given = files.map((file) => ({
+    name: path.basename(file),
+    bytes: new Uint8Array(readFileSync(file)),
+  }));
   const uploads = given.length > 0 ? given : worstUploads();
   const server = createServer((request, answer) => {
     answer.end(uploads[Number(request.url?.slice(1))]?.bytes);

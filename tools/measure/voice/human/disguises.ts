@@ -8,10 +8,10 @@ const CURVES = 8;
 /** Of four hann windows squared that overlap by three quarters. */
 const OVERLAP = 1.5;
 
-/** What a voice may put on to pass for alive: its spectrum, 6 ms by 6 ms, multiplied by `gainAt(bin share, frame)`. */
+/** A voice with its spectrum changed, 6 ms by 6 ms, in place, by `change`. */
 function spectrally(
   samples: Float32Array,
-  change: (re: Float64Array, im: Float64Array, frame: number) => void,
+  change: (re: Float64Array, im: Float64Array) => void,
 ): Float32Array {
   const fft = new RealFft(SIZE);
   const window = hann(SIZE);
@@ -19,10 +19,10 @@ function spectrally(
   const re = new Float64Array(fft.bins);
   const im = new Float64Array(fft.bins);
   const out = new Float32Array(samples.length);
-  for (let start = 0, f = 0; start + SIZE <= samples.length; start += HOP, f++) {
+  for (let start = 0; start + SIZE <= samples.length; start += HOP) {
     for (let i = 0; i < SIZE; i++) frame[i] = samples[start + i]! * window[i]!;
     fft.forward(frame, re, im);
-    change(re, im, f);
+    change(re, im);
     fft.inverse(re, im, frame);
     for (let i = 0; i < SIZE; i++) out[start + i]! += (frame[i]! * window[i]!) / OVERLAP;
   }

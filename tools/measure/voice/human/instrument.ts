@@ -9,7 +9,7 @@ import { HEARD_PEOPLE, readPerson, UNHEARD_PEOPLE } from './people.ts';
 import { besidePeople, type PeriodicityBand } from './periodicity.ts';
 
 /** What machines say: sentences of everyday words, of people's length. */
-export const LINES: readonly string[] = [
+const LINES: readonly string[] = [
   'the garden gate is open all night',
   'bring the yellow basket to the table',
   'seven wooden boats are on the water',

@@ -27,10 +27,9 @@ export function useFetchWhenMade(): (file: WantedFile) => Promise<void> {
   const t = useTranslations('song');
   const { run } = useSongChanges();
   return async (file) => {
+    if (!(await run(startJob({ kind: file.kind, songId: file.songId })))) return;
     useWanted.setState(({ files }) => ({ files: [...files.filter((one) => !isSame(one, file)), file] }));
-    const started = await run(startJob({ kind: file.kind, songId: file.songId }));
-    if (started) toast(t('fileMaking'));
-    else forget(file);
+    toast(t('fileMaking'));
   };
 }
 const forget = (file: WantedFile) =>
@@ -46,9 +45,11 @@ function Waiting({ file }: { file: WantedFile }) {
   const t = useTranslations('song');
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
-  const { data } = useAnalysis(file.songId, true);
+  const { data, isFetching } = useAnalysis(file.songId, true);
   const job = data?.jobs.find((one) => one.kind === file.kind && one.key === '');
   useEffect(() => {
+    // What was known before it was asked for may be that it failed the last time.
+    if (isFetching) return;
     if (job?.state === 'completed') {
       link.current?.click();
       toast.success(t('fileReady', { title: file.title }));
@@ -57,7 +58,7 @@ function Waiting({ file }: { file: WantedFile }) {
       toast.error(errorText(job.errorCode, job.errorMessage));
       forget(file);
     }
-  }, [job, file, t, errorText]);
+  }, [isFetching, job, file, t, errorText]);
   return (
     <a ref={link} href={addressOf(file)} download hidden tabIndex={-1}>
       {file.title}

@@ -14,7 +14,7 @@ import { chooseMain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 
 /** Steps that were undone: from a version back to the one that was left. Forgotten with the page. */
-const useUndone = create<{ next: Record<string, string> }>(() => ({ next: {} }));
+const useUndone = create<{ next: Record<string, { id: string; wasMain: boolean }> }>(() => ({ next: {} }));
 
 /** The versions of a song's family, oldest first; none before they are known. @param songId null: nobody wants them */
 export const useVersions = (songId: string | null): VersionView[] =>
@@ -36,13 +36,17 @@ export function VersionBar({ song }: { song: SongDetail }) {
   const here = versions.find((one) => one.song.id === song.id);
   const before = versions.find((one) => one.song.id === here?.song.operation?.sourceSongId);
   const after =
-    versions.find((one) => one.song.id === undone) ??
+    versions.find((one) => one.song.id === undone?.id) ??
     versions.findLast((one) => one.song.operation?.sourceSongId === song.id);
 
   async function stepTo(to: VersionView | undefined, isBack: boolean) {
     if (!to) return;
-    if (isBack) useUndone.setState((state) => ({ next: { ...state.next, [to.song.id]: song.id } }));
-    if (here?.isMain && !(await run(chooseMain({ songId: to.song.id })))) return;
+    // A step back takes what stands for the song along; one forward only where it was taken back.
+    const wasMain = here?.isMain ?? false;
+    const takesAlong = isBack ? wasMain : wasMain && undone?.id === to.song.id && undone.wasMain;
+    if (isBack)
+      useUndone.setState((state) => ({ next: { ...state.next, [to.song.id]: { id: song.id, wasMain } } }));
+    if (takesAlong && !(await run(chooseMain({ songId: to.song.id })))) return;
     router.push(`/songs/${to.song.id}`);
   }
   useEffect(() => {

@@ -10,6 +10,7 @@ const sentences = {
   tooLong:
     /^The words would last longer than one song of (?<minutes>\d+) minutes can: (?<left>One|\d+) lines? (?:was|were) left out before the ending\.$/,
   described: /^The prompt was read as a description of the music; /,
+  noWords: /^The language model wrote no words: (?<reason>.+)\.$/,
   ownStyle: /^The song goes on in its own style \((?<style>.+)\); a cover changes it\.$/,
   more: /^… and (?<count>\d+) more\.$/,
   links: /^Links were left out\.$/,

@@ -51,6 +51,9 @@ test('a service that logs all it can logs no key, no secret, no signature, whate
     UPSTREAM_SIGNING_SECRET: upstream.secret,
     SEPARATE_BASE_URL: 'http://127.0.0.1:1',
     SEPARATE_API_KEY: 'separate-key-44aa',
+    LLM_BASE_URL: 'http://127.0.0.1:1/v1',
+    LLM_API_KEY: 'llm-key-55bb',
+    LLM_MODEL: 'small',
     TRUSTED_ORIGINS: 'http://127.0.0.1:1',
   });
   service = run.child;
@@ -104,6 +107,7 @@ test('a service that logs all it can logs no key, no secret, no signature, whate
     upstream.key,
     upstream.secret,
     'separate-key-44aa',
+    'llm-key-55bb',
     signature,
     ...inner,
   ];

@@ -87,6 +87,10 @@ export const environmentSchema = z.object({
   /** An ACE-Step 1.5 model server, for the platform `ace-step`. */
   ACE_STEP_BASE_URL: address,
   ACE_STEP_API_KEY: optional,
+  /** A language model behind an OpenAI-compatible server (its address up to `/v1`): it writes words where none are given. */
+  LLM_BASE_URL: address,
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
   /** A server with python-audio-separator's HTTP interface: it separates uploads, and the engine where it fails. */
   SEPARATE_BASE_URL: address,
   SEPARATE_API_KEY: optional,

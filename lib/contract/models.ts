@@ -7,6 +7,10 @@ export const model = z
     name: z.string(),
     description: z.string(),
     platform: z.string().meta({ description: 'Which platform runs it.' }),
+    language_model: z
+      .object({ name: z.string(), host: z.string() })
+      .optional()
+      .meta({ description: 'Who is told what a song is about, and writes its words where none are given.' }),
     default: z.boolean().meta({ description: 'Used where mv is omitted.' }),
   })
   .meta({ id: 'Model' });

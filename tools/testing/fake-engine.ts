@@ -133,6 +133,11 @@ export class FakeThreads implements EngineRunner {
           waveform_data: Array.from({ length: (request as { points: number }).points }, () => 0.5),
           waveform_aggregates: [],
         } as never;
+      case 'judgeLyrics':
+        return {
+          brief: { language: 'en', tags: 'pop', sections: [{ label: 'Verse', lines: 2 }] },
+          problems: [],
+        } as never;
       case 'exportWav':
         return { file: await write('audio.wav') } as never;
       case 'readUpload':

@@ -70,7 +70,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
         className="self-start"
       />
       {isSimple ? (
-        <SimpleFields error={errors[0] ?? (empty ? t('needText') : null)} />
+        <SimpleFields error={errors[0] ?? (empty ? t('needText') : null)} models={models} />
       ) : (
         <>
           {draft.instrumental ? null : <LyricsEditor error={errors[0] ?? null} />}
@@ -126,8 +126,9 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
   );
 }
 
-function SimpleFields({ error }: { error: string | null }) {
+function SimpleFields({ error, models }: { error: string | null } & Pick<SongFormProps, 'models'>) {
   const t = useTranslations('create');
+  const writer = models.find((model) => model.language_model)?.language_model;
   const description = useDraft((draft) => draft.description);
   return (
     <div className="flex flex-col gap-3">
@@ -146,6 +147,7 @@ function SimpleFields({ error }: { error: string | null }) {
           className="text-lead"
         />
       </Field>
+      {writer ? <p className="text-caption text-ink-faint">{t('writtenBy', writer)}</p> : null}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('ideas')}</legend>
         {(['one', 'two', 'three', 'four'] as const).map((idea) => (

@@ -26,6 +26,9 @@ export async function ServiceSection({
           [t('limitDaily'), facts.dailyQuota],
         ] as [string, number][])
       : []),
+    ...models.flatMap(({ language_model: writer }): [string, string][] =>
+      writer ? [[t('languageModel'), t('languageModelValue', writer)]] : [],
+    ),
   ];
   return (
     <Section

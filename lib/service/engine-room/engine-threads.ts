@@ -44,7 +44,7 @@ const IDLE_MS = 120_000;
 export const QUICK_THREADS = 2;
 export const THOROUGH_THREADS = 2;
 const THOROUGH_IDLE_MS = 5_000;
-const QUICK = new Set<AnalysisName>(['waveform', 'timeline', 'checkEdits']);
+const QUICK = new Set<AnalysisName>(['waveform', 'timeline', 'checkEdits', 'judgeLyrics']);
 
 export const isQuick = (name: AnalysisName): boolean => QUICK.has(name);
 

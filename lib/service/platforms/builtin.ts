@@ -1,20 +1,86 @@
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import { RENDERS } from '../engine-room/renders/index.ts';
-import type { Platform } from './platform.ts';
+import { type Chat, configuredChat } from '../language-model/chat.ts';
+import { type Wish, type Words, writeWords } from '../language-model/write-words.ts';
+import type { PlatformKind } from './choose-platforms.ts';
+import type { Platform, PlatformRequest, PlatformRun, ProducedClip } from './platform.ts';
+
+export interface BuiltinOptions {
+  threads: EngineRunner;
+  /** A language model, where there is one: it writes the words that nobody gave. */
+  chat?: Chat | undefined;
+}
 
 /** Our own engine, in threads of this process. */
-export const builtinPlatform = ({ threads }: { threads: EngineRunner }): Platform => ({
-  id: 'builtin',
-  models: [
-    {
-      mv: 'songloom-1',
-      name: 'Songloom 1',
-      description: 'Composes, sings, plays, mixes and masters on the CPU.',
+export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
+  async function make(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
+    const wish = wishOf(request);
+    if (!chat || !wish) return threads.render(request, run);
+    run.onProgress(0.01, 'lyrics');
+    let words: Words;
+    try {
+      words = await writeWords(wish, { chat, threads, run });
+    } catch (error) {
+      run.signal.throwIfAborted();
+      // A song comes of it in any case: in the words that are written without a model.
+      const clip = await threads.render(request, run);
+      return {
+        ...clip,
+        notices: [...(clip.notices ?? []), `The language model wrote no words: ${reasonOf(error)}.`],
+      };
+    }
+    return request.operation === 'lyrics' ? lyricsOf(words) : threads.render(withWords(request, words), run);
+  }
+  return {
+    id: 'builtin',
+    models: [
+      {
+        mv: 'songloom-1',
+        name: 'Songloom 1',
+        description: 'Composes, sings, plays, mixes and masters on the CPU.',
+        ...(chat && { language_model: { name: chat.name, host: chat.host } }),
+      },
+    ],
+    supports: (kind) => kind in RENDERS,
+    async run(request, run) {
+      return [{ ...(await make(request, run)), mv: 'songloom-1' }];
     },
-  ],
-  supports: (kind) => kind in RENDERS,
-  async run(request, run) {
-    const clip = await threads.render(request, run);
-    return [{ ...clip, mv: 'songloom-1' }];
-  },
+  };
+}
+
+/** What words are asked for, where a request gives none and wants some. */
+function wishOf(request: PlatformRequest): Wish | undefined {
+  if (request.operation === 'lyrics') {
+    const { seed, prompt: description, topics, moods, style, keyword } = request;
+    return { seed, description, topics, moods, style, keyword };
+  }
+  if (request.operation !== 'generate' || request.instrumental) return undefined;
+  if (request.lyrics?.trim() || !request.description?.trim()) return undefined;
+  return { seed: request.seed, description: request.description, style: request.tags };
+}
+
+const withWords = (request: PlatformRequest, { title, text }: Words): PlatformRequest =>
+  ({
+    ...request,
+    lyrics: text,
+    title: ('title' in request && request.title) || title || undefined,
+  }) as PlatformRequest;
+
+const lyricsOf = ({ title, text, tags }: Words): ProducedClip => ({
+  title,
+  tags,
+  prompt: text,
+  durationSeconds: 0,
+  files: {},
 });
+
+const REASON_CHARACTERS = 200;
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\s+/g, ' ')
+    .slice(0, REASON_CHARACTERS)
+    .replace(/\.$/, '');
+
+/** The engine, and the language model that the configuration names. @throws ConfigurationError where it has no name */
+export const configuredBuiltin: PlatformKind = ({ environment, threads }) =>
+  builtinPlatform({ threads, chat: configuredChat(environment) });

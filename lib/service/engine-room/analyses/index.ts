@@ -12,5 +12,6 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   readScore: async () => (await import('./read-score.ts')).readScore,
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
+  judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,
 };

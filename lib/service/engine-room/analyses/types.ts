@@ -58,6 +58,24 @@ export interface AnalysisTypes {
     request: { files: LocalFiles };
     result: { file: string; durationSeconds: number; sampleRate: number; channels: number; bitDepth: number };
   };
+  /** What words for a request should be like; with `text`, what is wrong with those, in sentences. */
+  judgeLyrics: {
+    request: {
+      wish: {
+        seed: number;
+        description?: string | undefined;
+        topics?: string | undefined;
+        moods?: string | undefined;
+        style?: string | undefined;
+        keyword?: string | undefined;
+      };
+      text?: string;
+    };
+    result: {
+      brief: { language: 'en' | 'zh'; tags: string; sections: { label: string; lines: number }[] };
+      problems: string[];
+    };
+  };
   /** Checks, decodes and prepares an uploaded file of any readable kind. */
   readUpload: {
     request: { file: string; fileName?: string; title?: string; secondsMax: number };

@@ -13,6 +13,7 @@ export const create = defineMessages(
     custom: 'Custom',
     description: 'Describe the song',
     descriptionHint: 'Mood, style, what it is about, who sings. English or 中文.',
+    writtenBy: 'Its words are written by {name}: what you write here is sent to {host}.',
     descriptionExample: 'A slow waltz about the last train home, soft piano and strings, a low female voice',
     ideas: 'Ideas',
     idea: {
@@ -117,6 +118,7 @@ export const create = defineMessages(
     custom: '自定义',
     description: '描述这首歌',
     descriptionHint: '情绪、风格、内容、由谁来唱。中文或 English 都可以。',
+    writtenBy: '歌词由 {name} 创作：这里的文字会发送到 {host}。',
     descriptionExample: '一首关于末班车的慢三拍，柔和的钢琴和弦乐，低沉的女声',
     ideas: '灵感',
     idea: {

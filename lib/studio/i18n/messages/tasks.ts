@@ -74,6 +74,7 @@ export const tasks = defineMessages(
         'The words would last longer than one song of {minutes} minutes can: {left} {left, plural, one {line was} other {lines were}} left out before the ending.',
       described:
         'The text was read as a description of the music; words to be sung begin with a tag such as [Verse].',
+      noWords: 'The language model wrote no words ({reason}); these are the studio’s own.',
       ownStyle: 'The song goes on in its own style ({style}); a cover changes it.',
       more: '… and {count} more.',
     },
@@ -150,6 +151,7 @@ export const tasks = defineMessages(
       room: '只容得下 {sung} 行歌词，略去了 {left} 行。',
       tooLong: '歌词超出了一首 {minutes} 分钟歌曲的长度：结尾前略去了 {left} 行。',
       described: '这段文字被当作音乐描述；要唱的歌词请以 [Verse] 之类的标签开头。',
+      noWords: '语言模型没有写出歌词（{reason}）；这些是工作室自己写的。',
       ownStyle: '歌曲以原有风格（{style}）继续；要换风格请用翻唱。',
       more: '……另有 {count} 条。',
     },

@@ -1,0 +1,1 @@
+export { briefLyrics, judgeLyrics } from '../lyrics/judge-lyrics.ts';

@@ -60,6 +60,7 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/waveform': 'clip_id* points',
   '/api/v1/music/wav': 'clip_id*',
   '/api/v1/music/score': 'clip_id*',
+  '/api/v1/music/export': 'clip_id* format*',
   '/api/v1/music/edit': 'clip_id* edits* base_version callback_url retention_days',
   '/api/v1/task/{id}': '',
   '/api/v1/task/{id}/cancel': '',

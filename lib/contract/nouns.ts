@@ -199,6 +199,16 @@ export const scoreResult = z
   .meta({ id: 'ScoreResult' });
 export type ScoreResult = z.infer<typeof scoreResult>;
 
+export const exportResult = z
+  .object({
+    state: z.string(),
+    clip_id: z.string(),
+    format: z.string(),
+    url: fileUrl('Download URL.'),
+    expire_at: unixMs('Unix time in ms when the file expires; 0 = never.'),
+  })
+  .meta({ id: 'ExportResult' });
+
 /** The envelope around every answer. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({

@@ -9,6 +9,7 @@ import {
   alignedLine,
   alignedWord,
   beat,
+  exportResult,
   midiNote,
   midiResult,
   musicResult,
@@ -80,6 +81,7 @@ const tolerances = new Map<z.ZodType, Tolerance>([
     },
   ],
   [waveformResult, { otherwise: { state: 'complete', sample_rate: 44_100, channels: 2 } }],
+  [exportResult, { needs: ['url'], otherwise: { state: 'complete' } }],
   [scoreResult, { needs: ['score'], otherwise: { state: 'complete' } }],
   [wavResult, { needs: ['wav_file_url'], otherwise: { state: 'complete' } }],
 ]);

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import type { StereoBuffer } from '#lib/engine/doors/audio.ts';
@@ -191,6 +192,28 @@ test('editing the score leaves the WAV around as it was, and every stem that is 
   expect(fresh.version).not.toBe(version);
   const sung = fresh.score.parts.find(({ id }: { id: string }) => id === 'lead-vocal');
   expect(sung.notes[0].pitch).toBe(note.pitch + 1);
+}, 240_000);
+
+test('a song is had as MIDI, as a lead sheet, and as its stems in one archive', async () => {
+  const clip = await river();
+  const { score } = (await key.call(endpoints.score.path, { clip_id: clip.id })).body.data;
+  const fileOf = async (format: string) => {
+    const { data } = (await key.call(endpoints.exportClip.path, { clip_id: clip.id, format })).body;
+    expect(data).toMatchObject({ state: 'complete', clip_id: clip.id, format });
+    const again = (await key.call(endpoints.exportClip.path, { clip_id: clip.id, format })).body.data;
+    expect(new URL(again.url).pathname).toBe(new URL(data.url).pathname);
+    return fetchBytes(data.url);
+  };
+  expect(Buffer.from(await fileOf('midi')).toString('latin1', 0, 4)).toBe('MThd');
+  const sheet = Buffer.from(await fileOf('musicxml')).toString('utf8');
+  expect(sheet).toContain('<work-title>River</work-title>');
+  expect(sheet).toContain('<text>Mor</text>');
+  const stems = unzipSync(await fileOf('stems_zip'));
+  const buses = new Set(score.parts.map(({ bus }: { bus: string }) => `${bus}.flac`));
+  expect(Object.keys(stems).every((name) => buses.has(name))).toBe(true);
+  expect(Object.keys(stems)).toContain('vocals.flac');
+  const { audio } = await decodeAudio(stems['vocals.flac']!, { allowSilence: true });
+  expect(audio.left.length / 44_100).toBeCloseTo(clip.duration, 4);
 }, 240_000);
 
 test('a sound is made', async () => {

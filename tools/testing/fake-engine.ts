@@ -122,6 +122,8 @@ export class FakeThreads implements EngineRunner {
         return { state: 'complete', beats: [], sections: [], aligned_lyrics: [], aligned_words: [] } as never;
       case 'readScore':
         return { score: endpoints.score.example.response.score, version: 'v1' } as never;
+      case 'exportClip':
+        return { ok: true, file: await write('score.mid') } as never;
       case 'checkEdits':
         return { ok: true } as never;
       case 'waveform':

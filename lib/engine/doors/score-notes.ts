@@ -1,3 +1,4 @@
-/** A score → its notes on the clock, and as a MIDI file. */
+/** A score → its notes on the clock, as a MIDI file, and its melody as a lead sheet. */
+export { NoMelodyToWriteError, writeMusicXml } from '../score/files/write-musicxml.ts';
 export { scoreToMidi } from '../score/midi.ts';
 export { scoreNotes, type TimedNote } from '../score/notes.ts';

@@ -19,6 +19,7 @@ export const PRICES: Record<EndpointName, number> = {
   wav: 1,
   score: 1,
   edit: 4,
+  exportClip: 2,
   upload: 0,
   getTask: 0,
   cancelTask: 0,

@@ -4,7 +4,8 @@ import type { Prisma } from '#lib/db/generated/client.ts';
  * What is kept of a clip. `audio` MP3, `cover` PNG, `master` FLAC (every edit starts from it), `score` and
  * `timeline` and `peaks` JSON, `wav` made on demand, `midi` and `notes` (JSON, of the same) too, `midi:ID` where the stem job
  * ID helped;
- * `analysis` JSON, of what was not made here and had to be listened to; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC.
+ * `analysis` JSON, of what was not made here and had to be listened to; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC;
+ * `export:FORMAT` a file that was asked for.
  */
 export type FileKind =
   | 'audio'
@@ -18,6 +19,7 @@ export type FileKind =
   | 'notes'
   | `midi:${string}`
   | `notes:${string}`
+  | `export:${string}`
   | 'voice'
   | 'dry-vocals'
   | 'analysis'
@@ -55,6 +57,8 @@ export const CONTENT_TYPES: Record<string, string> = {
   png: 'image/png',
   json: 'application/json',
   mid: 'audio/midi',
+  musicxml: 'application/vnd.recordare.musicxml+xml',
+  zip: 'application/zip',
 };
 
 /** The content type of a file name. */

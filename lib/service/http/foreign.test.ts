@@ -66,6 +66,7 @@ describe('another account’s things look like things that do not exist', () => 
     'waveform.clip_id': { body: {}, of: 'clip' },
     'wav.clip_id': { body: {}, of: 'clip' },
     'score.clip_id': { body: {}, of: 'clip' },
+    'exportClip.clip_id': { body: { format: 'midi' }, of: 'clip' },
     'edit.clip_id': { body: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] }, of: 'clip' },
   };
   const [endpointOf, fieldOf] = [

@@ -78,6 +78,7 @@ const requests = (): Record<
   waveform: { body: { clip_id: clipId, points: 64 }, clipField: 'clip_id' },
   wav: { body: { clip_id: clipId }, clipField: 'clip_id' },
   score: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  exportClip: { body: { clip_id: clipId, format: 'midi' }, clipField: 'clip_id' },
   edit: {
     body: { clip_id: clipId, edits: [{ kind: 'mute-part', part: 'bass', muted: true }] },
     clipField: 'clip_id',

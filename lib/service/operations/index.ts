@@ -4,6 +4,7 @@ import { addVocals } from './add-vocals.ts';
 import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { edit } from './edit.ts';
+import { exportClip } from './export.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -42,6 +43,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   wav,
   score,
   edit,
+  exportClip,
   getTask,
   cancelTask,
   getMusic,

@@ -1,7 +1,7 @@
 import type { ScoreResult } from '#lib/contract/nouns.ts';
-import { analyse, checkAnalysis, clipFiles, localFiles } from '../clips/analyse.ts';
+import { analyse, checkAnalysis } from '../clips/analyse.ts';
 import { filesOf, isMadeHere } from '../clips/clip-files.ts';
-import { songAnalysis } from '../clips/song-analysis.ts';
+import { scoreFiles } from '../clips/score-files.ts';
 import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
@@ -15,19 +15,13 @@ export const score = syncOperation('score', {
   },
   sameAs: (_request, clip) => clip.id,
   async run(_request, clip, call, tools) {
-    const kept = filesOf(clip);
-    const files = kept.score
-      ? await localFiles(call, { score: kept.score }, tools.folder)
-      : {
-          ...(await clipFiles(call, clip, tools)),
-          ...(await localFiles(call, { analysis: await songAnalysis(call, clip, tools) }, tools.folder)),
-        };
+    const files = await scoreFiles(call, clip, tools);
     const { title, tags } = clip;
     const { score: read, version } = await analyse(call, 'readScore', { files, title, tags }, tools);
     return {
       state: 'complete',
       clip_id: clip.id,
-      exact: isMadeHere(kept),
+      exact: isMadeHere(filesOf(clip)),
       version,
       score: read as ScoreResult['score'],
     };

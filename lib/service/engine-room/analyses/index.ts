@@ -10,6 +10,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,
   readScore: async () => (await import('./read-score.ts')).readScore,
+  exportClip: async () => (await import('./export-clip.ts')).exportClip,
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,

@@ -48,6 +48,11 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; title: string; tags: string };
     result: { score: object; version: string };
   };
+  /** A file of a clip's score, or of its stems. */
+  exportClip: {
+    request: { files: LocalFiles; format: 'midi' | 'musicxml' | 'stems_zip'; title: string; tags: string };
+    result: { ok: true; file: string } | Refusal;
+  };
   /** Whether edits of a kept score can be made. */
   checkEdits: {
     request: { files: LocalFiles; edits: readonly object[]; baseVersion?: string };

@@ -30,7 +30,7 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
   const files: LocalFiles = {};
   const kept = filesOf(clip);
   for (const [kind, file] of fileEntries(kept)) {
-    if (kind === 'cover') continue;
+    if (kind === 'cover' || kind.startsWith('export:')) continue;
     files[kind] = await store.toLocalFile(file.key, target);
   }
   return {

@@ -1,0 +1,53 @@
+import { ServiceError } from '#lib/contract/service-error.ts';
+import { addFiles } from '../clips/add-files.ts';
+import { analyse, checkAnalysis, linkTo, localFiles } from '../clips/analyse.ts';
+import { fileEntries, filesOf, type StoredFile } from '../clips/clip-files.ts';
+import { keepFiles } from '../clips/keep-files.ts';
+import { scoreFiles } from '../clips/score-files.ts';
+import { findClip } from '../clips/sources.ts';
+import { syncOperation } from './sync-operation.ts';
+
+/** Made once, then kept as long as the clip. */
+export const exportClip = syncOperation('exportClip', {
+  isSlow: true,
+  async find({ clip_id, format }, call) {
+    const clip = await findClip(call.context, call.caller.account.id, clip_id, 'clip_id');
+    const kept = filesOf(clip);
+    if (kept[`export:${format}`]) return clip;
+    if (format === 'stems_zip' && !fileEntries(kept).some(([kind]) => kind.startsWith('stem:')))
+      throw new ServiceError('invalid_parameters', {
+        publicMessage:
+          'format "stems_zip" is for clips made here, whose stems are kept; of this one Stem Separation makes some',
+      });
+    checkAnalysis(call, 'exportClip');
+    return clip;
+  },
+  stores: () => true,
+  sameAs: ({ format }, clip) => `${clip.id} ${format}`,
+  async run({ format }, clip, call, tools) {
+    const kind = `export:${format}` as const;
+    const kept = filesOf(clip);
+    let file: StoredFile | undefined = kept[kind];
+    if (!file) {
+      const stems = Object.fromEntries(fileEntries(kept).filter(([each]) => each.startsWith('stem:')));
+      const files =
+        format === 'stems_zip'
+          ? await localFiles(call, stems, tools.folder)
+          : await scoreFiles(call, clip, tools);
+      const { title, tags } = clip;
+      const made = await analyse(call, 'exportClip', { files, format, title, tags }, tools);
+      if (!made.ok) throw new ServiceError('invalid_parameters', { publicMessage: `format: ${made.reason}` });
+      const folder = `${clip.operation === 'stem' ? 'stems' : 'clips'}/${clip.id}`;
+      const stored = await keepFiles(call.context, clip.accountId, folder, clip.title, { [kind]: made.file });
+      file = stored[kind]!;
+      await addFiles(call.context, clip.id, { [kind]: file });
+    }
+    return {
+      state: 'complete',
+      clip_id: clip.id,
+      format,
+      url: linkTo(call, file, clip),
+      expire_at: clip.expireAt?.getTime() ?? 0,
+    };
+  },
+});

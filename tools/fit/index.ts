@@ -1,21 +1,29 @@
 import { barExpectations } from './bar-expectations.ts';
+import { criticLeans } from './critic-leans.ts';
 import type { FittedTable } from './fitted-table.ts';
 import { keyProfiles } from './key-profiles.ts';
 import { keyWeights } from './key-weights.ts';
+import { melodyWeights } from './melody-weights.ts';
 import { noteEvidence } from './note-evidence.ts';
 import { pianoStretch } from './piano-stretch.ts';
 import { profileWeights } from './profile-weights.ts';
+import { rhythmCounts } from './rhythm-counts.ts';
 import { sung } from './sung.ts';
+import { typicalMelodies } from './typical-melodies.ts';
 import { vocalMaskWeights } from './vocal-mask.ts';
 
 /** Every table of the engine that is fitted. */
 export const fittedTables: readonly FittedTable[] = [
   barExpectations,
+  criticLeans,
   keyProfiles,
   keyWeights,
+  melodyWeights,
   noteEvidence,
   pianoStretch,
   profileWeights,
+  rhythmCounts,
   sung,
+  typicalMelodies,
   vocalMaskWeights,
 ];

@@ -18,13 +18,21 @@ import { type Frame, type FrameSection, sectionKey } from './frame.ts';
 import { placeBars, sectionBars } from './harmony.ts';
 import { humanise, swingNotes } from './humanise.ts';
 import { MelodyWriter } from './melody.ts';
+import type { MelodyChoice } from './melody-choice.ts';
 import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
 import { drawMotif } from './motif.ts';
 import type { Delivery, PlannedSection, PlannedVoice, SongPlan } from './song-plan.ts';
 import { playThemes, type SungSection, type ThemeSeat } from './theme.ts';
 
-/** Composes a planned song: the whole score, ready to be played. */
-export function composeSong(plan: SongPlan, random: Random): Score {
+/**
+ * Composes a planned song: the whole score, ready to be played.
+ * @param onChoices told which melodies were chosen among how many, and why
+ */
+export function composeSong(
+  plan: SongPlan,
+  random: Random,
+  onChoices?: (choices: readonly MelodyChoice[]) => void,
+): Score {
   const style = findStyle(plan.style);
   const traits = blendTraits(style, plan.influence ? findStyle(plan.influence) : undefined);
   const frame = frameOf(plan, style, random);
@@ -39,6 +47,7 @@ export function composeSong(plan: SongPlan, random: Random): Score {
     random.fork('melody'),
   );
   const { lyrics, sung, rapped, backing } = singSections(plan.form, frame, writer, plan);
+  onChoices?.(writer.choices);
 
   const themeSeats: ThemeSeat[] = plan.band.flatMap((member) => {
     const seat = findSeat(style, member.seat);
@@ -175,6 +184,19 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
   };
 }
 
+/** Semitones by which a section's ceiling lies over the tessitura's: refrains above it, verses a fourth lower. */
+const CEILINGS: Partial<Record<string, number>> = {
+  chorus: 2,
+  'post-chorus': 2,
+  drop: 2,
+  bridge: 1,
+  'pre-chorus': 0,
+  build: 0,
+};
+const VERSE_CEILING = -3;
+/** What a section spans beyond a style's usual: its highest note stands out, and its lines may fall. */
+const WIDER = 5;
+
 /** Where a voice sings in a kind of section: verses low, refrains at the top of the tessitura. */
 export function vocalRegister(
   voice: PlannedVoice,
@@ -184,19 +206,9 @@ export function vocalRegister(
   keyShift: number,
 ): { floor: number; ceiling: number } {
   const { tessitura, range } = voice;
-  const below =
-    kind === 'chorus' || kind === 'post-chorus' || kind === 'drop'
-      ? energy > 0.7
-        ? 0
-        : 1
-      : kind === 'pre-chorus' || kind === 'build'
-        ? 2
-        : kind === 'bridge'
-          ? 1
-          : 4;
-  const ceiling = Math.min(range.high, tessitura.high - below + keyShift);
-  const width = Math.max(9, Math.min(span, ceiling - tessitura.low));
-  return { floor: Math.max(range.low, ceiling - width), ceiling };
+  const over = (CEILINGS[kind] ?? VERSE_CEILING) - (kind === 'chorus' && energy <= 0.7 ? 1 : 0);
+  const ceiling = Math.min(range.high, tessitura.high + over + keyShift);
+  return { floor: Math.max(range.low, ceiling - span - WIDER), ceiling };
 }
 
 /** How a section's words are delivered: refrains of a rap are sung. */

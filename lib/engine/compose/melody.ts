@@ -1,9 +1,13 @@
 import type { Random } from '../random.ts';
 import type { Note } from '../score/score.ts';
-import { chordAt, chordPitchClasses } from '../theory/chords.ts';
-import { pitchClass } from '../theory/pitch.ts';
-import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
+import { stepInScale } from '../theory/scales.ts';
 import { findClimax } from './climax.ts';
+import type { GridNote } from './learned/melody-features.ts';
+import type { Feel } from './learned/rhythm-model.ts';
+import { drawMelody } from './learned-melody.ts';
+import { drawFeel, drawPhrase } from './learned-rhythm.ts';
+import { candidatesFor, type MelodyChoice } from './melody-choice.ts';
+import { type CriticContext, type Judgement, judge, leadGrid, meanPitch, worth } from './melody-critic.ts';
 import {
   BREATH_SECONDS,
   drawMaterial,
@@ -13,13 +17,14 @@ import {
   type MelodySection,
   type Phrase,
   planLetters,
-  type RememberedPhrase,
   remember,
 } from './melody-material.ts';
+import { MelodyMemory } from './melody-memory.ts';
+import { copyFits, hookLength, isRefrain, knownOnsets, referenceOf, twinOf } from './melody-returns.ts';
 import { singPhrases } from './ornament.ts';
-import { innerEcho, type PhraseText, sharedOpening, stressedAlike } from './phrase-likeness.ts';
+import { innerEcho, sharedOpening } from './phrase-likeness.ts';
 import { type Cadence, type Contour, choosePitches } from './phrase-pitch.ts';
-import { lengthsFor, metricStrength, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
+import { lengthsFor, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
 import { speechPitches } from './speech.ts';
 import { splitLine } from './split-line.ts';
 
@@ -27,26 +32,34 @@ import { splitLine } from './split-line.ts';
 const WORDS_LIKENESS = 3;
 const HOOK_LIKENESS = 2.2;
 
-/** The first phrase before `index` with its letter; −1 where there is none. */
-const twinOf = (material: Material, index: number): number => {
-  const letter = (i: number) => material.letters[i % material.letters.length];
-  for (let i = 0; i < index; i++) if (letter(i) === letter(index)) return i;
-  return -1;
-};
+/** Seconds of the shortest syllable that is sung in sixteenths. */
+const SHORTEST_SYLLABLE = 0.115;
 
-const isRefrain = (section: Pick<MelodySection, 'kind'>) =>
-  section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
+/** Probability that the lines of a section share a rhythm though they are not to be sung alike. */
+const RHYMING = 0.75;
+
+interface Take {
+  material: Material;
+  phrases: Phrase[];
+  judgement?: Judgement;
+}
 
 /** Writes melodies section by section, remembering what each material sounded like. */
 export class MelodyWriter {
   readonly #context: MelodyContext;
   readonly #random: Random;
   readonly #materials = new Map<string, Material>();
+  readonly #memory = new MelodyMemory();
+  readonly #centres: Pick<CriticContext, 'verseCentre' | 'refrainCentre'> = {};
+  readonly #feel: Feel;
   #written = 0;
+  /** What was chosen among candidates until now, and why. */
+  readonly choices: MelodyChoice[] = [];
 
   constructor(context: MelodyContext, random: Random) {
     this.#context = context;
     this.#random = random;
+    this.#feel = drawFeel(context, random.fork('feel'));
   }
 
   /**
@@ -57,6 +70,78 @@ export class MelodyWriter {
   write(section: MelodySection): Note[] {
     const random = this.#random.fork(`${section.material}/${this.#written++}`);
     const known = this.#materials.get(section.material);
+    const { material, phrases } = this.#sungAsPeopleDo(section)
+      ? this.#best(section, known, random)
+      : this.#byRule(section, known, random);
+    if (!known) {
+      this.#materials.set(section.material, material);
+      material.phrases = remember(phrases, section);
+    }
+    // A melody's ornaments come back with it.
+    const touch = this.#random.fork(`touch/${section.material}`);
+    return singPhrases(
+      this.#context,
+      section,
+      phrases,
+      touch,
+      section.lastTime && known ? random.fork('freedom') : undefined,
+    );
+  }
+
+  /** Is there a learned model of what the section asks: words, sung, in four quarters? */
+  #sungAsPeopleDo({ delivery, slots }: MelodySection): boolean {
+    const { metre } = this.#context;
+    return (
+      delivery === 'sung' &&
+      metre.denominator === 4 &&
+      metre.beatsPerBar === 4 &&
+      slots.some(({ line }) => line >= 0)
+    );
+  }
+
+  /** The best of many candidates, each drawn as people sing, see `melody-critic.ts`. */
+  #best(section: MelodySection, known: Material | undefined, random: Random): Take {
+    const [rhythms, melodies] = candidatesFor(section, known !== undefined);
+    const critic = { song: this.#context, section, ...this.#centres };
+    let best: (Take & { value: number }) | undefined;
+    const values: number[] = [];
+    for (let r = 0; r < rhythms; r++) {
+      const draw = random.fork(`rhythm/${r}`);
+      const material = known ?? drawMaterial(this.#context, section, draw.fork('material'));
+      const timed = this.#rhythm(section, material, known !== undefined, draw.fork('rhythm'), this.#feel);
+      for (let m = 0; m < melodies; m++) {
+        const phrases = timed.map((phrase) => ({ ...phrase }));
+        const memory = new MelodyMemory(this.#memory);
+        const likelihood = drawMelody(
+          this.#context,
+          section,
+          phrases,
+          material,
+          known !== undefined,
+          memory,
+          draw.fork(`melody/${m}`),
+        );
+        const judgement = judge(phrases, critic, likelihood);
+        const value = worth(judgement);
+        values.push(value);
+        if (!best || value > best.value) best = { material, phrases, value, judgement };
+      }
+    }
+    const { material, phrases, judgement } = best!;
+    const lead = leadGrid(phrases, section.keyShift);
+    this.#hear(section, lead);
+    this.choices.push({
+      material: section.material,
+      candidates: values.length,
+      median: values.toSorted((a, b) => a - b)[values.length >> 1]!,
+      value: best!.value,
+      parts: judgement!,
+    });
+    return { material, phrases };
+  }
+
+  /** One melody by rules: where nobody sings words, in other metres, and where words are spoken. */
+  #byRule(section: MelodySection, known: Material | undefined, random: Random): Take {
     const material = known ?? drawMaterial(this.#context, section, random.fork('material'));
     const phrases = this.#rhythm(section, material, known !== undefined, random.fork('rhythm'));
     if (section.delivery === 'sung')
@@ -67,19 +152,7 @@ export class MelodyWriter {
         phrase.pitches = speechPitches(syllables, section, random.fork(`speech/${phrase.startBeat}`));
       }
     }
-    if (!known) {
-      this.#materials.set(section.material, material);
-      material.phrases = remember(phrases, section);
-    }
-    // A refrain's ornaments come back with it.
-    const touch = isRefrain(section) ? this.#random.fork(`touch/${section.material}`) : random.fork('touch');
-    return singPhrases(
-      this.#context,
-      section,
-      phrases,
-      touch,
-      section.lastTime && known ? random.fork('freedom') : undefined,
-    );
+    return { material, phrases };
   }
 
   /** Beats by which a melody that is known begins before its section; 0 where it does not, or is not known. */
@@ -102,10 +175,31 @@ export class MelodyWriter {
       })),
       section,
     );
-    if (material.phrases.length > 0) this.#materials.set(section.material, material);
+    if (material.phrases.length === 0) return;
+    this.#materials.set(section.material, material);
+    const pitched = sung.map(({ slot, notes }) => ({
+      slot,
+      timed: notes,
+      pitches: notes.map(({ pitch }) => pitch),
+    }));
+    this.#hear(section, leadGrid(pitched, section.keyShift));
   }
 
-  #rhythm(section: MelodySection, material: Material, repeated: boolean, random: Random): Phrase[] {
+  /** Keeps a section's melody in mind: what was sung, and where verse and refrain lie. */
+  #hear(section: MelodySection, lead: readonly GridNote[]): void {
+    for (const { startStep, pitch } of lead) this.#memory.add({ step: startStep, pitch });
+    if (lead.length === 0) return;
+    if (section.kind === 'verse') this.#centres.verseCentre ??= meanPitch(lead);
+    if (isRefrain(section)) this.#centres.refrainCentre ??= meanPitch(lead);
+  }
+
+  #rhythm(
+    section: MelodySection,
+    material: Material,
+    repeated: boolean,
+    random: Random,
+    feel?: Feel,
+  ): Phrase[] {
     const { metre, secondsPerBeat, traits } = this.#context;
     const breathBeats = BREATH_SECONDS / secondsPerBeat;
     const phrases: Phrase[] = [];
@@ -114,6 +208,8 @@ export class MelodyWriter {
       splitLine(slot, metre, secondsPerBeat).map((window) => ({ slot, ...window })),
     );
     if (!repeated) material.letters = planLetters(windows, random.fork('letters'));
+    // Lines rhyme in their rhythm too, as a rule.
+    const rhymes = random.fork('rhyme').chance(RHYMING);
     windows.forEach((window, index) => {
       const { slot } = window;
       const syllables = slot.syllables.slice(window.from, window.to);
@@ -124,7 +220,7 @@ export class MelodyWriter {
         : (section.leaveBeats ?? 0);
       const crowded = syllables.length * traits.syllableSeconds > window.lengthBeats * secondsPerBeat * 0.9;
       const latestEndBeat = window.startBeat + window.lengthBeats - breathBeats - (crowded ? 0 : reserve);
-      const like = this.#reference(material, phrases, index, repeated);
+      const like = referenceOf(material, phrases, index, repeated);
       const before = section.delivery === 'sung' ? phrases.at(-1) : undefined;
       const words = slot.words;
       const commasAfter = new Set<number>();
@@ -146,7 +242,7 @@ export class MelodyWriter {
         latestEndBeat: Math.max(latestEndBeat, earliest + 0.1),
         metre,
         secondsPerBeat,
-        minimumSeconds: section.delivery === 'sung' ? 0.13 : 0.1,
+        minimumSeconds: section.delivery === 'sung' ? (feel === undefined ? 0.13 : SHORTEST_SYLLABLE) : 0.1,
         character:
           section.delivery === 'sung'
             ? material.character
@@ -157,8 +253,11 @@ export class MelodyWriter {
             isRefrain(section) && like?.onsets.length === syllables.length
             ? like.onsets
             : undefined
-          : knownOnsets(section, material, phrases, window),
+          : knownOnsets(section, material, phrases, window, feel !== undefined),
         echo: repeated ? undefined : innerEcho(window),
+        rhymeOnsets: rhymes
+          ? phrases[0]?.timed.map((note) => note.startBeat - phrases[0]!.startBeat)
+          : undefined,
         unlikeOnsets: before?.timed.map((note) => note.startBeat - before.startBeat),
       };
       let timed: TimedSyllable[] | undefined;
@@ -168,7 +267,9 @@ export class MelodyWriter {
           (starts[0] as number) >= earliest - 1e-6 && (starts.at(-1) as number) + 0.25 <= latestEndBeat;
         if (fits && (isRefrain(section) || random.chance(0.75))) timed = lengthsFor(starts, request);
       }
-      timed ??= placeSyllables(request, random.fork(`phrase/${index}`));
+      const draw = random.fork(`phrase/${index}`);
+      if (feel !== undefined) timed ??= drawPhrase(request, feel, draw);
+      timed ??= placeSyllables(request, draw);
       phrases.push({
         slot,
         from: window.from,
@@ -182,27 +283,6 @@ export class MelodyWriter {
       if (last) earliest = last.startBeat + last.lengthBeats + breathBeats;
     });
     return phrases;
-  }
-
-  /** What phrase `index` should resemble: itself in the material's first section, or its letter's first phrase. */
-  #reference(
-    material: Material,
-    phrases: readonly Phrase[],
-    index: number,
-    repeated: boolean,
-  ): RememberedPhrase | undefined {
-    if (repeated && material.phrases.length > 0) return material.phrases[index % material.phrases.length];
-    const phrase = phrases[twinOf(material, index)];
-    return (
-      phrase && {
-        onsets: phrase.timed.map((note) => note.startBeat - phrase.startBeat),
-        lengths: phrase.timed.map((note) => note.lengthBeats),
-        pitches: phrase.pitches,
-        keyShift: 0,
-        text: '',
-        climax: false,
-      }
-    );
   }
 
   #pitches(
@@ -220,7 +300,7 @@ export class MelodyWriter {
       repeated && phrases.length > 1 && !isRefrain(section) ? random.integer(0, phrases.length - 1) : -1;
     phrases.forEach((phrase, index) => {
       const inClimax = climax?.phrase === index;
-      const reference = this.#reference(material, phrases, index, repeated);
+      const reference = referenceOf(material, phrases, index, repeated);
       const own = repeated ? material.phrases[index % material.phrases.length] : undefined;
       const shift = repeated && own ? section.keyShift - own.keyShift : 0;
       const syllables = phrase.slot.syllables.slice(phrase.from, phrase.to);
@@ -231,7 +311,7 @@ export class MelodyWriter {
         (index !== varied || inClimax || phrases.length < 3)
       ) {
         const copied = own.pitches.map((pitch) => pitch + shift);
-        if (this.#copyFits(copied, phrase, section, climax?.pitch, inClimax)) {
+        if (copyFits(this.#context, copied, phrase, section, climax?.pitch, inClimax)) {
           phrase.pitches = copied;
           return;
         }
@@ -300,52 +380,4 @@ export class MelodyWriter {
       );
     });
   }
-
-  /** Does a melody from earlier still sit on the chords here, and below the one highest note? */
-  #copyFits(
-    pitches: readonly number[],
-    phrase: Phrase,
-    section: MelodySection,
-    peak: number | undefined,
-    inClimax: boolean,
-  ): boolean {
-    const { chords, metre } = this.#context;
-    const inKey = keyPitchClasses(section.key);
-    let misses = 0;
-    let peaks = 0;
-    for (let i = 0; i < pitches.length; i++) {
-      const pitch = pitches[i] as number;
-      const note = phrase.timed[i]!;
-      const tones = chordPitchClasses(
-        chordAt(chords, note.startBeat + Math.min(0.5, note.lengthBeats * 0.55)),
-      );
-      const isTone = tones.includes(pitchClass(pitch));
-      if (pitch > section.ceiling + 1 || pitch < section.floor - 2) return false;
-      if (!isTone && !inKey.has(pitchClass(pitch))) return false;
-      if (!isTone && (metricStrength(note.startBeat, metre) >= 0.6 || note.lengthBeats >= 1)) misses++;
-      if (peak !== undefined && pitch > peak) return false;
-      if (peak !== undefined && pitch === peak) peaks++;
-    }
-    return misses <= Math.max(1, pitches.length * 0.2) && peaks === (inClimax ? 1 : 0);
-  }
 }
-
-/** Where a phrase's first syllables fall as they did in the one it is like, in beats from its first bar line. */
-function knownOnsets(
-  section: MelodySection,
-  material: Material,
-  phrases: readonly Phrase[],
-  window: PhraseText,
-): number[] | undefined {
-  const twin = phrases[twinOf(material, phrases.length)];
-  return twin?.timed
-    .slice(0, hookLength(twin, window, section))
-    .map((note) => note.startBeat - twin.startBeat);
-}
-
-/** Syllables a phrase begins with as its twin did: the same words; in refrains others too, as far as they fit. */
-const hookLength = (twin: PhraseText, phrase: PhraseText, section: MelodySection): number =>
-  Math.max(
-    sharedOpening(twin, phrase),
-    isRefrain(section) && section.delivery === 'sung' ? stressedAlike(twin, phrase) : 0,
-  );

@@ -28,7 +28,8 @@ export function singPhrases(
     Math.floor(phrases.reduce((sum, phrase) => sum + phrase.timed.length, 0) / NOTES_A_FREE_ONE),
   );
   const peak = Math.max(...phrases.flatMap((phrase) => phrase.pitches));
-  for (const phrase of phrases) {
+  phrases.forEach((phrase, index) => {
+    const touch = random.fork(`phrase/${index}`);
     let ornaments = 0;
     phrase.timed.forEach((timed, i) => {
       const syllable = phrase.slot.syllables[phrase.from + i] as Syllable;
@@ -52,13 +53,13 @@ export function singPhrases(
       const open = section.delivery === 'sung' && seconds >= 0.7 && timed.lengthBeats >= 1 && pitch !== peak;
       // The plain note is the rule; beats that are not held long keep to it.
       const likely = traits.melisma * (timed.lengthBeats < 1.5 ? 0.4 : 1) * (ornaments > 0 ? 0.4 : 1);
-      const usual = open && ornaments < 2 && random.chance(likely);
+      const usual = open && ornaments < 2 && touch.chance(likely);
       const extra = !usual && open && free > 0 && freedom?.chance(FREE_CHANCE) === true;
       if (usual || extra) {
         // The refrain's own ornaments stay where they were.
         if (extra) free--;
         else ornaments++;
-        const draw = extra && freedom ? freedom : random;
+        const draw = extra && freedom ? freedom : touch;
         const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
         const lead = Math.max(short, 0.15 / secondsPerBeat);
         const upper = stepInScale(pitch, 1, section.key);
@@ -66,11 +67,7 @@ export function singPhrases(
         if (draw.chance(0.5) && upper < peak && upper !== pitch && lead < timed.lengthBeats * 0.4) {
           make(timed.startBeat, lead, upper);
           make(timed.startBeat + lead, timed.lengthBeats - lead, pitch, true);
-        } else if (
-          timed.lengthBeats >= 1.5 &&
-          lead * 2 < timed.lengthBeats * 0.6 &&
-          lower >= section.floor - 2
-        ) {
+        } else if (timed.lengthBeats >= 1.5 && lead * 2 < timed.lengthBeats * 0.6 && lower >= section.floor) {
           const held = timed.lengthBeats - lead * 2;
           make(timed.startBeat, held, pitch);
           make(timed.startBeat + held, lead, lower, true);
@@ -78,6 +75,6 @@ export function singPhrases(
         } else make(timed.startBeat, timed.lengthBeats, pitch);
       } else make(timed.startBeat, timed.lengthBeats, pitch);
     });
-  }
+  });
   return notes;
 }

@@ -49,11 +49,11 @@ export interface PitchRequest {
 /** Relative height of the syllable's start and end on the five-level tone scale (Y. R. Chao). */
 const TONE_START: Record<number, number> = { 1: 5, 2: 3, 3: 2, 4: 5, 5: 3 };
 const TONE_END: Record<number, number> = { 1: 5, 2: 5, 3: 2, 4: 2, 5: 3 };
-const toneHeight = (tone: number) => ((TONE_START[tone] ?? 3) * 2 + (TONE_END[tone] ?? 3)) / 3;
+export const toneHeight = (tone: number) => ((TONE_START[tone] ?? 3) * 2 + (TONE_END[tone] ?? 3)) / 3;
 
 const INTERVAL_COST = [0.55, 0, 0, 0.35, 0.45, 0.8, 3.2, 1.1, 1.9, 1.9, 4.5, 5, 2.2];
 
-function melodyClasses(key: Key, scale: PitchRequest['scale']): Set<number> {
+export function melodyClasses(key: Key, scale: PitchRequest['scale']): Set<number> {
   const minor = isMinorMode(key.mode);
   if (scale === 'pentatonic') {
     const steps = SCALE_STEPS[minor ? 'minor-pentatonic' : 'major-pentatonic'];
@@ -228,7 +228,7 @@ export function choosePitches(request: PitchRequest, random: Random): number[] {
   return path.reverse().map((index, i) => candidates[i]![index]!);
 }
 
-function cadenceCost(pc: number, key: Key, cadence: Cadence, tones: readonly number[]): number {
+export function cadenceCost(pc: number, key: Key, cadence: Cadence, tones: readonly number[]): number {
   if (cadence === 'none') return tones.includes(pc) ? 0 : 1;
   const degree = pitchClass(pc - key.tonic);
   // Over a chord that the tonic is no part of, a close would hang as a dissonance: it stays open.

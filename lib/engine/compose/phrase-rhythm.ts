@@ -31,6 +31,8 @@ export interface RhythmRequest {
   character: RhythmCharacter;
   /** Onsets of a phrase to resemble, in beats from its first bar line. */
   likeOnsets?: readonly number[];
+  /** Onsets of the section's first phrase, whose rhythm the others share, in beats from their bar line. */
+  rhymeOnsets?: readonly number[];
   /** Where the syllables that have been sung before fell then, in beats from the first bar line; holes for the others. */
   knownOnsets?: readonly (number | undefined)[];
   /** Syllables (from `at` on, so many) that say again what the phrase began with: they get its rhythm again. */
@@ -65,7 +67,7 @@ export function metricStrength(beatInBar: number, metre: Metre): number {
 const CONTRAST = 0.9;
 
 /** How long the last syllable of a phrase is held where there is room. */
-const HELD_SECONDS = 0.45;
+export const HELD_SECONDS = 0.45;
 
 /** What syllables take at least before an early landing hurries them, and how late a landing may be put off for it. */
 const EASY_SECONDS = 0.27;
@@ -101,7 +103,7 @@ export function drawRhythmCharacter(
   };
 }
 
-const stressOf = (syllable: Syllable) =>
+export const stressOf = (syllable: Syllable) =>
   syllable.language === 'zh' ? (syllable.tone === 5 ? 0 : 0.6) : syllable.stress / 2;
 
 /** Spaces the syllables evenly: for lines too dense for the grid. */
@@ -127,20 +129,25 @@ export function placeSyllables(request: RhythmRequest, random: Random): TimedSyl
   if (count === 0) return [];
   for (const grid of [character.grid, 4, 8] as const) {
     const placed = placeOnGrid(request, grid, random);
-    if (placed) return request.echo ? placeEcho(request, request.echo, placed, grid, random) : placed;
+    if (placed && request.echo) {
+      const knownOnsets = echoOnsets(request, request.echo, placed);
+      return placeOnGrid({ ...request, knownOnsets }, grid, random) ?? placed;
+    }
+    if (placed) return placed;
     if (grid === 4 && metre.beatsPerBar * secondsPerBeat < 0.8) break;
   }
   return spread(request);
 }
 
-/** The same phrase again with its inner repetition in the rhythm of its beginning, whole beats later. */
-function placeEcho(
+/**
+ * Where the syllables of a phrase are to fall so that its inner repetition has the rhythm of its beginning, whole beats
+ * later: beats from its first bar line, holes for the others.
+ */
+export function echoOnsets(
   request: RhythmRequest,
   { at, length }: { at: number; length: number },
-  placed: TimedSyllable[],
-  grid: number,
-  random: Random,
-): TimedSyllable[] {
+  placed: readonly TimedSyllable[],
+): (number | undefined)[] {
   const onset = (i: number) => (placed[i] as TimedSyllable).startBeat - request.startBeat;
   const distance = onset(at) - onset(0);
   const unit =
@@ -154,7 +161,7 @@ function placeEcho(
     known[i] ??= onset(i);
     known[at + i] ??= onset(i) + shift;
   }
-  return placeOnGrid({ ...request, knownOnsets: known }, grid, random) ?? placed;
+  return known;
 }
 
 function placeOnGrid(request: RhythmRequest, grid: number, random: Random): TimedSyllable[] | undefined {

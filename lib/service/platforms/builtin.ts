@@ -11,6 +11,12 @@ export interface BuiltinOptions {
   chat?: Chat | undefined;
 }
 
+/**
+ * How the engine sounds: a change of what seeds sound like is a new version. Songs keep their score, stems and master, so
+ * that edits of songs of an earlier one stay exact.
+ */
+const ENGINE_VERSION = 'songloom-2';
+
 /** Our own engine, in threads of this process. */
 export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
   async function make(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
@@ -35,15 +41,15 @@ export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
     id: 'builtin',
     models: [
       {
-        mv: 'songloom-1',
-        name: 'Songloom 1',
+        mv: ENGINE_VERSION,
+        name: 'Songloom 2',
         description: 'Composes, sings, plays, mixes and masters on the CPU.',
         ...(chat && { language_model: { name: chat.name, host: chat.host } }),
       },
     ],
     supports: (kind) => kind in RENDERS,
     async run(request, run) {
-      return [{ ...(await make(request, run)), mv: 'songloom-1' }];
+      return [{ ...(await make(request, run)), mv: ENGINE_VERSION }];
     },
   };
 }

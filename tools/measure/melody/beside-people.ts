@@ -1,8 +1,8 @@
 import { MELODY_FEATURES, type MelodyFeature } from '#lib/engine/compose/learned/melody-features.ts';
 
-/** One feature of our melodies beside people's. */
-export interface FeatureRow {
-  feature: MelodyFeature;
+/** One feature of ours beside people's. */
+export interface FeatureRow<Feature extends string = MelodyFeature> {
+  feature: Feature;
   /** People's 5th, 50th and 95th percentile. */
   people: [low: number, middle: number, high: number];
   /** Our median. */
@@ -25,12 +25,13 @@ const deviation = (values: readonly number[]) => {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 };
 
-/** Sets our melodies' features beside people's, a row a feature, the farthest first. */
-export function besidePeople(
+/** Sets features of ours beside people's, a row a feature, the farthest first. */
+export function beside<Feature extends string>(
+  names: readonly Feature[],
   ours: readonly ArrayLike<number>[],
   people: readonly ArrayLike<number>[],
-): FeatureRow[] {
-  const rows = MELODY_FEATURES.map((feature, i): FeatureRow => {
+): FeatureRow<Feature>[] {
+  const rows = names.map((feature, i): FeatureRow<Feature> => {
     const own = ours.map((features) => features[i]!);
     const theirs = people.map((features) => features[i]!);
     const [low, middle, high] = [0.05, 0.5, 0.95].map((share) => quantile(theirs, share)) as [
@@ -48,3 +49,9 @@ export function besidePeople(
   });
   return rows.toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z));
 }
+
+/** Sets our melodies' features beside people's, a row a feature, the farthest first. */
+export const besidePeople = (
+  ours: readonly ArrayLike<number>[],
+  people: readonly ArrayLike<number>[],
+): FeatureRow[] => beside(MELODY_FEATURES, ours, people);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { timesHeard } from '#lib/engine/compose/learned/figures.ts';
 import type { GridNote } from '#lib/engine/compose/learned/melody-features.ts';
 import { Random } from '#lib/engine/random.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import { copiedShare } from './copied-runs.ts';
 import { density, matched } from './matched.ts';
 import { measureProsody } from './prosody.ts';
-import { measureRefrain, timesHeard } from './refrain.ts';
+import { measureRefrain } from './refrain.ts';
 import { sungGrid } from './sung-grid.ts';
 
 const melody = (seed: number, count: number, gap = 2): GridNote[] => {

@@ -1,0 +1,189 @@
+import type { Random } from '../random.ts';
+import { stepWeight } from './learned/melody-features.ts';
+import { BAR_STEPS, type Feel, LONGEST_GAP, placeOf, rhythmModel } from './learned/rhythm-model.ts';
+import type { MelodyContext } from './melody-material.ts';
+import {
+  echoOnsets,
+  HELD_SECONDS,
+  lengthsFor,
+  type RhythmRequest,
+  stressOf,
+  type TimedSyllable,
+} from './phrase-rhythm.ts';
+
+/** Sixteenths of a beat. */
+const STEPS = 4;
+/** What stress weighs: how much likelier a stressed syllable makes a place, a step of metrical weight. */
+const STRESS = 0.55;
+/**
+ * What it weighs to return to a place of the phrase that is to be resembled, to one of the section's first phrase where
+ * none is, and where a syllable is known to fall.
+ */
+const RETURN = 3.2;
+const RETURN_OF_ANOTHER = 1.6;
+const KNOWN = 6;
+/** How much likelier a pause makes a comma, and how much less likely its want. */
+const COMMA_PAUSE = 0.8;
+const PAUSE_STEPS = 4;
+/** How much less likely a long gap inside a word is, and a long note for a light syllable or a short one for a stressed. */
+const TORN_WORD = 0.9;
+const AGAINST_STRESS = 0.45;
+/** Steps a phrase may begin before its bar, and after it. */
+const UPBEAT_STEPS = 6;
+const LATE_START_STEPS = 8;
+/** How much likelier it is that a phrase ends at the end of its room than at the beginning (natural logarithm). */
+const LATE_END = 2;
+/** Likelihood, against others, of a last note for which there is hardly room. */
+const HURRIED_END = 0.4;
+
+/**
+ * Draws the onsets of a phrase as people sing them: gaps by place and the gaps before, bent towards the words' stress,
+ * commas and what is to come back, and so that all syllables find room (forward sampling guided by backward messages).
+ * @returns undefined where the phrase does not lie on sixteenths of 4/4, or has no room on them
+ */
+export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): TimedSyllable[] | undefined {
+  const { syllables, metre, secondsPerBeat, startBeat } = request;
+  const count = syllables.length;
+  const startStep = Math.round(startBeat * STEPS);
+  if (
+    count === 0 ||
+    metre.beatsPerBar * STEPS !== BAR_STEPS ||
+    Math.abs(startStep - startBeat * STEPS) > 1e-6
+  )
+    return undefined;
+  const model = rhythmModel();
+  const first = Math.max(-UPBEAT_STEPS, Math.ceil((request.earliestBeat - startBeat) * STEPS - 1e-6));
+  const last = Math.floor((request.latestEndBeat - startBeat) * STEPS + 1e-6);
+  const least = Math.max(1, Math.ceil((request.minimumSeconds / secondsPerBeat) * STEPS - 1e-6));
+  const hold = Math.max(
+    least,
+    Math.min(Math.round((HELD_SECONDS / secondsPerBeat) * STEPS), last - first - (count - 1) * least),
+  );
+  const places = last - hold - first + 1;
+  if (places <= (count - 1) * least) return undefined;
+  const stepsOf = (onsets: readonly number[] | undefined) =>
+    onsets && new Set(onsets.map((onset) => Math.round(onset * STEPS)));
+  const likes = stepsOf(request.likeOnsets);
+  const another = stepsOf(request.rhymeOnsets);
+  const stresses = syllables.map(stressOf);
+  const mean = stresses.reduce((sum, stress) => sum + stress, 0) / count;
+
+  /** How well syllable `i` lies at a step from the phrase's bar line: a factor of its likelihood. */
+  const fits = syllables.map((_, i) => {
+    const row = new Float64Array(places);
+    const known = request.knownOnsets?.[i];
+    for (let p = 0; p < places; p++) {
+      const step = first + p;
+      let score = STRESS * (stresses[i]! - mean) * (stepWeight(startStep + step, BAR_STEPS) - 1.5);
+      if (likes) score += likes.has(step) ? RETURN : -RETURN;
+      else if (another) score += another.has(step) ? RETURN_OF_ANOTHER : -RETURN_OF_ANOTHER;
+      if (known !== undefined) score += Math.abs(step - known * STEPS) < 0.1 ? KNOWN : 0;
+      row[p] = Math.exp(score);
+    }
+    return row;
+  });
+  const bends = syllables.map((syllable, i) => {
+    const row = new Float64Array(LONGEST_GAP + 1);
+    const before = syllables[i - 1];
+    for (let gap = least; before && gap <= LONGEST_GAP; gap++) {
+      let score = 0;
+      if (request.commasAfter.has(i - 1)) score += gap >= PAUSE_STEPS ? COMMA_PAUSE : -COMMA_PAUSE;
+      if (before.word === syllable.word && gap > PAUSE_STEPS) score -= TORN_WORD;
+      if (stresses[i - 1]! >= 0.9 && gap < 2) score -= AGAINST_STRESS;
+      if (stresses[i - 1]! < 0.3 && gap >= PAUSE_STEPS) score -= AGAINST_STRESS;
+      row[gap] = Math.exp(score);
+    }
+    return row;
+  });
+
+  // Messages from behind: how likely the rest of the phrase is from a step on, by place alone.
+  const ahead: Float64Array[] = Array.from({ length: count }, () => new Float64Array(places));
+  for (let p = 0; p < places; p++) {
+    const place = placeOf(startStep + first + p);
+    ahead[count - 1]![p] =
+      model.end(feel, place) * Math.exp((LATE_END * p) / places) * (p < places - hold ? 1 : HURRIED_END);
+  }
+  for (let i = count - 2; i >= 0; i--)
+    for (let p = 0; p < places; p++) {
+      const place = placeOf(startStep + first + p);
+      let sum = 0;
+      for (let gap = least; gap <= LONGEST_GAP && p + gap < places; gap++)
+        sum +=
+          model.gap(feel, place, 0, 0, gap) *
+          bends[i + 1]![gap]! *
+          fits[i + 1]![p + gap]! *
+          ahead[i + 1]![p + gap]!;
+      ahead[i]![p] = sum;
+    }
+
+  const starts = new Float64Array(places);
+  for (let p = 0; p < places && first + p <= Math.max(first, LATE_START_STEPS); p++)
+    starts[p] = model.start(feel, placeOf(startStep + first + p)) * fits[0]![p]! * ahead[0]![p]!;
+  let at = draw(starts, random);
+  if (at < 0) return undefined;
+  const steps = [at];
+  let beforeLast = 0;
+  let lastGap = 0;
+  const next = new Float64Array(LONGEST_GAP + 1);
+  for (let i = 1; i < count; i++) {
+    const place = placeOf(startStep + first + at);
+    next.fill(0);
+    for (let gap = least; gap <= LONGEST_GAP && at + gap < places; gap++)
+      next[gap] =
+        model.gap(feel, place, beforeLast, lastGap, gap) *
+        bends[i]![gap]! *
+        fits[i]![at + gap]! *
+        ahead[i]![at + gap]!;
+    const gap = draw(next, random);
+    if (gap < 0) return undefined;
+    at += gap;
+    steps.push(at);
+    beforeLast = lastGap;
+    lastGap = gap;
+  }
+  return lengthsFor(
+    steps.map((step) => startBeat + (first + step) / STEPS),
+    request,
+  );
+}
+
+/** Onsets as {@link drawOnsets} draws them; where a phrase says its own beginning again, in its rhythm. */
+export function drawPhrase(request: RhythmRequest, feel: Feel, random: Random): TimedSyllable[] | undefined {
+  const drawn = drawOnsets(request, feel, random);
+  if (!drawn || !request.echo) return drawn;
+  const knownOnsets = echoOnsets(request, request.echo, drawn);
+  return drawOnsets({ ...request, knownOnsets }, feel, random.fork('echo')) ?? drawn;
+}
+
+/** Least seconds of a sixteenth in songs that go by sixteenths. */
+const SHORTEST_SIXTEENTH = 0.115;
+/** How gladly a style of eighths goes by each subdivision. */
+const OF_EIGHTHS = [1, 0.8, 0.3] as const;
+
+/** The subdivision a song goes by, as songs of its tempo do and its style allows. */
+export function drawFeel({ secondsPerBeat, traits }: MelodyContext, random: Random): Feel {
+  if (secondsPerBeat / STEPS < SHORTEST_SIXTEENTH) return 0;
+  const liking = rhythmModel().feels(60 / secondsPerBeat);
+  return random.weighted(
+    ([0, 1, 2] as const).map((feel) => ({
+      value: feel,
+      weight: liking[feel]! * (traits.grid === 2 ? OF_EIGHTHS[feel] : 1),
+    })),
+  );
+}
+
+/** An index by weight; −1 where all weigh nothing. */
+function draw(weights: Float64Array, random: Random): number {
+  let total = 0;
+  for (const weight of weights) total += weight;
+  if (!(total > 0)) return -1;
+  let left = random.next() * total;
+  let found = -1;
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] === 0) continue;
+    found = i;
+    left -= weights[i]!;
+    if (left < 0) break;
+  }
+  return found;
+}

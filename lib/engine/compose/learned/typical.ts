@@ -1,0 +1,52 @@
+import { CRITIC_LEANS } from './critic-leans.ts';
+import { MELODY_FEATURES, type MelodyFeature } from './melody-features.ts';
+import { TYPICAL_MELODIES } from './typical-melodies.ts';
+
+/** What a feature is in people's songs: a line over the excerpt's length and density, and how far songs lie from it. */
+export interface TypicalFeature {
+  base: number;
+  /** A doubling of the number of notes. */
+  perDoubling: number;
+  /** A note more a bar. */
+  perDensity: number;
+  deviation: number;
+}
+
+/** Lengths the lines were drawn for; beyond them the nearest one tells, notes. */
+export const SHORTEST_EXCERPT = 16;
+export const LONGEST_EXCERPT = 360;
+/** Deviations past which a feature tells no more. */
+const FARTHEST = 4;
+
+const densityFeature = MELODY_FEATURES.indexOf('notesPerBar');
+
+/** What of a melody's length and density the lines go by. */
+export const excerptSize = (
+  notes: number,
+  features: ArrayLike<number>,
+): { doublings: number; density: number } => ({
+  doublings: Math.log2(Math.max(SHORTEST_EXCERPT, Math.min(LONGEST_EXCERPT, notes))),
+  density: features[densityFeature]!,
+});
+
+/** Features in deviations from what people's melodies of this length and density have. */
+export function deviations(features: ArrayLike<number>, notes: number): Float64Array {
+  const { doublings, density } = excerptSize(notes, features);
+  return Float64Array.from(MELODY_FEATURES, (feature: MelodyFeature, i) => {
+    const { base, perDoubling, perDensity, deviation } = TYPICAL_MELODIES[feature];
+    return (features[i]! - base - perDoubling * doublings - perDensity * density) / deviation;
+  });
+}
+
+/**
+ * Mean square of the deviations from what a section of ours is to have: what people's melodies have, and against the ways
+ * in which whole songs of ours were told from theirs (`critic-leans.ts`).
+ */
+export function strangeness(features: ArrayLike<number>, notes: number): number {
+  let sum = 0;
+  deviations(features, notes).forEach((z, i) => {
+    const away = z + CRITIC_LEANS[MELODY_FEATURES[i]!];
+    sum += Math.min(Math.abs(away), FARTHEST) ** 2;
+  });
+  return sum / MELODY_FEATURES.length;
+}

@@ -1,9 +1,10 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody|listen] [-- --only NAME --resume --minutes N --data FILE]`: measures
- * what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms under
- * `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
- * unless it is asked for. `listen` writes a page to listen with, only where it is asked for; `--data` gives it the clips
- * of an earlier build.
+ * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|records|listen] [-- --only NAME --resume --minutes N
+ * --data FILE]`: measures what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms
+ * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
+ * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen. Only where they are
+ * asked for: `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
+ * to listen with, `--data` gives it the clips of an earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
  */
@@ -54,6 +55,16 @@ const reports: Record<string, Report> = {
     const listening = await writeListening(folder, data);
     return { table: `${listening.trials} pairs to listen to: ${listening.page}`, data: listening };
   },
+  async sheet(_folder, only, say) {
+    const { leadSheets } = await import('./quality/sheet.ts');
+    const sheets = await leadSheets(only, say);
+    return { table: sheets.map(({ text }) => text).join('\n\n'), data: sheets };
+  },
+  async records(_folder, only, say, _pieces, data) {
+    const { besideRecords, recordTable } = await import('./quality/records.ts');
+    const rows = await besideRecords(data, only, say);
+    return { table: recordTable(rows), data: rows };
+  },
   async melody(_folder, only, say, _pieces, data) {
     const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
     const report = await measureMelodies(data, only, say);
@@ -79,7 +90,9 @@ await runCommand(async () => {
     throw new ConfigurationError(
       `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
     );
-  const all = Object.keys(reports).filter((name) => name !== 'listen' && (name !== 'melody' || values.data));
+  const all = Object.keys(reports).filter(
+    (name) => name !== 'listen' && name !== 'records' && (name !== 'melody' || values.data),
+  );
   for (const name of positionals.length > 0 ? positionals : all) {
     const folder = path.resolve('artifacts', 'quality', name);
     mkdirSync(folder, { recursive: true });

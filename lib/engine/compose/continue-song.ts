@@ -17,7 +17,6 @@ import { spliceParts } from './score-edit.ts';
 import {
   bandOfScore,
   frameOfScore,
-  isVocal,
   keyShiftAt,
   romanBarsOf,
   sungSectionsOf,
@@ -128,16 +127,6 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
       ? 'spoken'
       : 'sung';
   const lyrics = score.lyrics.filter((line) => line.section < kept.length);
-  const heard = Math.max(
-    0,
-    ...score.parts
-      .filter(isVocal)
-      .flatMap((part) =>
-        part.notes
-          .filter((note) => note.startBeat < fromBeat)
-          .map((note) => Math.min(fromBeat, note.startBeat + note.lengthBeats)),
-      ),
-  );
   const sung = singSections(
     form,
     frame,
@@ -146,7 +135,8 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     {
       firstSection: kept.length,
       lyrics,
-      earliestBeat: Math.max(fromBeat, heard + BREATH_SECONDS / frame.secondsPerBeat),
+      // The first word's consonant begins past the join, too.
+      earliestBeat: fromBeat + BREATH_SECONDS / frame.secondsPerBeat,
     },
   );
 

@@ -14,14 +14,7 @@ import { MelodyWriter } from './melody.ts';
 import { BREATH_SECONDS } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { spliceParts } from './score-edit.ts';
-import {
-  bandOfScore,
-  frameOfScore,
-  keyShiftAt,
-  romanBarsOf,
-  sungSectionsOf,
-  teach,
-} from './score-frame.ts';
+import { bandOfScore, frameOfScore, keyShiftAt, romanBarsOf, sungSectionsOf, teach } from './score-frame.ts';
 import type { LyricSection, PlannedSection, PlannedVoice } from './song-plan.ts';
 import { playThemes } from './theme.ts';
 

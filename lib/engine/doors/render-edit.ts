@@ -1,6 +1,6 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { mixOf, placeAt, soundingLength } from '../edit/buffers.ts';
-import { type ClipSource, isOwn, scoreOf } from '../edit/clip-source.ts';
+import { type ClipSource, scoreOf } from '../edit/clip-source.ts';
 import {
   AROUND_SECONDS,
   besideRegion,
@@ -139,7 +139,7 @@ async function editOwn(edit: PlannedEdit): Promise<EditedSong> {
     return stems;
   };
 
-  const source_ = place.withRoom(source.audio);
+  const record = place.withRoom(source.audio);
   const draft = replaced(region.start, region.end);
   const beside = besideRegion(plan.region, place.lengthSamples);
   const mixed = mixOf(
@@ -162,11 +162,11 @@ async function editOwn(edit: PlannedEdit): Promise<EditedSong> {
     .map((stem) => placeAt(stem, played.startSample - beside.startSample, audio.left.length));
   const fresh = { audio, voices: plan.buses.has('vocals') ? voices : [], startSample: beside.startSample };
   const seams = plan.keepsEnd
-    ? quietSeams(source_, fresh, region, before, after)
-    : { ...quietSeams(source_, fresh, region, before, after), end: region.end };
+    ? quietSeams(record, fresh, region, before, after)
+    : { ...quietSeams(record, fresh, region, before, after), end: region.end };
   const isDraft = seams.start === region.start && seams.end === region.end;
   const stems = isDraft ? draft : replaced(seams.start, seams.end);
-  const master = replaceRegion(source_, audio, seams.start, seams.end, seams.start - beside.startSample);
+  const master = replaceRegion(record, audio, seams.start, seams.end, seams.start - beside.startSample);
   const ends = plan.keepsEnd ? master.left.length : beside.startSample + audio.left.length;
   return edited(edit, {
     master: stretch(master, 0, ends),
@@ -281,7 +281,7 @@ const describe = (source: ClipSource, { score, notices, inverse }: EditScoreResu
   title: score.title || source.title,
   tags: source.tags,
   voice: source.voice,
-  notices: isOwn(source) || notices.length > 0 ? notices : [],
+  notices,
   inverse,
 });
 

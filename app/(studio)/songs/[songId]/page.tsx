@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
+import { findVersions } from '#lib/studio/songs/families.ts';
 import { findSong } from '#lib/studio/songs/song-queries.ts';
 import { isStorable } from '#lib/studio/storable.ts';
 import { SongStudio } from './song-studio.tsx';
@@ -23,7 +24,8 @@ export const generateMetadata = async (properties: Properties): Promise<Metadata
   title: (await load(properties)).title || 'Songloom',
 });
 
+/** Its versions come with the page: what stands below them must not jump when they are known. */
 export default async function SongPage(properties: Properties) {
-  const song = await load(properties);
-  return <SongStudio key={song.id} initial={song} />;
+  const [user, song] = [await requireUser(), await load(properties)];
+  return <SongStudio key={song.id} initial={song} versions={await findVersions(user.id, song.id)} />;
 }

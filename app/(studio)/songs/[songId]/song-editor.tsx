@@ -15,7 +15,6 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import { DetailsPanel } from './details-panel.tsx';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { RegionBar } from './region-bar.tsx';
 import { ToolsPanel } from './tools-panel.tsx';
@@ -48,6 +47,10 @@ const LineagePanel = dynamic(
     ssr: false,
     loading,
   },
+);
+const DetailsPanel = dynamic(
+  () => import('./details-panel.tsx').then((module) => module.DetailsPanel).catch(partNotLoaded),
+  { ssr: false, loading },
 );
 const Audition = dynamic(
   () => import('./audition.tsx').then((module) => module.Audition).catch(partNotLoaded),

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Notices } from '#components/song/notices.tsx';
 import { TaskCard } from '#components/song/task-card.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { SongDetail } from '#lib/studio/views.ts';
+import type { SongDetail, VersionView } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { SongEditor } from './song-editor.tsx';
@@ -13,7 +13,7 @@ import { useSong } from './use-song.ts';
 import { VersionBar } from './version-bar.tsx';
 
 /** A song's page: being made, failed, words only, or the editor. */
-export function SongStudio({ initial }: { initial: SongDetail }) {
+export function SongStudio({ initial, versions }: { initial: SongDetail; versions: VersionView[] }) {
   const t = useTranslations('song');
   const tasks = useTranslations('tasks');
   const router = useRouter();
@@ -30,7 +30,7 @@ export function SongStudio({ initial }: { initial: SongDetail }) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
       <SongHeader song={song} />
-      {isMade ? <VersionBar song={song} /> : null}
+      {isMade ? <VersionBar song={song} initial={versions} /> : null}
       {isMade ? <Notices notices={song.notices} className="-mt-1 mb-4" /> : null}
       {isMade ? (
         <SongEditor song={song} />

@@ -16,22 +16,23 @@ import { useSongChanges } from '../use-song-changes.ts';
 /** Steps that were undone: from a version back to the one that was left. Forgotten with the page. */
 const useUndone = create<{ next: Record<string, { id: string; wasMain: boolean }> }>(() => ({ next: {} }));
 
-/** The versions of a song's family, oldest first; none before they are known. @param songId null: nobody wants them */
-export const useVersions = (songId: string | null): VersionView[] =>
+/** The versions of a song's family, oldest first; none before they are known. @param songId null: nobody wants them @param initial as they came with the page */
+export const useVersions = (songId: string | null, initial?: VersionView[]): VersionView[] =>
   useQuery({
     queryKey: ['song', songId, 'versions'],
     enabled: songId !== null,
+    ...(initial ? { initialData: initial } : {}),
     queryFn: ({ signal }) => getJson<VersionView[]>(`/api/studio/songs/${songId}/versions`, signal),
   }).data ?? [];
 
 /** A song's versions, one beside the other: which is open, which stands for the song, a step back and forth, and A/B. */
-export function VersionBar({ song }: { song: SongDetail }) {
+export function VersionBar({ song, initial }: { song: SongDetail; initial: VersionView[] }) {
   const t = useTranslations('song.versions');
   const common = useTranslations('common');
   const router = useRouter();
   const compared = useSearchParams().get('compare');
   const { run } = useSongChanges();
-  const versions = useVersions(song.id);
+  const versions = useVersions(song.id, initial);
   const undone = useUndone((state) => state.next[song.id]);
   const here = versions.find((one) => one.song.id === song.id);
   const before = versions.find((one) => one.song.id === here?.song.operation?.sourceSongId);

@@ -188,7 +188,7 @@ const HURRY_SECONDS = 0.45;
 /** A vibrato of half a semitone to each side sounds out of tune. */
 const MOST_VIBRATO_CENTS = 36;
 /** Of a voice whose own is deeper than that, whatever a style asks for. */
-const MOST_REACH_CENTS = 45;
+const MOST_REACH_CENTS = 46;
 
 function addVibrato(
   pitch: Float64Array,

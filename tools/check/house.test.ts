@@ -68,7 +68,7 @@ describe('who may import whom', () => {
     ['engine-by-its-doors', 'lib/cli/song.ts', "import { mix } from '#lib/engine/mix/mix.ts';\nmix;"],
     ['engine-by-its-doors', 'e2e/song.spec.ts', "import '#lib/engine/mix/mix.ts';"],
     ['engine-from-its-room', 'lib/service/worker/worker.ts', "await import('#lib/engine/doors/render.ts');"],
-    ['client-for-upstream-only', 'lib/service/http/app.ts', "import '#lib/client/client.ts';"],
+    ['client-for-upstream-and-agents-only', 'lib/service/http/app.ts', "import '#lib/client/client.ts';"],
     ['lib-engine-imports', 'lib/engine/mix/mix.ts', "import '#lib/contract/nouns.ts';"],
     ['lib-engine-imports', 'lib/engine/mix/mix.ts', "import '#tools/test.ts';"],
     ['lib-contract-imports', 'lib/contract/nouns.ts', "import '../client/client.ts';"],

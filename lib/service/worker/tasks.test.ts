@@ -199,7 +199,13 @@ describe('a task', () => {
       (await ask('/api/v1/music/soundfx', { sound_desc: 'hum', sound_type: 'loop', sound_key: 'a min' }))
         .asked,
     ).toMatchObject({ operation: 'soundEffect', description: 'hum', loop: true, key: 'A minor' });
-    expect(Object.keys(JOBS)).toHaveLength(9);
+    const edits = [{ kind: 'mute-part', part: 'bass' }];
+    expect((await ask('/api/v1/music/edit', { clip_id: clip, edits })).asked).toMatchObject({
+      operation: 'edit',
+      edits,
+      source: { clipId: clip },
+    });
+    expect(Object.keys(JOBS)).toHaveLength(10);
   });
 
   test('that fails says why, and gives points and quota back once', async () => {

@@ -47,16 +47,29 @@ for (const path of pages) {
   });
 }
 
-/** Waits until what the new theme or width moved or coloured has come to rest; what turns for ever is not waited for. */
+/**
+ * Waits until what the new theme or width moved or coloured has come to rest; what turns for ever is not waited for. It
+ * is looked for anew each time: an animation whose element the new width took away may never say that it has finished.
+ */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame);
+    // A page that nobody sees gets no frames.
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          (animation) =>
+            animation.playState === 'running' &&
+            Number.isFinite(animation.effect?.getComputedTiming().endTime),
+        );
     await nextFrame();
     await nextFrame();
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    while (isMoving()) await nextFrame();
     await nextFrame();
   });
 }

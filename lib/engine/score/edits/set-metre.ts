@@ -47,7 +47,9 @@ export const setMetre = editKind({
       chords: score.chords.filter(stays).map((chord) => span(chord, true)),
       parts: score.parts.map((part) => ({
         ...part,
-        notes: keptNotes(score, part, isCut).map((note) => span(note, isHeld(part))),
+        notes: heldNotes(keptNotes(score, part, isCut), from, isHeld(part)).map(([note, held]) =>
+          span(note, held),
+        ),
         ...(part.controls && {
           controls: part.controls.map((point) => ({ ...point, beat: at(point.beat) })),
         }),
@@ -57,6 +59,22 @@ export const setMetre = editKind({
 });
 
 const isHeld = (part: Part): boolean => isVocalPart(part) || !findInstrument(part.instrument).isDrums;
+
+/** Which notes are held to a bar line they nearly reach: not those after which another begins before it. */
+function heldNotes(notes: readonly Note[], beatsPerBar: number, mayHold: boolean): [Note, boolean][] {
+  const starts = Float64Array.from(notes, ({ startBeat }) => startBeat).sort();
+  const byEnd = notes
+    .map((note, index) => ({ note, index, end: note.startBeat + note.lengthBeats }))
+    .sort((a, b) => a.end - b.end);
+  const held = new Array<[Note, boolean]>(notes.length);
+  let next = 0;
+  for (const { note, index, end } of byEnd) {
+    while (next < starts.length && starts[next]! < end - 1e-6) next++;
+    const barLine = Math.ceil(end / beatsPerBar - 1e-6) * beatsPerBar;
+    held[index] = [note, mayHold && !(next < starts.length && starts[next]! < barLine - 1e-6)];
+  }
+  return held;
+}
 
 function keptNotes(score: Score, part: Part, isCut: (beat: number) => boolean): Note[] {
   return part.notes.filter((note) => {

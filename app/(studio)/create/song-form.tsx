@@ -15,6 +15,7 @@ import { contractLimits } from '#lib/contract/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { FormProps } from './create-studio.tsx';
 import { setDraft, type Takes, useDraft } from './draft-store.ts';
+import { knownModel } from './known-model.ts';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { styleSuggestions, tagsOf, toggleTag } from './style-suggestions.ts';
 import { useLengthError } from './use-length-error.ts';
@@ -51,7 +52,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
         : { prompt: lyrics, tags: draft.tags, title: draft.title }),
       make_instrumental: draft.instrumental,
       persona_id: draft.personaId,
-      mv: draft.model,
+      mv: knownModel(draft.model, models),
       retention_days: draft.retentionDays,
     };
     onSubmit('generate', fields, draft.takes);
@@ -235,7 +236,7 @@ function MoreOptions({ personas, models }: Pick<SongFormProps, 'personas' | 'mod
         </Field>
         <Field label={t('model')}>
           <Select
-            value={draft.model}
+            value={knownModel(draft.model, models)}
             onChange={(event) => setDraft({ model: event.target.value })}
             options={[
               { value: '', label: t('modelDefault') },

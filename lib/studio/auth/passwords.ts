@@ -7,9 +7,9 @@ export const PASSWORD_CHARACTERS = 256;
 
 /**
  * Hashing is dear on purpose and runs on threads that files need too: one at a time, and whoever asks for many at once
- * waits for themselves.
+ * waits for themselves. As many may wait as one address may try: who is let try is not refused here.
  */
-const queue = sharedQueue('passwords', { concurrency: 1, mostOfOne: 8, mostOfAll: 200 });
+const queue = sharedQueue('passwords', { concurrency: 1, mostOfOne: 10, mostOfAll: 200 });
 
 /** @param address who asks: turns are taken between them. @throws QueueFullError */
 export const hashPassword = (password: string, address = ''): Promise<string> =>

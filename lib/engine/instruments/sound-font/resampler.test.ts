@@ -102,10 +102,12 @@ describe('Resampler', () => {
                 : read;
           const voice = filtered.map((y, i) => (0.5 + 0.001 * i) * y);
           const left = voice.map((y, i) => before[i]! + y);
+          // Loud frames may all but cancel out: what is left is as exact as they are.
+          const rounding = 5e-7 * frames.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
           // A recursive filter in floats keeps the rounding of the smallest of them for a while.
           const right = voice.map((y) => -0.25 * y);
-          expect(farthest(out.left, left, 1e-41)).toBeLessThan(2e-5);
-          expect(farthest(out.right, right, 1e-41)).toBeLessThan(2e-5);
+          expect(farthest(out.left, left, Math.max(1e-41, rounding))).toBeLessThan(2e-5);
+          expect(farthest(out.right, right, Math.max(1e-41, rounding))).toBeLessThan(2e-5);
         },
       ),
       { numRuns: 100 },

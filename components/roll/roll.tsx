@@ -23,7 +23,6 @@ import {
   RULER_HEIGHT,
   secondsAt,
   xOf,
-  yOf,
 } from './draw-roll.ts';
 import { drumName, pitchName } from './note-names.ts';
 import { type NoteSynth, openSynth } from './note-synth.ts';
@@ -41,11 +40,8 @@ import {
   stepAt,
 } from './notes.ts';
 import { RollToolbar } from './roll-toolbar.tsx';
+import { firstView, HEIGHT, isInside, LEAST_ROW, MOST_ROW } from './roll-view.ts';
 import type { EditedNotes } from './use-notes.ts';
-
-const HEIGHT = 380;
-const LEAST_ROW = 3;
-const MOST_ROW = 24;
 
 interface RollProps {
   edited: EditedNotes;
@@ -390,28 +386,4 @@ export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label 
       </p>
     </div>
   );
-}
-
-const isInside = (
-  note: RollNote,
-  box: { x: number; y: number; width: number; height: number },
-  view: RollView,
-): boolean =>
-  xOf(note.end, view) >= box.x &&
-  xOf(note.start, view) <= box.x + box.width &&
-  yOf(note.pitch, view) + view.rowHeight >= box.y &&
-  yOf(note.pitch, view) <= box.y + box.height;
-
-/** The first bars and every pitch there is, as far as that can be seen. */
-function firstView(notes: readonly RollNote[], duration: number): RollView {
-  const pitches = notes.map((note) => note.pitch);
-  const highest = Math.max(60, ...pitches) + 2;
-  const lowest = Math.min(highest - 12, ...pitches) - 2;
-  const rowHeight = Math.max(LEAST_ROW, Math.min(14, (HEIGHT - RULER_HEIGHT) / (highest - lowest)));
-  return {
-    from: 0,
-    pixelsPerSecond: Math.max(8, 1_000 / Math.min(Math.max(duration, 1), 30)),
-    top: highest,
-    rowHeight,
-  };
 }

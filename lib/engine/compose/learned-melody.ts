@@ -6,7 +6,7 @@ import type { Material, MelodyContext, MelodySection, Phrase } from './melody-ma
 import type { MelodyMemory } from './melody-memory.ts';
 import { copyFits, hookLength, isRefrain, referenceOf, twinOf } from './melody-returns.ts';
 import { sharedOpening } from './phrase-likeness.ts';
-import type { Cadence } from './phrase-pitch.ts';
+import { cadenceOf } from './phrase-pitch.ts';
 
 /** How much likelier what was sung before makes a note that returns to it (natural logarithm): the same words, a hook, … */
 const SAME_WORDS = 9;
@@ -82,15 +82,7 @@ export function drawMelody(
       }
     }
     const last = index === phrases.length - 1;
-    const cadence: Cadence = last
-      ? section.kind === 'pre-chorus' || section.kind === 'build'
-        ? 'open'
-        : 'closed'
-      : index % 2 === 0
-        ? 'open'
-        : random.chance(0.4)
-          ? 'closed'
-          : 'none';
+    const cadence = cadenceOf(section.kind, index, last, random);
     const twin = repeated ? -1 : twinOf(material, index);
     const opening = twin >= 0 ? sharedOpening(phrases[twin] as Phrase, phrase) : 0;
     const hook = twin >= 0 ? hookLength(phrases[twin] as Phrase, phrase, section) : 0;

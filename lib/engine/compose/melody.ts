@@ -23,7 +23,7 @@ import { MelodyMemory } from './melody-memory.ts';
 import { copyFits, hookLength, isRefrain, knownOnsets, referenceOf, twinOf } from './melody-returns.ts';
 import { singPhrases } from './ornament.ts';
 import { innerEcho, sharedOpening } from './phrase-likeness.ts';
-import { type Cadence, type Contour, choosePitches } from './phrase-pitch.ts';
+import { type Contour, cadenceOf, choosePitches } from './phrase-pitch.ts';
 import { lengthsFor, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
 import { speechPitches } from './speech.ts';
 import { splitLine } from './split-line.ts';
@@ -319,15 +319,7 @@ export class MelodyWriter {
       const letter = material.letters[index % material.letters.length] as string;
       const share = phrases.length > 1 ? index / (phrases.length - 1) : 1;
       const last = index === phrases.length - 1;
-      const cadence: Cadence = last
-        ? section.kind === 'pre-chorus' || section.kind === 'build'
-          ? 'open'
-          : 'closed'
-        : index % 2 === 0
-          ? 'open'
-          : random.chance(0.4)
-            ? 'closed'
-            : 'none';
+      const cadence = cadenceOf(section.kind, index, last, random);
       const rise = inClimax
         ? 0.25
         : section.kind === 'pre-chorus'

@@ -1,11 +1,21 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Metre, Syllable } from '../score/score.ts';
+import type { Chord, Key, Metre, SectionKind, Syllable } from '../score/score.ts';
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { isMinorMode, keyPitchClasses, pitchesIn, SCALE_STEPS } from '../theory/scales.ts';
 import { metricStrength, type TimedSyllable } from './phrase-rhythm.ts';
 
 export type Cadence = 'open' | 'closed' | 'none';
+
+/**
+ * How a phrase of a section ends: the first of two asks, the second may answer, and the last one closes the section,
+ * where that does not lead on.
+ */
+export function cadenceOf(kind: SectionKind, index: number, isLast: boolean, random: Random): Cadence {
+  if (isLast) return kind === 'pre-chorus' || kind === 'build' ? 'open' : 'closed';
+  if (index % 2 === 0) return 'open';
+  return random.chance(0.4) ? 'closed' : 'none';
+}
 
 /** How a phrase moves: a share of the register at each point of it (both 0–1). */
 export type Contour = (position: number) => number;

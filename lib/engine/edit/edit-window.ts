@@ -17,10 +17,8 @@ import { cutScore } from './cut-score.ts';
 import { busGains, loudnessOf, type Span } from './match-levels.ts';
 import { shiftLines } from './merge-lyrics.ts';
 import type { EditPlan } from './plan-edit.ts';
+import { LEAD_IN_BARS, LEAD_OUT_BARS } from './render-window.ts';
 
-/** Bars before the change that are played too, so that notes and the hall ring into it as in one piece. */
-const LEAD_IN_BARS = 2;
-const LEAD_OUT_BARS = 1;
 const CONTROL_SAMPLES = 441;
 
 /** Stems of a stretch of a song. */

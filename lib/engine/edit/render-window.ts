@@ -16,8 +16,8 @@ import { balanceStems, matchWidth, type Span } from './match-levels.ts';
 import { shiftLines } from './merge-lyrics.ts';
 
 /** Bars around the new music that are rendered too, so that notes and the hall ring as in one piece. */
-const LEAD_IN_BARS = 2;
-const LEAD_OUT_BARS = 1;
+export const LEAD_IN_BARS = 2;
+export const LEAD_OUT_BARS = 1;
 
 export interface RenderedWindow {
   /** Mastered to the loudness and tone of the record around it. */

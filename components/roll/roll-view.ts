@@ -1,0 +1,33 @@
+import { type RollView, RULER_HEIGHT, xOf, yOf } from './draw-roll.ts';
+import type { RollNote } from './notes.ts';
+
+/** Of the roll, pixels. */
+export const HEIGHT = 380;
+/** Of a row, pixels. */
+export const LEAST_ROW = 3;
+export const MOST_ROW = 24;
+
+/** Whether a note lies, or partly lies, in a rectangle of the picture. */
+export const isInside = (
+  note: RollNote,
+  box: { x: number; y: number; width: number; height: number },
+  view: RollView,
+): boolean =>
+  xOf(note.end, view) >= box.x &&
+  xOf(note.start, view) <= box.x + box.width &&
+  yOf(note.pitch, view) + view.rowHeight >= box.y &&
+  yOf(note.pitch, view) <= box.y + box.height;
+
+/** The first bars and every pitch there is, as far as that can be seen. */
+export function firstView(notes: readonly RollNote[], duration: number): RollView {
+  const pitches = notes.map((note) => note.pitch);
+  const highest = Math.max(60, ...pitches) + 2;
+  const lowest = Math.min(highest - 12, ...pitches) - 2;
+  const rowHeight = Math.max(LEAST_ROW, Math.min(14, (HEIGHT - RULER_HEIGHT) / (highest - lowest)));
+  return {
+    from: 0,
+    pixelsPerSecond: Math.max(8, 1_000 / Math.min(Math.max(duration, 1), 30)),
+    top: highest,
+    rowHeight,
+  };
+}

@@ -1,6 +1,7 @@
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { Random } from '../random.ts';
 import type { Note, Part, Score } from '../score/score.ts';
+import { unswingBeat } from '../score/swing.ts';
 import { tempoOf } from '../score/time.ts';
 import type { Style } from '../styles/style.ts';
 import { keyAt } from '../theory/key.ts';
@@ -10,7 +11,6 @@ import type { BandChoice } from './arrange.ts';
 import { chooseBand, findSeat } from './band.ts';
 import { materialOf, vocalRegister } from './compose-song.ts';
 import type { Frame, FrameSection } from './frame.ts';
-import { unswingBeat } from './humanise.ts';
 import type { MelodyWriter } from './melody.ts';
 import type { LineSlot } from './melody-material.ts';
 import { DEFAULT_VOICE, emptyReading } from './plan-song.ts';

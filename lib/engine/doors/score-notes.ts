@@ -1,4 +1,5 @@
 /** A score → its notes on the clock, as a MIDI file, and its melody as a lead sheet. */
-export { NoMelodyToWriteError, writeMusicXml } from '../score/files/write-musicxml.ts';
+export { writeMusicXml } from '../score/files/write-musicxml.ts';
 export { scoreToMidi } from '../score/midi.ts';
+export { NoMelodyToWriteError } from '../score/notation/notate.ts';
 export { scoreNotes, type TimedNote } from '../score/notes.ts';

@@ -36,7 +36,8 @@ export function playSheet(sheet: Sheet): PlayedSheet {
           `A note at beat ${round(beat + note.startBeat)} has the MIDI pitch ${note.pitch}; 0 to ${HIGHEST_PITCH} are played.`,
         );
       const last = notes.at(-1);
-      const startBeat = round(beat + note.startBeat);
+      // What is played before it is written may come before the song.
+      const startBeat = Math.max(0, round(beat + note.startBeat));
       const tied = note.tied === true;
       if (
         last?.tied &&

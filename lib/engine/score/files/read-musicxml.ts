@@ -1,6 +1,7 @@
 /** MusicXML (W3C, 4.0 and before, score-partwise): the melody of a lead sheet with its words and chords. */
 import { pitchClass } from '../../theory/pitch.ts';
-import type { ChordQuality, Key, Metre, Mode } from '../score.ts';
+import type { Key, Metre, Mode } from '../score.ts';
+import { qualityOfKind } from './chord-kinds.ts';
 import {
   type Sheet,
   type SheetBar,
@@ -12,31 +13,7 @@ import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml-tr
 
 const STEPS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const MOST_BARS = 5000;
-
-/** The standard's names of chords. */
-export const KINDS: Readonly<Record<string, ChordQuality>> = {
-  major: 'major',
-  minor: 'minor',
-  augmented: 'augmented',
-  diminished: 'diminished',
-  dominant: 'dominant7',
-  'major-seventh': 'major7',
-  'minor-seventh': 'minor7',
-  'diminished-seventh': 'diminished7',
-  'augmented-seventh': 'dominant7alt',
-  'half-diminished': 'half-diminished7',
-  'major-minor': 'minor-major7',
-  'major-sixth': 'major6',
-  'minor-sixth': 'minor6',
-  'dominant-ninth': 'dominant9',
-  'major-ninth': 'major9',
-  'minor-ninth': 'minor9',
-  'dominant-11th': 'dominant7sus4',
-  'dominant-13th': 'dominant13',
-  'suspended-second': 'sus2',
-  'suspended-fourth': 'sus4',
-  power: 'power',
-};
+const SHORTEST_BEATS = 1 / 480;
 
 /** Reads the part that has words; the first where none has. @throws UnreadableScoreError with the bar */
 export function readMusicXml(text: string): Sheet {
@@ -186,7 +163,13 @@ class MeasureReader {
       12 * (this.#number(pitch, 'octave') + 1) + step + this.#number(pitch, 'alter', 0) + this.#transpose;
     if (!(midi >= 0 && midi <= 127)) this.#fail(`a note of pitch ${midi} is beyond all hearing.`);
     const tied = childrenOf(element, 'tie').some((tie) => tie.attributes['type'] === 'start');
-    const note: SheetNote = { startBeat, lengthBeats, pitch: Math.round(midi), ...(tied && { tied }) };
+    const [attack, release] = [this.#played(element, 'attack'), this.#played(element, 'release')];
+    const note: SheetNote = {
+      startBeat: startBeat + attack,
+      lengthBeats: Math.max(SHORTEST_BEATS, lengthBeats - attack + release),
+      pitch: Math.round(midi),
+      ...(tied && { tied }),
+    };
     if (isChord) {
       const below = bar.notes.at(-1);
       if (below && below.pitch < note.pitch) below.pitch = note.pitch;
@@ -208,6 +191,12 @@ class MeasureReader {
     bar.notes.push(note);
   }
 
+  /** How much later than it is written a note begins or ends when it is played, beats: at most one. */
+  #played(element: XmlElement, name: 'attack' | 'release'): number {
+    const beats = Number(element.attributes[name] ?? 0) / this.#divisions;
+    return Number.isFinite(beats) ? Math.max(-1, Math.min(1, beats)) : 0;
+  }
+
   #harmony(element: XmlElement, startBeat: number, bar: SheetBar): void {
     const classOf = (name: string): number | undefined => {
       const side = childOf(element, name);
@@ -219,9 +208,14 @@ class MeasureReader {
     const root = classOf('root');
     if (root === undefined) return;
     const bass = classOf('bass');
-    const quality = KINDS[textOf(element, 'kind') ?? 'major'] ?? 'major';
+    const degrees = childrenOf(element, 'degree').map((degree) => ({
+      value: this.#number(degree, 'degree-value'),
+      type: textOf(degree, 'degree-type') ?? 'add',
+    }));
+    const quality = qualityOfKind(textOf(element, 'kind') ?? 'major', degrees);
+    const later = this.#number(element, 'offset', 0) / this.#divisions;
     bar.chords.push({
-      startBeat,
+      startBeat: Math.max(0, startBeat + later),
       lengthBeats: 1,
       root,
       quality,

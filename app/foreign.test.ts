@@ -276,6 +276,7 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   'songs/[songId]/captions': { address: (ids) => ids.song },
   'songs/[songId]/files/[kind]': { address: (ids) => `${ids.song}/cover` },
   'songs/[songId]/lineage': { address: (ids) => ids.song },
+  'songs/[songId]/score': { address: (ids) => ids.song },
   'songs/[songId]/stems': { address: (ids) => ids.song },
   'songs/[songId]/versions': { address: (ids) => ids.song },
 };

@@ -163,7 +163,7 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
   await expect(page.getByRole('img', { name: /Piano roll/ })).toBeVisible({ timeout: songTimeoutMs });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Notes (MIDI)' }).click(),
+    page.getByRole('button', { name: 'Notes (MIDI)' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.mid$/);
 
@@ -187,6 +187,54 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
   await expect(save).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(save).toBeVisible();
+});
+
+test('notes that were edited are heard in their place, refused at their note, and kept as a version', async ({
+  page,
+}) => {
+  await openSong(page);
+  const address = new URL(page.url());
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  const editor = page.getByRole('application', { name: 'Notes, to be edited' });
+  await expect(editor).toBeVisible({ timeout: songTimeoutMs });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const hear = page.getByRole('button', { name: 'Hear it' });
+
+  // What nobody can play is refused in a sentence at its note, and nothing is lost.
+  await editor.focus();
+  await page.keyboard.press('ArrowRight');
+  for (let octave = 0; octave < 8; octave++) await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('1 change not heard yet.')).toBeVisible();
+  await hear.click();
+  const refusal = editor.getByRole('alert');
+  await expect(refusal).toContainText(/bar \d+, beat .* is not on/);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByText('1 change not heard yet.')).toBeVisible();
+
+  // What can be played is: it plays by itself, the changed span tinted, on the same page.
+  await page.getByRole('button', { name: 'Back to the notes of the song' }).click();
+  await expect(hear).toBeHidden();
+  await editor.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await pressOn(page, hear);
+  const audition = page.getByRole('region', { name: 'Old or new?' });
+  await expect(audition.getByRole('button', { name: 'Pause the mix' })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+  await expect(page.getByTestId('span-changed')).toBeVisible();
+  expect(new URL(page.url()).pathname, 'the same page').toBe(address.pathname);
+  await expect(undo).toBeEnabled();
+  await pressOn(page, audition.getByRole('button', { name: 'Keep the new one' }));
+  await page.waitForURL((url) => url.pathname !== address.pathname);
+  await expect(page.getByRole('heading', { level: 1, name: / edited/ })).toBeVisible();
+  // The version before has its own notes again.
+  await page.goto(address.toString());
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(editor).toBeVisible();
+  await expect(hear).toBeHidden();
 });
 
 async function chooseDownload(page: import('@playwright/test').Page, name: string): Promise<void> {

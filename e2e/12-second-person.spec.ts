@@ -32,7 +32,16 @@ test('an invited person has a library of their own and sees nothing of the owner
   await guest.goto('/personas');
   await expect(guest.getByText('No personas yet')).toBeVisible();
   expect((await guest.goto(song))?.status()).toBe(404);
-  for (const path of ['', '/analysis', '/lineage', '/bundle', '/captions', '/files/audio', '/files/cover'])
+  for (const path of [
+    '',
+    '/analysis',
+    '/score',
+    '/lineage',
+    '/bundle',
+    '/captions',
+    '/files/audio',
+    '/files/cover',
+  ])
     expect((await guest.request.get(`/api/studio/songs/${songId}${path}`)).status(), path).toBe(404);
   for (const path of ['tasks', 'library', 'personas', 'playlists', 'reminders'])
     expect(await (await guest.request.get(`/api/studio/${path}`)).text(), path).not.toContain(

@@ -14,6 +14,8 @@ export interface RollView {
 
 export const KEYS_WIDTH = 72;
 export const RULER_HEIGHT = 20;
+/** Rows from this height on have room for a syllable. */
+const SYLLABLE_PIXELS = 9;
 
 export const xOf = (seconds: number, view: RollView): number =>
   KEYS_WIDTH + (seconds - view.from) * view.pixelsPerSecond;
@@ -45,6 +47,8 @@ export function noteAt(
 export interface RollPicture {
   notes: readonly RollNote[];
   selection: NoteIds;
+  /** Notes that a service did not take. */
+  refused: NoteIds;
   view: RollView;
   beats: TimelineResult['beats'];
   colorOf(part: string): string;
@@ -64,7 +68,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
-  const { notes, selection, view, beats, colorOf, areDrums, band } = picture;
+  const { notes, selection, refused, view, beats, colorOf, areDrums, band } = picture;
   context.fillStyle = color('--surface-sunken');
   context.fillRect(0, 0, width, height);
 
@@ -107,8 +111,14 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     context.globalAlpha = 0.4 + 0.6 * note.velocity;
     context.fillRect(x, y, noteWidth, noteHeight);
     context.globalAlpha = 1;
-    if (!selection.has(note.id)) continue;
-    context.strokeStyle = color('--ink');
+    if (note.sung && noteHeight >= SYLLABLE_PIXELS && noteWidth > 12) {
+      context.fillStyle = color('--ground');
+      context.font = `600 ${Math.min(11, noteHeight - 1)}px ui-sans-serif, system-ui, sans-serif`;
+      context.textBaseline = 'middle';
+      context.fillText(note.sung, x + 3, y + noteHeight / 2 + 0.5, noteWidth - 4);
+    }
+    if (!selection.has(note.id) && !refused.has(note.id)) continue;
+    context.strokeStyle = color(refused.has(note.id) ? '--madder' : '--ink');
     context.lineWidth = 2;
     context.strokeRect(x + 0.5, y + 0.5, noteWidth - 1, noteHeight - 1);
   }

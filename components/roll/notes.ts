@@ -9,6 +9,8 @@ export interface RollNote {
   end: number;
   velocity: number;
   isDrum: boolean;
+  /** The syllable it carries. */
+  sung?: string;
 }
 export type NoteIds = ReadonlySet<number>;
 
@@ -138,13 +140,16 @@ export const accentNotes = (notes: readonly RollNote[], ids: NoteIds, by: number
 export const removeNotes = (notes: readonly RollNote[], ids: NoteIds): RollNote[] =>
   notes.filter((note) => !ids.has(note.id));
 
+/** What is drawn has ids from here on: never that of a note of the song, not even of one that was taken away. */
+const FIRST_DRAWN = 1_000_000;
+
 /** A new note with an id of its own. */
 export function addNote(
   notes: readonly RollNote[],
   note: Omit<RollNote, 'id'>,
 ): { notes: RollNote[]; id: number } {
-  const id = notes.reduce((most, one) => Math.max(most, one.id), -1) + 1;
-  return { notes: [...notes, { id, ...note, end: Math.max(note.end, note.start + SHORTEST_NOTE) }], id };
+  const id = notes.reduce((most, one) => Math.max(most, one.id), FIRST_DRAWN - 1) + 1;
+  return { notes: [...notes, { ...note, id, end: Math.max(note.end, note.start + SHORTEST_NOTE) }], id };
 }
 
 /** The notes as a service gives them, for the MIDI file. */

@@ -23,6 +23,7 @@ import {
   RULER_HEIGHT,
   secondsAt,
   xOf,
+  yOf,
 } from './draw-roll.ts';
 import { drumName, pitchName } from './note-names.ts';
 import { type NoteSynth, openSynth } from './note-synth.ts';
@@ -39,6 +40,8 @@ import {
   snapToGrid,
   stepAt,
 } from './notes.ts';
+import type { Refusal } from './refusal.ts';
+import { RollCallout } from './roll-callout.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { firstView, HEIGHT, isInside, LEAST_ROW, MOST_ROW } from './roll-view.ts';
 import type { EditedNotes } from './use-notes.ts';
@@ -53,6 +56,9 @@ interface RollProps {
   duration: number;
   /** What the picture is called. */
   label: string;
+  /** Why the service did not take the notes: it stands at the note it is about. */
+  refusal?: Refusal | null;
+  onRefusalRead?(): void;
 }
 
 /** A drag: of notes, of their ends, or of a band that selects. */
@@ -62,7 +68,17 @@ type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolea
 );
 
 /** Notes on a canvas: heard, moved, lengthened, drawn and taken away, by pointer and by keys. */
-export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label }: RollProps) {
+export function Roll({
+  edited,
+  parts,
+  colorOf,
+  beats,
+  audioUrl,
+  duration,
+  label,
+  refusal = null,
+  onRefusalRead,
+}: RollProps) {
   const t = useTranslations('roll');
   const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -79,6 +95,7 @@ export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label 
     const names = new Set(parts);
     return edited.notes.filter((note) => names.has(note.part));
   }, [edited.notes, parts]);
+  const refusedIds = useMemo(() => new Set(refusal?.noteIds), [refusal]);
   const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
   const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
   const [view, setView] = useState<RollView>(() => firstView(shown, duration));
@@ -100,8 +117,26 @@ export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new width or theme needs a new drawing
   useLayoutEffect(() => {
     const element = canvas.current;
-    if (element) drawRoll(element, { notes: shown, selection, view, beats, colorOf, areDrums, band });
-  }, [shown, selection, view, beats, colorOf, areDrums, band, width, resolvedTheme]);
+    if (element)
+      drawRoll(element, {
+        notes: shown,
+        selection,
+        refused: refusedIds,
+        view,
+        beats,
+        colorOf,
+        areDrums,
+        band,
+      });
+  }, [shown, selection, refusedIds, view, beats, colorOf, areDrums, band, width, resolvedTheme]);
+
+  const refused = refusal && shown.find((note) => refusal.noteIds.includes(note.id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!refusal || !refused) return;
+    setSelection(new Set(refusal.noteIds));
+    look({ from: refused.start - (width - KEYS_WIDTH) / view.pixelsPerSecond / 3, top: refused.pitch + 8 });
+  }, [refusal]);
 
   const sound = () => {
     synth.current ??= openSynth();
@@ -377,6 +412,15 @@ export function Roll({ edited, parts, colorOf, beats, audioUrl, duration, label 
           aria-hidden
           className="pointer-events-none absolute top-5 bottom-0 left-0 w-0.5 bg-weld"
         />
+        {refusal && refused ? (
+          <RollCallout
+            x={Math.max(KEYS_WIDTH, Math.min(width, xOf(refused.start, view)))}
+            y={yOf(refused.pitch, view) + view.rowHeight}
+            width={width}
+            text={refusal.sentence}
+            onClose={() => onRefusalRead?.()}
+          />
+        ) : null}
       </div>
       <p role="status" className="sr-only">
         {spoken}

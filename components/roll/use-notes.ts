@@ -1,9 +1,8 @@
 'use client';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { MidiResult } from '#lib/contract/nouns.ts';
-import { notesOf, type RollNote } from './notes.ts';
+import type { RollNote } from './notes.ts';
 
 /** Songs whose edited notes are kept in this browser. */
 const MOST_SONGS = 8;
@@ -30,21 +29,29 @@ export interface EditedNotes {
   reset(): void;
 }
 
-/** A song's notes as they were edited: every step can be taken back, and a reload loses none of them. */
-export function useNotes(songId: string, midi: MidiResult): EditedNotes {
-  const written = useMemo(() => notesOf(midi), [midi]);
-  const [notes, setNotes] = useState<readonly RollNote[]>(
-    () => useEdited.getState().songs[songId] ?? written,
-  );
+/** What was edited has become a version of the song: it is not kept here any more. */
+export function forgetNotes(songId: string): void {
+  const { songs } = useEdited.getState();
+  useEdited.setState({
+    songs: Object.fromEntries(Object.entries(songs).filter(([key]) => key.split(' ')[0] !== songId)),
+  });
+}
+
+/**
+ * A song's notes as they were edited: every step can be taken back, and a reload loses none of them.
+ * @param key the song's id, and behind a space what its notes were written down from
+ */
+export function useNotes(key: string, written: readonly RollNote[]): EditedNotes {
+  const [notes, setNotes] = useState<readonly RollNote[]>(() => useEdited.getState().songs[key] ?? written);
   const past = useRef<(readonly RollNote[])[]>([]);
   const future = useRef<(readonly RollNote[])[]>([]);
 
   function show(next: readonly RollNote[]): void {
     setNotes(next);
-    const { [songId]: _, ...others } = useEdited.getState().songs;
+    const { [key]: _, ...others } = useEdited.getState().songs;
     const kept = Object.entries(others).slice(1 - MOST_SONGS);
     useEdited.setState({
-      songs: Object.fromEntries(next === written ? kept : [...kept, [songId, [...next]]]),
+      songs: Object.fromEntries(next === written ? kept : [...kept, [key, [...next]]]),
     });
   }
   function edit(next: readonly RollNote[], isSame = false): void {

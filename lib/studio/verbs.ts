@@ -12,6 +12,7 @@ interface VerbDeclaration {
 export const verbs: Record<Verb, VerbDeclaration> = {
   generate: { endpoint: 'generate', kind: 'song' },
   extend: { endpoint: 'generate', kind: 'song', audition: true },
+  edit: { endpoint: 'edit', kind: 'song', audition: true },
   infill: { endpoint: 'infill', kind: 'song', audition: true },
   cover: { endpoint: 'cover', kind: 'song' },
   remaster: { endpoint: 'remaster', kind: 'song' },

@@ -1,5 +1,5 @@
 import type { ManagedKey } from '#lib/contract/management.ts';
-import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
+import type { MidiResult, ScoreResult, TimelineResult } from '#lib/contract/nouns.ts';
 
 /** What pages and components receive: plain values, times in Unix ms, lengths in seconds. Types only. */
 
@@ -9,6 +9,7 @@ export type Verb =
   | 'generate'
   | 'extend'
   | 'infill'
+  | 'edit'
   | 'cover'
   | 'remaster'
   | 'sample'
@@ -104,7 +105,7 @@ export interface JobView {
   errorCode: number | null;
   errorMessage: string | null;
 }
-export type JobKind = 'timeline' | 'waveform' | 'stem' | 'midi' | 'wav' | 'persona' | 'clip';
+export type JobKind = 'timeline' | 'waveform' | 'score' | 'stem' | 'midi' | 'wav' | 'persona' | 'clip';
 
 export interface SongAnalysis {
   /** Peak per point, 0–1, evenly spaced over the song. */
@@ -115,6 +116,20 @@ export interface SongAnalysis {
   stems: { id: string; key: string; files: { kind: string; name: string }[] }[];
   midi: MidiResult | null;
   jobs: JobView[];
+}
+
+/** What a song is before any sound, as far as a page shows and edits it. Times in beats. */
+export interface SongScore {
+  /** False where it is what was heard in a recording: its edits are none. */
+  exact: boolean;
+  /** Changes with the score: edits are of this one. */
+  version: string;
+  tempoMap: ScoreResult['score']['tempoMap'];
+  metre: ScoreResult['score']['metre'];
+  lengthBeats: number;
+  chords: ScoreResult['score']['chords'];
+  parts: Pick<ScoreResult['score']['parts'][number], 'id' | 'name' | 'role' | 'bus' | 'notes'>[];
+  lyrics: { text: string; words: string[]; syllables: { text: string; word: number }[] }[];
 }
 
 export interface LineageNode {

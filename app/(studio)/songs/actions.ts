@@ -93,7 +93,7 @@ export const rescue = signedInAction(
 
 export const startJob = signedInAction(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['wav', 'midi', 'timeline', 'waveform']), songId: id }),
+    z.object({ kind: z.enum(['wav', 'midi', 'score', 'timeline', 'waveform']), songId: id }),
     z.object({ kind: z.literal('stem'), songId: id, range: range.optional() }),
     z.object({ kind: z.literal('persona'), songId: id, parameters: personaParameters }),
   ]),

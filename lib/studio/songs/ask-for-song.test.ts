@@ -70,6 +70,12 @@ describe('every verb becomes its endpoint’s body', () => {
       { prompt: 'new' },
       { clip_id: 'clip-1', infill_start_s: 4, infill_end_s: 9.5, prompt: 'new' },
     ],
+    [
+      'edit',
+      'edit',
+      { edits: [{ kind: 'set-pan', part: 'bass', pan: 0 }], base_version: 'v1', clip_id: 'another' },
+      { clip_id: 'clip-1', edits: [{ kind: 'set-pan', part: 'bass', pan: 0 }], base_version: 'v1' },
+    ],
     ['cover', 'cover', { tags: 'jazz', title: '' }, { cover_clip_id: 'clip-1', tags: 'jazz' }],
     [
       'remaster',

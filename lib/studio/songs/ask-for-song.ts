@@ -26,6 +26,7 @@ const places: Partial<Record<Verb, (clipId: string, range: Range | undefined) =>
     ...(range ? { continue_at: Math.max(1, Math.round(range.start)) } : {}),
   }),
   infill: (clip, range) => ({ clip_id: clip, infill_start_s: range?.start, infill_end_s: range?.end }),
+  edit: (clip) => ({ clip_id: clip }),
   cover: (clip) => ({ cover_clip_id: clip }),
   remaster: (clip) => ({ clip_id: clip }),
   sample: (clip, range) => ({ clip_id: clip, ...(range ? { start_s: range.start, end_s: range.end } : {}) }),

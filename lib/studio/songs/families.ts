@@ -9,6 +9,7 @@ import { baseTitle, versionTitle } from './version-titles.ts';
 const VERSION_VERBS: readonly Verb[] = [
   'extend',
   'infill',
+  'edit',
   'cover',
   'remaster',
   'addInstrumental',

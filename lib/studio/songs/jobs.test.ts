@@ -10,11 +10,28 @@ vi.mock('../service.ts', () => ({
       world.asked.push(clip_id);
       return { state: 'complete', beats: [], sections: [], aligned_words: [], aligned_lyrics: [] };
     },
+    score: async () => ({
+      state: 'complete',
+      clip_id: 'clip',
+      exact: true,
+      version: 'v1',
+      score: {
+        tempoMap: [{ startBeat: 0, bpm: 120 }],
+        metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+        lengthBeats: 8,
+        chords: [{ startBeat: 0, lengthBeats: 8, root: 0, quality: 'major' }],
+        parts: [
+          { id: 'bass', name: 'Bass', role: 'bass', bus: 'bass', instrument: 'b', notes: [], controls: [] },
+        ],
+        lyrics: [{ text: 'Oh', words: ['Oh'], syllables: [{ text: 'Oh', word: 0, onset: [] }] }],
+      },
+    }),
   }),
   reachableOrigin: () => undefined,
   isEmbedded: () => true,
 }));
 const { requestJob, runJobs } = await import('./jobs.ts');
+const { findScore } = await import('./song-queries.ts');
 
 let server: TestDatabase;
 beforeAll(async () => {
@@ -54,3 +71,25 @@ it('takes turns between people, and takes no more of one than may wait', async (
   const places = world.asked.flatMap((clip, place) => (clip.startsWith('one-') ? [place] : []));
   expect(places[2]).toBeLessThan(12);
 }, 90_000);
+
+it('keeps what a page shows of a score, for its owner alone', async () => {
+  const [ada, eve] = [await makeOwner('ada@example.com'), await makeOwner('eve@example.com')];
+  const [song = ''] = await makeSongs(ada.id, 'score', 1);
+  await expect(findScore(ada.id, song)).rejects.toMatchObject({ code: 4004 });
+  await requestJob(ada.id, song, 'score');
+  await vi.waitFor(async () => {
+    await runJobs();
+    expect(await left()).toBe(0);
+  });
+  expect(await findScore(ada.id, song)).toEqual({
+    exact: true,
+    version: 'v1',
+    tempoMap: [{ startBeat: 0, bpm: 120 }],
+    metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+    lengthBeats: 8,
+    chords: [{ startBeat: 0, lengthBeats: 8, root: 0, quality: 'major' }],
+    parts: [{ id: 'bass', name: 'Bass', role: 'bass', bus: 'bass', notes: [] }],
+    lyrics: [{ text: 'Oh', words: ['Oh'], syllables: [{ text: 'Oh', word: 0 }] }],
+  });
+  await expect(findScore(eve.id, song)).rejects.toMatchObject({ code: 4004 });
+});

@@ -4,7 +4,7 @@ import type { Prisma, SongJob } from '#lib/db/generated/client.ts';
 import { makePersona } from '../people/make-persona.ts';
 import { musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
-import type { JobKind } from '../views.ts';
+import type { JobKind, SongScore } from '../views.ts';
 import { finePeaksOf, keepFinePeaks } from './fine-peaks.ts';
 
 /** Slow calls of one process at a time; the service refuses more than two of one key. */
@@ -39,6 +39,27 @@ const handlers: Record<JobKind, Handler> = {
   },
   async timeline(song) {
     return (await musicService().timeline({ clip_id: song.clipId })) as unknown as Prisma.InputJsonObject;
+  },
+  async score(song, _parameters, _key, jobId) {
+    const { score, exact, version } = await musicService().score(
+      { clip_id: song.clipId },
+      { idempotencyKey: jobId },
+    );
+    const { tempoMap, metre, lengthBeats, chords } = score;
+    return {
+      exact,
+      version,
+      tempoMap,
+      metre,
+      lengthBeats,
+      chords,
+      parts: score.parts.map(({ id, name, role, bus, notes }) => ({ id, name, role, bus, notes })),
+      lyrics: score.lyrics.map(({ text, words, syllables }) => ({
+        text,
+        words,
+        syllables: syllables.map((one) => ({ text: one.text, word: one.word })),
+      })),
+    } satisfies SongScore as unknown as Prisma.InputJsonObject;
   },
   async stem(song, parameters, key, jobId) {
     const stem = await musicService().separateStem(

@@ -76,6 +76,14 @@ async function started() {
   return stored(operationId);
 }
 
+it('knows where an edit was heard once it is made', async () => {
+  const operation = await started();
+  await database().operation.update({ where: { id: operation.id }, data: { rangeStart: 1, rangeEnd: 2 } });
+  const edited = { ...result(`clip-${operation.id}`), changed_start_s: 3.5, changed_end_s: 7.25 };
+  await applyTask({ id: operation.taskId!, status: 'completed', results: [edited] });
+  expect(await stored(operation.id)).toMatchObject({ state: 'completed', rangeStart: 3.5, rangeEnd: 7.25 });
+});
+
 describe('starting', () => {
   it('does without callbacks where the service refuses the address', async () => {
     service.generate.mockRejectedValueOnce(

@@ -1,5 +1,5 @@
 import type { MusicResult } from '#lib/contract/nouns.ts';
-import { database } from '#lib/db/client.ts';
+import { type DatabaseSession, database } from '#lib/db/client.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
 import { settleFamilies } from './families.ts';
@@ -38,6 +38,7 @@ export async function completeOperation(operationId: string, results: readonly M
       include: { songs: true },
     });
     const pending = operation.songs.find((song) => song.clipId === null);
+    await placeChange(operation.id, results[0], session);
     const { locale } = await session.user.findUniqueOrThrow({ where: { id: operation.ownerId } });
     const made: string[] = [];
     for (const [index, result] of results.entries()) {
@@ -81,6 +82,20 @@ export async function completeOperation(operationId: string, results: readonly M
         });
     }
     await settleFamilies(made, session);
+  });
+}
+
+/** Where an edit was heard is known once it is made; until then its place is what was expected. */
+async function placeChange(
+  operationId: string,
+  result: MusicResult | undefined,
+  session: DatabaseSession,
+): Promise<void> {
+  const [start, end] = [result?.changed_start_s, result?.changed_end_s];
+  if (start === undefined || end === undefined || !(end > start)) return;
+  await session.operation.update({
+    where: { id: operationId },
+    data: { rangeStart: start, rangeEnd: end },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
-import type { JobKind, SongAnalysis, SongDetail, TaskView } from '../views.ts';
+import type { JobKind, SongAnalysis, SongDetail, SongScore, TaskView } from '../views.ts';
 import { songInclude, toOperationView, toSongView } from './song-mappers.ts';
 
 /** What is being made, and what came of it lately; newest first. */
@@ -91,4 +91,14 @@ export async function findAnalysis(ownerId: string, songId: string): Promise<Son
       errorMessage: job.errorMessage,
     })),
   };
+}
+
+/** The score of a song of the owner's, once it was asked for. @throws ServiceError 4004 before that */
+export async function findScore(ownerId: string, songId: string): Promise<SongScore> {
+  const job = await database().songJob.findFirst({
+    where: { songId, kind: 'score', key: '', state: 'completed', song: { ownerId, deletedAt: null } },
+    select: { result: true },
+  });
+  if (!job) throw new ServiceError('music_not_found');
+  return job.result as unknown as SongScore;
 }

@@ -22,6 +22,7 @@ describe('titles of versions', () => {
       'Leave a Light On · 0:50–1:10 replaced',
       'Leave a Light On · 重做0:50–1:10',
     ],
+    ['edit', { start: 2, end: 9 }, 'Leave a Light On · verse edited', 'Leave a Light On · 修改主歌'],
     ['cover', undefined, 'Leave a Light On · cover', 'Leave a Light On · 翻唱'],
   ] as const)('say what was done: %s', (verb, range, english, chinese) => {
     expect(versionTitle({ ...facts, verb, range }, 'en')).toBe(english);

@@ -10,6 +10,7 @@ const DONE: Record<Locale, Partial<Record<Verb, string>>> = {
   en: {
     extend: 'extended',
     infill: '{part} replaced',
+    edit: '{part} edited',
     cover: 'cover',
     remaster: 'remastered',
     addInstrumental: 'with a band',
@@ -19,6 +20,7 @@ const DONE: Record<Locale, Partial<Record<Verb, string>>> = {
   zh: {
     extend: '续写',
     infill: '重做{part}',
+    edit: '修改{part}',
     cover: '翻唱',
     remaster: '重新母带',
     addInstrumental: '加伴奏',

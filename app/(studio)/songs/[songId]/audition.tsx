@@ -17,6 +17,7 @@ import type { SongView } from '#lib/studio/views.ts';
 import { markSeen } from '../../loom/loom-store.ts';
 import { keepAudition } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { takeHearing } from './hearing-store.ts';
 import { useVersions } from './version-bar.tsx';
 
 const aroundSeamSeconds = 2;
@@ -40,6 +41,7 @@ export function Audition({
   const router = useRouter();
   const changes = useSongChanges();
   const [version, setVersion] = useState<'old' | 'new'>('new');
+  const [heardUntil, setHeardUntil] = useState<number | null>(null);
   const [seam, setSeam] = useState<number | null>(null);
   const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack([
     fileUrl(sourceId, 'audio'),
@@ -61,7 +63,16 @@ export function Audition({
     multitrack.current?.setGain(0, 0);
     // What is to be heard is the changed part, not the song's beginning.
     seek(Math.max(0, firstSeam - aroundSeamSeconds));
+    // An edit was asked for to be heard.
+    if (!song.operation || !takeHearing(song.operation.id)) return;
+    if (range) setHeardUntil(range.end + aroundSeamSeconds);
+    toggle();
   }, [state, multitrack, firstSeam]);
+  useEffect(() => {
+    if (heardUntil === null || time < heardUntil) return;
+    setHeardUntil(null);
+    if (isPlaying) toggle();
+  }, [heardUntil, time, isPlaying, toggle]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'c' || keyBelongsToFocus(event)) return;
@@ -84,6 +95,8 @@ export function Audition({
   async function keep() {
     if (!(await changes.run(keepAudition({ songId: song.id })))) return;
     leaveLoom();
+    if (song.operation?.verb === 'edit')
+      (await import('#components/roll/use-notes.ts')).forgetNotes(sourceId);
     toast.success(t('keptNew'));
     if (isInPlace) router.push(`/songs/${song.id}`);
     else endComparing();

@@ -21,6 +21,8 @@ const named = [
   'variation_category',
   'sound_desc',
 ] as const;
+/** Said by the lineage, the versions and the roll. */
+const unsaid = new Set(['audio_url', 'edits', 'base_version']);
 const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
 
 export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: TimelineResult | null }) {
@@ -38,7 +40,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
   ];
   // Which clip it was made of says the lineage, in words.
   const asked = Object.entries(song.parameters ?? {}).filter(
-    ([name, value]) => value !== null && value !== '' && !name.endsWith('clip_id') && name !== 'audio_url',
+    ([name, value]) => value !== null && value !== '' && !name.endsWith('clip_id') && !unsaid.has(name),
   );
   return (
     <div className="grid max-w-3xl gap-6 md:grid-cols-2">

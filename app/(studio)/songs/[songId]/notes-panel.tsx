@@ -1,23 +1,29 @@
 'use client';
 import { Download, FileMusic } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo, useState } from 'react';
-import { fileUrl } from '#components/format.ts';
-import { toMidi } from '#components/roll/notes.ts';
-import { Roll } from '#components/roll/roll.tsx';
+import { useEffect, useMemo } from 'react';
+import { notesOf, toMidi } from '#components/roll/notes.ts';
 import { useNotes } from '#components/roll/use-notes.ts';
-import { usePartName } from '#components/song/part-names.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
-import { Button, buttonStyle } from '#components/ui/button.tsx';
-import { ChipButton } from '#components/ui/chip.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
-import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
+import type { JobView, SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { PianoRoll } from './piano-roll.tsx';
+import { ScoreRoll } from './score-roll.tsx';
+import { useScore } from './use-song.ts';
 
+const isUnderWay = (job: JobView | undefined) => job?.state === 'pending' || job?.state === 'running';
+
+/**
+ * A song's notes: its score where it was made from one, which can be edited; else what a service hears in it, for uploads
+ * and for services that tell no score.
+ */
 export function NotesPanel({
   song,
   analysis,
@@ -31,30 +37,50 @@ export function NotesPanel({
   const common = useTranslations('common');
   const errorText = useErrorText();
   const { run } = useSongChanges();
-  const job = analysis?.jobs.find((one) => one.kind === 'midi');
-  const start = () => void run(startJob({ kind: 'midi', songId: song.id }));
-  if (analysis?.midi)
-    return <PianoRoll song={song} midi={analysis.midi} timeline={analysis.timeline} duration={duration} />;
-  if (job && (job.state === 'pending' || job.state === 'running'))
+  const jobOf = (kind: 'score' | 'midi') => analysis?.jobs.find((one) => one.kind === kind);
+  const [scoreJob, midiJob] = [jobOf('score'), jobOf('midi')];
+  const score = useScore(song.id, scoreJob?.state === 'completed');
+  const isUpload = song.kind === 'upload';
+  const hasNoScore = isUpload || scoreJob?.state === 'failed' || score?.exact === false;
+  const start = (kind: 'score' | 'midi') => void run(startJob({ kind, songId: song.id }));
+  // Whoever asked for the notes gets them: heard ones where there are no written ones.
+  const next = !analysis
+    ? null
+    : hasNoScore && scoreJob && !midiJob
+      ? 'midi'
+      : analysis.midi && !scoreJob && !isUpload
+        ? 'score'
+        : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
+  useEffect(() => {
+    if (next) start(next);
+  }, [next]);
+
+  if (score?.exact) return <ScoreRoll key={score.version} song={song} score={score} duration={duration} />;
+  if (analysis?.midi && hasNoScore)
+    return <MidiRoll song={song} midi={analysis.midi} timeline={analysis.timeline} duration={duration} />;
+  if (next || isUnderWay(scoreJob) || isUnderWay(midiJob))
     return (
       <div role="status" className="rounded-card border border-line bg-surface-raised p-4">
         <p className="mb-3 text-small text-ink-soft">{t('working')}</p>
         <Progress value={null} label={t('notesStart')} />
       </div>
     );
+  if (scoreJob?.state === 'completed' && !hasNoScore) return <Skeleton className="h-44 w-full" />;
+  const kind = isUpload || scoreJob ? 'midi' : 'score';
   return (
     <>
-      {job?.state === 'failed' ? (
+      {midiJob?.state === 'failed' ? (
         <Notice
           tone="error"
           className="mb-4"
           action={
-            <Button size="small" onClick={start}>
+            <Button size="small" onClick={() => start('midi')}>
               {common('retry')}
             </Button>
           }
         >
-          {errorText(job.errorCode, job.errorMessage)}
+          {errorText(midiJob.errorCode, midiJob.errorMessage)}
         </Notice>
       ) : null}
       <EmptyState
@@ -62,7 +88,7 @@ export function NotesPanel({
         title={t('notesEmptyTitle')}
         text={t('notesEmptyText')}
         action={
-          <Button look="primary" onClick={start}>
+          <Button look="primary" onClick={() => start(kind)}>
             {t('notesStart')}
           </Button>
         }
@@ -71,10 +97,8 @@ export function NotesPanel({
   );
 }
 
-const threads = 6;
-
-/** Every instrument's notes, each in its own thread's colour; they are shown and hidden, edited, and leave as MIDI. */
-function PianoRoll({
+/** Notes that were heard in a recording: edited for a MIDI file of their own. */
+function MidiRoll({
   song,
   midi,
   timeline,
@@ -85,80 +109,42 @@ function PianoRoll({
   timeline: TimelineResult | null;
   duration: number;
 }) {
-  const t = useTranslations('song');
-  const rollTexts = useTranslations('roll');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const nameOf = usePartName();
-  const edited = useNotes(song.id, midi);
-  const names = useMemo(
-    () => Object.keys(midi.instruments).filter((name) => (midi.instruments[name]?.length ?? 0) > 0),
+  const t = useTranslations('roll');
+  const written = useMemo(() => notesOf(midi), [midi]);
+  const edited = useNotes(song.id, written);
+  const parts = useMemo(
+    () =>
+      Object.entries(midi.instruments)
+        .filter(([, notes]) => notes.length > 0)
+        .map(([name]) => ({ id: name, name })),
     [midi],
   );
-  const shown = useMemo(() => names.filter((name) => !hidden.has(name)), [names, hidden]);
-  const colorOf = useCallback(
-    (name: string) =>
-      getComputedStyle(document.documentElement)
-        .getPropertyValue(`--thread-${(names.indexOf(name) % threads) + 1}`)
-        .trim(),
-    [names],
-  );
-  const countOf = (name: string) => edited.notes.filter((note) => note.part === name).length;
   async function save() {
     const { saveMidi } = await import('#components/roll/save-midi.ts');
     saveMidi(toMidi(edited.notes, midi), song.title);
   }
-
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-1.5">
-        {names.map((name, index) => (
-          <ChipButton
-            key={name}
-            on={!hidden.has(name)}
-            aria-label={t('showInstrument', { name: nameOf(name) })}
-            onClick={() =>
-              setHidden((before) => {
-                const next = new Set(before);
-                if (!next.delete(name)) next.add(name);
-                return next;
-              })
-            }
-          >
-            <span
-              aria-hidden
-              className="size-2.5 rounded-full"
-              style={{ background: `var(--thread-${(index % threads) + 1})` }}
-            />
-            {nameOf(name)}
-            <span className="tabular text-caption opacity-80">{countOf(name)}</span>
-          </ChipButton>
-        ))}
-        <div className="ml-auto flex flex-wrap items-center gap-1.5">
-          {edited.isEdited ? (
+    <>
+      <p className="mb-3 max-w-prose text-small text-ink-soft">{t('fixed')}</p>
+      <PianoRoll
+        song={song}
+        parts={parts}
+        edited={edited}
+        beats={timeline?.beats ?? noBeats}
+        duration={duration}
+        actions={
+          edited.isEdited ? (
             <>
-              <span className="text-small text-ink-soft">{rollTexts('edited')}</span>
+              <span className="text-small text-ink-soft">{t('edited')}</span>
               <Button size="small" look="primary" onClick={() => void save()}>
                 <Download aria-hidden />
-                {rollTexts('save')}
+                {t('save')}
               </Button>
             </>
-          ) : null}
-          <a href={fileUrl(song.id, 'midi', true)} download className={buttonStyle({ size: 'small' })}>
-            <Download aria-hidden />
-            {t('midiFile')}
-          </a>
-        </div>
-      </div>
-      <Roll
-        edited={edited}
-        parts={shown}
-        colorOf={colorOf}
-        beats={timeline?.beats ?? noBeats}
-        audioUrl={fileUrl(song.id, 'audio')}
-        duration={duration}
-        label={t('pianoRoll', { notes: edited.notes.length, instruments: names.length })}
+          ) : null
+        }
       />
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { isActive, useTasks } from '#components/song/use-tasks.ts';
 import type { SpanMark } from '#components/waveform/span-marks.tsx';
-import type { OperationView, SongDetail, TaskView } from '#lib/studio/views.ts';
+import type { OperationView, SongDetail, TaskView, Verb } from '#lib/studio/views.ts';
+
+/** What lands where it was asked for. */
+const landing: ReadonlySet<Verb> = new Set(['infill', 'edit', 'extend']);
 
 /** A task that changes a part of a song, and the part. */
 type PlacedTask = TaskView & { operation: OperationView & { range: { start: number; end: number } } };
@@ -18,7 +21,7 @@ export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: T
   return useMemo(() => {
     const all = (data?.tasks ?? []).filter((task): task is PlacedTask => {
       const { verb, range, sourceSongId } = task.operation;
-      return sourceSongId === song.id && range !== null && (verb === 'infill' || verb === 'extend');
+      return sourceSongId === song.id && range !== null && landing.has(verb);
     });
     const auditions = all.filter(
       (task) => task.operation.state === 'completed' && task.song.audition && task.song.hasAudio,
@@ -44,7 +47,7 @@ export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: T
     };
     for (const task of all) if (isActive(task) || auditions.includes(task)) add(task.operation.id, task);
     const own = song.operation;
-    if (own?.range && (own.verb === 'infill' || (own.verb === 'extend' && own.range.start < duration)))
+    if (own?.range && landing.has(own.verb) && own.range.start < duration)
       if (song.audition) add(own.id, { operation: own as PlacedTask['operation'] });
     return { marks, auditions };
   }, [data, song, tasks]);

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '#components/song/use-tasks.ts';
-import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
+import type { SongAnalysis, SongDetail, SongScore } from '#lib/studio/views.ts';
 
 const pendingStates = ['waiting', 'queuing', 'processing'];
 
@@ -30,3 +30,13 @@ export function useAnalysis(songId: string, enabled: boolean) {
         : false,
   });
 }
+
+/** Its score, once it is known. */
+export const useScore = (songId: string, isKnown: boolean): SongScore | undefined =>
+  useQuery({
+    queryKey: ['song', songId, 'score'],
+    enabled: isKnown,
+    // The score of a version is what it is: a change of it is another version.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => getJson<SongScore>(`/api/studio/songs/${songId}/score`, signal),
+  }).data;

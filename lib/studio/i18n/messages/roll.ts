@@ -22,6 +22,13 @@ export const roll = defineMessages(
     spoken: '{name}, {part}, at {time}',
     edited: 'Edited in this browser; the song sounds as before.',
     save: 'Edited notes (MIDI)',
+    unheard: '{count, plural, one {# change} other {# changes}} not heard yet.',
+    hear: 'Hear it',
+    hearing: 'Being played …',
+    tooMany:
+      '{count} edits are too many at once: at most {most}. Take some back, or hear the song part by part.',
+    fixed:
+      'This recording was not made from a score of its own: its notes can be edited and saved as MIDI, but it goes on sounding as it does.',
     part: 'Draw for',
   },
   {
@@ -45,6 +52,11 @@ export const roll = defineMessages(
     spoken: '{name}，{part}，{time}',
     edited: '修改保存在此浏览器中；歌曲声音不变。',
     save: '修改后的音符（MIDI）',
+    unheard: '有 {count} 处改动还没有听过。',
+    hear: '听听看',
+    hearing: '正在演奏……',
+    tooMany: '一次最多 {most} 处改动，现在有 {count} 处。请撤销一些，或分声部试听。',
+    fixed: '这段录音没有自己的乐谱：音符可以修改并存为 MIDI，但录音本身不变。',
     part: '绘制声部',
   },
 );

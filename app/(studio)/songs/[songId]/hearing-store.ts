@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+
+/** Edits that somebody wants to hear as soon as they are made: they play by themselves, once. */
+const useWanted = create<{ operationIds: readonly string[] }>(() => ({ operationIds: [] }));
+
+export const wantHeard = (operationId: string): void =>
+  useWanted.setState(({ operationIds }) => ({ operationIds: [...operationIds, operationId] }));
+
+/** Whether it is to be played now; asked once. */
+export function takeHearing(operationId: string): boolean {
+  const { operationIds } = useWanted.getState();
+  if (!operationIds.includes(operationId)) return false;
+  useWanted.setState({ operationIds: operationIds.filter((id) => id !== operationId) });
+  return true;
+}

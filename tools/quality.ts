@@ -1,9 +1,9 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|records|listen] [-- --only NAME --resume --minutes N
+ * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|records|others|listen] [-- --only NAME --resume --minutes N
  * --data FILE]`: measures what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms
  * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
  * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen. Only where they are
- * asked for: `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
+ * asked for: `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
  * to listen with, `--data` gives it the clips of an earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
@@ -65,6 +65,12 @@ const reports: Record<string, Report> = {
     const rows = await besideRecords(data, only, say);
     return { table: recordTable(rows), data: rows };
   },
+  async others(folder, only, say, pieces) {
+    const { measureOthers } = await import('./quality/others/measure-others.ts');
+    const { readingTable } = await import('./quality/analysis.ts');
+    const rows = await measureOthers(folder, only, say, pieces);
+    return { table: readingTable(rows), data: rows };
+  },
   async melody(_folder, only, say, _pieces, data) {
     const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
     const report = await measureMelodies(data, only, say);
@@ -91,7 +97,8 @@ await runCommand(async () => {
       `There is no report "${unknown}"; there are: ${Object.keys(reports).join(', ')}`,
     );
   const all = Object.keys(reports).filter(
-    (name) => name !== 'listen' && name !== 'records' && (name !== 'melody' || values.data),
+    (name) =>
+      name !== 'listen' && name !== 'records' && name !== 'others' && (name !== 'melody' || values.data),
   );
   for (const name of positionals.length > 0 ? positionals : all) {
     const folder = path.resolve('artifacts', 'quality', name);

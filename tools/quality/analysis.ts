@@ -163,7 +163,7 @@ function voiceShare(
 }
 
 /** To 96 kbit/s MP3 and back, as uploads come. */
-async function throughMp3({ left, right }: StereoBuffer): Promise<StereoBuffer> {
+export async function throughMp3({ left, right }: StereoBuffer): Promise<StereoBuffer> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 2, bitrate: 96 });
   const stream = [encoder.encode([left, right]).slice(), encoder.finalize().slice()];

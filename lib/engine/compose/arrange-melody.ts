@@ -16,7 +16,7 @@ import { finishParts } from './compose-song.ts';
 import { tempoMapFor } from './ending.ts';
 import { finishForm } from './form.ts';
 import { type Frame, type FrameSection, metreOf } from './frame.ts';
-import { cleanTheme, coverAll, type GivenMelody, motifOf, vary } from './given-melody.ts';
+import { coverAll, type GivenMelody, motifOf, octavesInto, themeOf } from './given-melody.ts';
 import { harmoniseMelody } from './harmonise-melody.ts';
 import { drawProgressions, placeBars, sectionBars } from './harmony.ts';
 import { MelodyWriter } from './melody.ts';
@@ -132,7 +132,7 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
   const { random } = options;
   const base = baseFrame(melody, style, options);
   const bar = base.metre.beatsPerBar;
-  const theme = cleanTheme(melody);
+  const theme = themeOf(melody);
   const last = theme.at(-1);
   const themeBeats = Math.max(bar, Math.min(melody.beats, last ? last.startBeat + last.lengthBeats : bar));
   // The theme's own length in bars, to a power of two up to sixteen, so that it can be repeated.
@@ -246,28 +246,22 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
     },
     random.fork('melody'),
   );
-  const centre = theme.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, theme.length);
   let turn = 0;
   for (const section of sections) {
     const seat = seats[section.kind === 'chorus' ? 0 : turn++ % Math.max(1, seats.length)];
     if (!seat) break;
     const [low, high] = seat.register;
-    const place = (pitch: number) => {
-      const moved = pitch + Math.round(((low + high) / 2 - centre) / 12) * 12;
-      return moved > high ? moved - 12 : moved < low ? moved + 12 : moved;
-    };
+    // As a whole: a note folded by itself would be another tune.
+    const shift = 12 * octavesInto(theme, low, high);
     let notes: Note[] = [];
     if (section.kind === 'verse' || section.kind === 'chorus') {
       for (let start = 0; start < section.lengthBeats; start += themeBars * bar) {
-        const again = section.occurrence > 0 || start > 0;
         notes.push(
-          ...vary(theme, again, random.fork(`vary/${section.startBeat}/${start}`), melody.key).map(
-            (note) => ({
-              ...note,
-              startBeat: note.startBeat + section.startBeat + start,
-              pitch: place(note.pitch),
-            }),
-          ),
+          ...theme.map((note) => ({
+            ...note,
+            startBeat: note.startBeat + section.startBeat + start,
+            pitch: note.pitch + shift,
+          })),
         );
       }
       notes = notes.filter((note) => note.startBeat < section.startBeat + section.lengthBeats);
@@ -278,7 +272,7 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
         .map((note) => ({
           ...note,
           startBeat: note.startBeat + section.startBeat,
-          pitch: place(note.pitch),
+          pitch: note.pitch + shift,
           velocity: note.velocity * 0.85,
         }));
     } else if (section.kind === 'bridge') {

@@ -1,10 +1,10 @@
-import type { Random } from '../random.ts';
 import type { Chord, Key, Metre, Note, TempoChange } from '../score/score.ts';
 import { isChordTone } from '../theory/chords.ts';
-import { pitchClass } from '../theory/pitch.ts';
-import { keyPitchClasses, snapToScale } from '../theory/scales.ts';
 import type { GivenNote } from './harmonise-melody.ts';
 import type { Motif } from './motif.ts';
+
+/** A thirty-second: nobody hums shorter notes on purpose. */
+const SHORTEST_BEATS = 0.125;
 
 /** A melody from outside, in beats. */
 export interface GivenMelody {
@@ -47,51 +47,40 @@ export function coverAll(chords: readonly Chord[], lengthBeats: number): Chord[]
   });
 }
 
-/** The hummed theme on the grid and in the key. */
-export function cleanTheme(melody: GivenMelody): Note[] {
-  const notes: Note[] = [];
-  const inKey = keyPitchClasses(melody.key);
-  for (const given of [...melody.notes].sort((a, b) => a.startBeat - b.startBeat)) {
-    const startBeat = Math.round(given.startBeat * 4) / 4;
-    const pitch = inKey.has(pitchClass(given.pitch))
-      ? Math.round(given.pitch)
-      : snapToScale(given.pitch, melody.key);
-    const last = notes.at(-1);
-    if (last && startBeat <= last.startBeat) continue;
-    if (last && last.startBeat + last.lengthBeats > startBeat) last.lengthBeats = startBeat - last.startBeat;
-    notes.push({
-      startBeat,
-      lengthBeats: Math.max(0.25, Math.round(given.lengthBeats * 4) / 4),
-      pitch,
+/**
+ * A given melody as a theme: one note at a time, in order. Its pitches and its rhythm are somebody's: they stay as they
+ * are, in the key or not.
+ */
+export function themeOf({ notes }: Pick<GivenMelody, 'notes'>): Note[] {
+  const theme: Note[] = [];
+  for (const given of [...notes].sort((a, b) => a.startBeat - b.startBeat)) {
+    const last = theme.at(-1);
+    if (last && given.startBeat < last.startBeat + SHORTEST_BEATS) continue;
+    if (last) last.lengthBeats = Math.min(last.lengthBeats, given.startBeat - last.startBeat);
+    theme.push({
+      startBeat: given.startBeat,
+      lengthBeats: Math.max(SHORTEST_BEATS, given.lengthBeats),
+      pitch: Math.round(given.pitch),
       velocity: given.velocity ?? 0.72,
     });
   }
-  return notes;
+  return theme;
 }
 
-/** The theme again: a held note turned, here and there a passing note; first and last notes stay. */
-export function vary(theme: readonly Note[], again: boolean, random: Random, key: Key): Note[] {
-  const varied: Note[] = [];
-  theme.forEach((note, i) => {
-    const next = theme[i + 1];
-    const inner = i > 0 && next !== undefined;
-    if (again && inner && note.lengthBeats >= 1 && random.chance(0.3)) {
-      const step = Math.sign(next.pitch - note.pitch) || 1;
-      const passing = snapToScale(note.pitch + step * 2, key);
-      const short = note.lengthBeats >= 2 ? 0.5 : 0.25;
-      varied.push(
-        { ...note, lengthBeats: note.lengthBeats - short },
-        {
-          ...note,
-          startBeat: note.startBeat + note.lengthBeats - short,
-          lengthBeats: short,
-          pitch: passing,
-          velocity: note.velocity * 0.9,
-        },
-      );
-    } else varied.push({ ...note });
+/** Whole octaves by which a theme is moved so that as much of it as can be lies in a span, and near its middle. */
+export function octavesInto(theme: readonly Pick<Note, 'pitch'>[], low: number, high: number): number {
+  const outside = (octaves: number) =>
+    theme.reduce(
+      (sum, { pitch }) =>
+        sum + Math.max(0, low - pitch - 12 * octaves) + Math.max(0, pitch + 12 * octaves - high),
+      0,
+    );
+  const mean = theme.reduce((sum, { pitch }) => sum + pitch, 0) / Math.max(1, theme.length);
+  const off = (octaves: number) => Math.abs(mean + 12 * octaves - (low + high) / 2);
+  return [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].reduce((best, octaves) => {
+    const gain = outside(best) - outside(octaves);
+    return gain > 0 || (gain === 0 && off(octaves) < off(best)) ? octaves : best;
   });
-  return varied;
 }
 
 /** Share of a melody's time that lies on chord tones (0–1): how well chords fit it. */

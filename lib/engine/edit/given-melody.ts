@@ -1,10 +1,9 @@
 import { analyseSong } from '../analysis/analyse-song.ts';
 import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import { humToMelody } from '../analysis/hum-to-melody.ts';
-import { analyseHarmony } from '../analysis/key-and-chords.ts';
+import { keyOfLine } from '../analysis/key-of-line.ts';
 import { monoAt } from '../analysis/mono.ts';
 import type { TranscribedNote } from '../analysis/notes-from-pitch.ts';
-import { readSongFeatures } from '../analysis/song-features.ts';
 import { voiceAttacks } from '../analysis/voice-attacks.ts';
 import { SAMPLE_RATE } from '../audio.ts';
 import type { GivenMelody } from '../compose/arrange-melody.ts';
@@ -16,7 +15,8 @@ import { ScoreTime, tempoOf, timeOf } from '../score/time.ts';
 import { keyAt } from '../theory/key.ts';
 import { type ClipSource, isOwn } from './clip-source.ts';
 import { cutScore } from './cut-score.ts';
-import { beatTimes, followTempo, type SungTempo } from './note-grid.ts';
+import { layOnGrid, tidyNotes } from './lay-on-grid.ts';
+import { followTempo, type SungTempo } from './note-grid.ts';
 import { stretchOf } from './render-window.ts';
 
 /** A melody found in a clip, and where its first beat lies in the stretch it was found in. */
@@ -37,8 +37,9 @@ export interface FoundTheme extends FoundMelody {
 const HUM_CONFIDENCE = 0.35;
 /** Fewer are no melody. */
 const LEAST_NOTES = 3;
-/** Notes are laid on sixteenths. */
-const GRID_PER_BEAT = 4;
+
+/** A note that begins this little before the first bar line begins with it, beats. */
+const HALF_SIXTEENTH = 0.125;
 
 /** There is no melody to be found. The message is for people. */
 export class NoMelodyError extends Error {
@@ -141,17 +142,17 @@ async function fromSound(source: ClipSource, startSeconds: number, endSeconds: n
   const durationSeconds = audio.left.length / SAMPLE_RATE;
   if (hummed.confidence >= HUM_CONFIDENCE && hummed.notes.length >= LEAST_NOTES) {
     const tempo = followTempo(hummed.notes, 4, voiceAttacks(mono));
-    const beats = beatTimes(tempo, durationSeconds)
-      .map((seconds, i) => ({ seconds, bar: Math.floor(i / 4), beat: i % 4 }))
-      .filter((beat) => beat.seconds >= 0);
-    const { key } = analyseHarmony(readSongFeatures(audio).noteChroma, beats, durationSeconds);
+    const { key } = keyOfLine(
+      hummed.notes.map(({ pitch, startSeconds: from, endSeconds: to }) => ({ pitch, length: to - from })),
+    );
     return place(hummed.notes, { ...tempo, key });
   }
   // Who has listened to the whole clip before knows its beats better than a stretch of it tells them.
   const found = source.analysis
     ? fromScore(analysisToScore(source.analysis), startSeconds, endSeconds)
     : fromScore(analysisToScore(await analyseSong(audio)), 0, durationSeconds);
-  return { ...found, melody: { ...found.melody, notes: withoutStrays(found.melody.notes).map(onGrid) } };
+  const { notes, key } = found.melody;
+  return { ...found, melody: { ...found.melody, notes: tidyNotes(withoutStrays(notes), key) } };
 }
 
 /** Of a melody heard in a band, notes this far from its middle are the bass's or an overtone; semitones. */
@@ -163,15 +164,6 @@ function withoutStrays(notes: readonly GivenNote[]): GivenNote[] {
   return notes.filter(({ pitch }) => Math.abs(pitch - middle) <= STRAY_SEMITONES);
 }
 
-const toGrid = (beat: number): number => Math.round(beat * GRID_PER_BEAT) / GRID_PER_BEAT;
-
-/** A note as it would be written down. */
-const onGrid = (note: GivenNote): GivenNote => {
-  const startBeat = toGrid(note.startBeat);
-  const lengthBeats = Math.max(1 / GRID_PER_BEAT, toGrid(note.startBeat + note.lengthBeats) - startBeat);
-  return { ...note, startBeat, lengthBeats, pitch: Math.round(note.pitch) };
-};
-
 /** A last note that hangs over a bar line by less than this share of a bar ends with the bar before. */
 const OVERHANG_BARS = 0.25;
 
@@ -179,19 +171,20 @@ const OVERHANG_BARS = 0.25;
 export const wholeBars = (beats: number, beatsPerBar: number): number =>
   Math.max(1, Math.ceil(beats / beatsPerBar - OVERHANG_BARS)) * beatsPerBar;
 
-/** Notes on the clock to notes on the beat. */
+/** Notes on the clock to notes on the beat. The hum is law: its pitches stay, and its rhythm as it would be written. */
 function place(
   notes: readonly TranscribedNote[],
   grid: SungTempo & { key: GivenMelody['key'] },
 ): FoundMelody {
   const time = new ScoreTime(grid.tempoMap);
-  const placed = notes
+  const onBeats = notes
     .map(({ startSeconds, endSeconds, pitch, velocity }) => {
       const startBeat = time.beatAt(startSeconds - grid.firstBeatSeconds);
       const lengthBeats = time.beatAt(endSeconds - grid.firstBeatSeconds) - startBeat;
-      return onGrid({ startBeat, lengthBeats, pitch, velocity });
+      return { startBeat, lengthBeats, pitch, velocity };
     })
-    .filter((note) => note.startBeat >= 0);
+    .filter((note) => note.startBeat >= -HALF_SIXTEENTH);
+  const placed = layOnGrid(onBeats, grid.tempoMap[0]!.bpm);
   const last = Math.max(0, ...placed.map((note) => note.startBeat + note.lengthBeats));
   return {
     firstBeatSeconds: grid.firstBeatSeconds,

@@ -1,8 +1,9 @@
-import { cleanTheme } from '../compose/given-melody.ts';
+import { themeOf } from '../compose/given-melody.ts';
 import type { PlannedLine } from '../compose/song-plan.ts';
 import { lyricLine, spreadLines } from '../compose/spread-lines.ts';
 import { fitWords } from '../score/fit-words.ts';
 import type { LyricLine, Note, Part, Score } from '../score/score.ts';
+import { tidyNotes } from './lay-on-grid.ts';
 
 /** A rest this long ends a phrase, and no phrase is longer than so many bars. */
 const REST_BEATS = 0.75;
@@ -86,12 +87,7 @@ export function tidyMelody(score: Score): Score {
       part.role === 'lead'
         ? {
             ...part,
-            notes: cleanTheme({
-              notes: part.notes.filter((note) => note.lengthBeats >= 0.12),
-              tempoBpm: 100,
-              key: score.key,
-              beats: score.lengthBeats,
-            }),
+            notes: themeOf({ notes: tidyNotes(part.notes, score.key) }),
           }
         : part,
     ),

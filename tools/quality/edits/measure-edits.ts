@@ -1,5 +1,5 @@
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
-import { cleanTheme } from '#lib/engine/compose/given-melody.ts';
+import { themeOf } from '#lib/engine/compose/given-melody.ts';
 import { leadingLine } from '#lib/engine/compose/leading-line.ts';
 import { addInstrumental } from '#lib/engine/doors/add-instrumental.ts';
 import { addVocals } from '#lib/engine/doors/add-vocals.ts';
@@ -169,7 +169,7 @@ async function measureSource(source: EditSource, run: RunEdit): Promise<void> {
     const endSeconds = seconds(clip.audio);
     const { melody: theme } = await findTheme(clip, 0, endSeconds);
     const result = await songFromSample({ source: clip, startSeconds: 0, endSeconds, seed: 2 });
-    const melody = themeFoundIn(cleanTheme(theme), leadingLine(result.score));
+    const melody = themeFoundIn(themeOf(theme), leadingLine(result.score));
     return [{ melody, stemsFit: stemsFit(result) }, result.master];
   });
 }

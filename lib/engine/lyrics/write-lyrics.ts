@@ -3,10 +3,12 @@ import type { SectionKind } from '../score/score.ts';
 import { detectLanguage } from './language.ts';
 import { titleCase } from './make-title.ts';
 import { readStyle } from './read-style.ts';
+import { readSubject } from './read-subject.ts';
 import { sectionLabel } from './section-tags.ts';
 import type { StyleReading } from './style-reading.ts';
+import { contentWords, cutPhrases, isSaid, type Piece } from './writing/cut-phrases.ts';
 import { findMood } from './writing/find-mood.ts';
-import { findTopics } from './writing/find-topics.ts';
+import { findTopics, isKnown } from './writing/find-topics.ts';
 import { LyricDraft } from './writing/lyric-draft.ts';
 import { formOf } from './writing/structure.ts';
 import { legend } from './writing/topics/legend.ts';
@@ -53,21 +55,20 @@ const listOf = (text: string | undefined): string[] =>
 /**
  * Writes a lyric: verses that go from a scene to a turn, a chorus around a hook, a bridge that says what it
  * comes to. It is put together from complete hand-written couplets chosen by topic, mood, metre and rhyme,
- * never from single words, and the request's own words are woven in where no topic knows them. The same
+ * never from single words; what they do not say of the request is woven in, in its own words. The same
  * request and random source give the same lyric.
  */
 export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyrics {
   const language = languageOf(request);
   const reading = readStyle([request.moods, request.style, request.description].filter(Boolean).join(', '));
-  const phrases = [...listOf(request.topics), ...(request.description ? reading.topics : [])];
+  const subject = readSubject(request.description ?? '');
+  const clauses = [...listOf(request.topics), ...subject.map(({ text }) => text)];
+  // Where nothing is said to be the subject, loose words of a description are what it could be.
+  const phrases = subject.length > 0 ? clauses : [...clauses, ...(request.description ? reading.topics : [])];
   const found = findTopics(phrases);
-  // Without an explicit "about …", loose words of a description are only a guess: of those that no topic
-  // knows, none is woven in as long as some topic was found.
-  const isExplicit =
-    request.topics !== undefined ||
-    /\babout\b|\bfor (?:my|our|his|her)\b|关于|写给|献给/iu.test(request.description ?? '');
+  // Of loose words that no topic knows, none is woven in as long as some topic was found.
   const own =
-    isExplicit || found.topics.length === 0
+    clauses.length > 0 || found.topics.length === 0
       ? found.own
       : found.own.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
   if (found.topics.length === 0 && own.length === 0)
@@ -79,17 +80,33 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
   const form = formOf(reading.styles[0]?.id ?? (reading.delivery === 'rap' ? 'hip-hop' : undefined));
   const sections = request.structure && request.structure.length > 0 ? request.structure : form.sections;
 
-  const draft = new LyricDraft({
-    language,
-    topics: found.topics,
-    own,
-    mood,
-    form,
-    sections,
-    keywords: listOf(request.keyword),
-    random,
+  const write = (said: readonly Piece[]) => {
+    const draft = new LyricDraft({
+      language,
+      topics: found.topics,
+      own,
+      pieces: said,
+      mood,
+      form,
+      sections,
+      keywords: listOf(request.keyword),
+      random,
+    });
+    return { blocks: draft.write(), title: draft.title };
+  };
+  // What the topics' lines do not say of the request is woven in.
+  const pieces = (clauses.length > 0 ? clauses : own)
+    .filter((clause) => speaks(clause, language))
+    .flatMap((clause) => cutPhrases(clause, language));
+  const topical = write(found.topics.length > 0 ? [] : pieces)
+    .blocks.flatMap(({ lines }) => lines)
+    .join('\n');
+  const unsaid = pieces.filter(({ text }) => {
+    const words = contentWords(text, language);
+    return !(words.length === 1 && isKnown(text)) && words.some((word) => !isSaid(topical, word));
   });
-  const blocks = draft.write();
+  const draft = write(found.topics.length > 0 ? unsaid : pieces);
+  const { blocks } = draft;
   const totals = new Map<SectionKind, number>();
   for (const kind of sections) totals.set(kind, (totals.get(kind) ?? 0) + 1);
   const seen = new Map<SectionKind, number>();
@@ -112,6 +129,10 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
     language,
   };
 }
+
+/** Whether a clause is written in the language of the lyric. */
+const speaks = (clause: string, language: 'en' | 'zh'): boolean =>
+  /\p{Script=Han}/u.test(clause) === (language === 'zh');
 
 function languageOf(request: LyricsRequest): 'en' | 'zh' {
   if (request.language) return request.language;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lineSyllables } from '../syllables.ts';
 import { anyTopic, keywordCouplets, someoneByName, someoneByTrade } from './any-topic.ts';
 import { linesOf } from './choose-couplets.ts';
+import { fragmentLines } from './fragment-lines.ts';
 import { moodBanks } from './moods/index.ts';
 import { rhymeDegree } from './rhyme.ts';
 import { topics } from './topics/index.ts';
@@ -94,7 +95,7 @@ describe('banks of lines', () => {
           : [];
       for (const [a, b] of [...scenes, ...turns, ...bridges, ...byName])
         expect(rhymeDegree(a, b), `${a} / ${b}`).toBeGreaterThanOrEqual(2);
-      for (const [a, b] of keywordCouplets[language])
+      for (const [a, b] of [...keywordCouplets[language], ...fragmentLines[language]])
         expect(rhymeDegree(a, b), `${a} / ${b}`).toBeGreaterThanOrEqual(2);
     });
   });

@@ -90,6 +90,12 @@ function isCovered(phrase: string, matches: readonly Match[]): boolean {
   return isLatinCovered && han.replace(SMALL_HAN, '').length === 0;
 }
 
+/** Whether known topics say all that a phrase says: their own lines are better than any that takes it in. */
+export const isKnown = (phrase: string): boolean => {
+  const matches = matchesIn(phrase);
+  return matches.length > 0 && isCovered(phrase, matches);
+};
+
 /** An act, with what may stand before it: "never giving up". */
 export const isAct = (phrase: string): boolean =>
   /^(?:never |not |always |just |still |slowly )?\p{Ll}{2,}ing\b(?! of)/u.test(phrase) &&

@@ -1,10 +1,21 @@
 import type { Random } from '../../random.ts';
 import type { SectionKind } from '../../score/score.ts';
 import { lineSyllables } from '../syllables.ts';
-import { anyAct, anyTopic, keywordCouplets, someoneByName, someoneByTrade } from './any-topic.ts';
+import { keywordCouplets } from './any-topic.ts';
 import { chooseCouplets, keepsMetre, linesOf, metreOf } from './choose-couplets.ts';
+import { contentWords, type Piece } from './cut-phrases.ts';
 import { chorusFeeling, isGlad } from './find-mood.ts';
-import { isAct, isTrade } from './find-topics.ts';
+import {
+  definite,
+  fill,
+  fillCouplet,
+  hasName,
+  LONGEST_WOVEN,
+  ownBank,
+  shorten,
+  VERSE_SYLLABLES,
+  wovenCouplets,
+} from './own-words.ts';
 import { rhymeDegree } from './rhyme.ts';
 import type { LyricForm } from './structure.ts';
 import type { Chorus, Couplet, Imagery, MoodBank, Topic } from './topic.ts';
@@ -18,17 +29,16 @@ export interface LyricBlock {
 interface DraftPlan {
   language: 'en' | 'zh';
   topics: readonly Topic[];
-  /** Words of the request to weave in. */
+  /** What no topic knows. */
   own: readonly string[];
+  /** Stretches of the request to be said, in order. */
+  pieces: readonly Piece[];
   mood: MoodBank;
   form: LyricForm;
   sections: readonly SectionKind[];
   keywords: readonly string[];
   random: Random;
 }
-
-/** The longest phrase that fits inside a line. */
-const LONGEST_WOVEN = { en: 8, zh: 7 } as const;
 
 /** A lyric in the making: it remembers what it has used, so that nothing is said twice but the chorus. */
 export class LyricDraft {
@@ -42,11 +52,16 @@ export class LyricDraft {
   /** Metre of the first stanza of a kind, which the others of that kind keep to. */
   readonly #metres = new Map<SectionKind, number[]>();
   readonly #companion: Topic;
+  /** What each verse says of the request, then the bridge. */
+  readonly #shares: { verses: Piece[][]; bridge: Piece[] };
+  /** Lines that say the request's own words: no keyword takes their place. */
+  readonly #woven = new Set<string>();
 
   constructor(plan: DraftPlan) {
     this.#plan = plan;
     this.#verses = plan.sections.filter((kind) => kind === 'verse').length;
     this.#companion = companionOf(plan.mood, plan.random.fork('companion'));
+    this.#shares = sharesOf(plan, this.#verses);
   }
 
   write(): LyricBlock[] {
@@ -93,9 +108,12 @@ export class LyricDraft {
     const named = this.#plan.own.toSorted((a, b) => Number(hasName(b)) - Number(hasName(a)));
     for (const phrase of named) {
       const words = shorten(phrase, this.#plan.language);
-      if (words) return words;
+      if (words && hasName(phrase)) return words;
     }
-    return undefined;
+    const thing = this.#plan.pieces.find(
+      ({ text, isThing }) => isThing && lineSyllables(text) <= LONGEST_WOVEN[this.#plan.language],
+    );
+    return thing?.text ?? named.map((phrase) => shorten(phrase, this.#plan.language)).find(Boolean);
   }
 
   #chorus(): Chorus {
@@ -119,18 +137,21 @@ export class LyricDraft {
   }
 
   #verse(index: number, random: Random): string[] {
-    const { topics, form, language } = this.#plan;
+    const { topics, form } = this.#plan;
     const isLast = this.#verses > 1 ? index === this.#verses - 1 : false;
     const part = isLast || (index > 1 && index % 2 === 1) ? 'turns' : 'scenes';
     const own = this.#ownWords();
     const count = form.verseCouplets;
-    const target = this.#metres.get('verse') ?? [];
+    const plain =
+      this.#plan.pieces.length > 0 ? Array.from({ length: 2 * count }, () => VERSE_SYLLABLES) : [];
+    const target = this.#metres.get('verse') ?? plain;
     const lines: string[] = [];
-    // The request's own words open a verse: the first where no topic is known, the last otherwise.
-    if (own && (topics.length === 0 || isLast || this.#verses === 1)) {
-      const said = part === 'turns' ? definite(own) : own;
-      const woven = ownBank(own, language)[part].map((c) => fillCouplet(c, said, language));
-      lines.push(...this.#choose(woven, 1, target, random.fork('own')));
+    // The request's own words open a verse; where there are no others to say, the same ones first and last.
+    const share = this.#shares.verses[index] ?? [];
+    for (const piece of share)
+      lines.push(...this.#weave(piece, part, target.slice(lines.length), random.fork(`own ${piece.text}`)));
+    if (own && share.length === 0 && topics.length === 0 && (index === 0 || isLast)) {
+      lines.push(...this.#weave({ text: own, isThing: true }, part, target, random.fork('own')));
     }
     // With several topics each verse puts another one beside the first.
     const [main, ...others] = topics;
@@ -154,11 +175,14 @@ export class LyricDraft {
     ];
     for (const pool of pools) {
       if (missing <= 0) break;
+      const rest = target.slice(lines.length);
+      // A single couplet comes from a wider pool before it breaks the metre.
+      const inMetre = missing === 1 ? pool.filter((couplet) => keepsMetre(linesOf(couplet), rest)) : pool;
       lines.push(
         ...this.#choose(
-          pool,
+          pool === pools.at(-1) ? pool : inMetre,
           missing,
-          target.slice(lines.length),
+          rest,
           random.fork(`pool ${pools.indexOf(pool)}`),
         ),
       );
@@ -171,12 +195,28 @@ export class LyricDraft {
   #bridge(index: number, random: Random): string[] {
     const { topics, language } = this.#plan;
     const own = this.#ownWords();
-    const first =
+    const bank =
       own && topics.length === 0
         ? ownBank(own, language).bridges.map((c) => fillCouplet(c, definite(own), language))
         : this.#imagery(topics[index % Math.max(1, topics.length)] ?? this.#companion).bridges;
-    const lines = this.#choose(first, 1, [], random.fork('bridge'));
-    return [...lines, ...this.#choose(this.#moodLines().insights, 1, metreOf(lines), random.fork('insight'))];
+    const [piece] = index === 0 ? this.#shares.bridge : [];
+    const lines = piece
+      ? this.#weave(piece, 'bridges', [], random.fork(`own ${piece.text}`))
+      : this.#choose(bank, 1, [], random.fork('bridge'));
+    const second = piece && topics.length > 0 ? bank : this.#moodLines().insights;
+    return [...lines, ...this.#choose(second, 1, metreOf(lines), random.fork('insight'))];
+  }
+
+  /** A couplet that says a piece of the request. */
+  #weave(
+    piece: Piece,
+    part: 'scenes' | 'turns' | 'bridges',
+    target: readonly number[],
+    random: Random,
+  ): string[] {
+    const lines = this.#choose(wovenCouplets(piece, part, this.#plan.language), 1, target, random);
+    for (const line of lines) this.#woven.add(line);
+    return lines;
   }
 
   #take(pool: readonly Couplet[], count: number, kind: SectionKind, random: Random): string[] {
@@ -220,6 +260,7 @@ export class LyricDraft {
       const slot = slots.find(
         ({ block, at }) =>
           !taken.get(block)?.has(at) &&
+          !this.#woven.has(block.lines[at]!) &&
           !keywords.some((k) => block.lines.slice(at, at + 2).some((line) => line.includes(k))),
       );
       if (slot) {
@@ -257,6 +298,40 @@ export class LyricDraft {
     }
     return [phrase, language === 'zh' ? '我把它唱给你听' : 'I say it till the words are mine'];
   }
+}
+
+/**
+ * Which verse says what of the request, in its order: a couplet a verse first (the last ones, beside known topics), then one
+ * of the bridge, then more of the verses. What has the fewest words to say is left out where there is no room.
+ */
+function sharesOf(
+  { pieces, sections, form, topics, language }: DraftPlan,
+  verses: number,
+): { verses: Piece[][]; bridge: Piece[] } {
+  const hasBridge = sections.includes('bridge');
+  const room = verses * form.verseCouplets + (hasBridge ? 1 : 0);
+  const said = new Set(
+    pieces
+      .toSorted((a, b) => contentWords(b.text, language).length - contentWords(a.text, language).length)
+      .slice(0, room),
+  );
+  const kept = pieces.filter((piece) => said.has(piece));
+  const counts = Array.from({ length: verses }, () => 0);
+  let left = kept.length;
+  const first = topics.length > 0 ? Math.max(0, verses - left) : 0;
+  for (let verse = first; verse < verses && left > 0; verse++, left--) counts[verse]!++;
+  const inBridge = hasBridge && left > 0 ? 1 : 0;
+  left -= inBridge;
+  for (let turn = 0; left > 0 && verses > 0; turn++)
+    if (counts[turn % verses]! < form.verseCouplets) {
+      counts[turn % verses]!++;
+      left--;
+    } else if (counts.every((count) => count >= form.verseCouplets)) break;
+  const ends = counts.map((_, verse) => counts.slice(0, verse + 1).reduce((sum, count) => sum + count, 0));
+  return {
+    verses: ends.map((end, verse) => kept.slice(end - counts[verse]!, end)),
+    bridge: kept.slice(ends.at(-1) ?? 0).slice(0, inBridge),
+  };
 }
 
 /** The word (in Chinese the character) a line ends on. */
@@ -307,77 +382,3 @@ function companionOf(mood: MoodBank, random: Random): Topic {
   };
   return allTopics.find((topic) => topic.id === random.pick(names[mood.id])) ?? allTopics[0]!;
 }
-
-/** What is said of the request's own words: to a person by name, of an act, or about anything at all. */
-function ownBank(own: string, language: 'en' | 'zh'): Omit<Imagery, 'words'> {
-  if (language === 'en' && /^\p{Lu}\p{Ll}+$/u.test(own)) return someoneByName;
-  if (language === 'en' && isTrade(own)) return someoneByTrade;
-  return language === 'en' && isAct(own) ? anyAct : anyTopic[language];
-}
-
-const hasName = (phrase: string): boolean => /(?<=^|\s)\p{Lu}\p{Ll}/u.test(phrase);
-
-/** What was spoken of before is "the" lighthouse keeper. */
-const definite = (phrase: string): string => phrase.replace(/^an? /i, 'the ');
-
-/** Cuts a phrase to what fits inside a line; `undefined` when nothing is left. */
-function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
-  let text = phrase
-    .replace(/[.!?,;:"“”()[\]{}<>。！？，；：（）【】《》]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  if (language === 'zh') {
-    text = text.replace(/^(?:一个|一只|一位|一条|一座|关于)/u, '');
-    return lineSyllables(text) <= LONGEST_WOVEN.zh
-      ? text || undefined
-      : [...text]
-          .slice(0, LONGEST_WOVEN.zh)
-          .join('')
-          .replace(/[的和与在]$/u, '') || undefined;
-  }
-  // The head of the phrase: without its relative clause, and by name alone where the whole is too long.
-  text = text.replace(/\s+(?:who|that|which|where|when|whose|because|while)\s.*$/i, '');
-  // "My cat Biscuit" is sung to as Biscuit, and "my daughter Lily turning five" as Lily.
-  text = text.replace(/(?<=\s\p{Lu}\p{Ll}+)\s+\p{Ll}+ing\b.*$/u, '');
-  const name = /(?<=\s)\p{Lu}\p{Ll}+$/u.exec(text)?.[0];
-  if (
-    name &&
-    (/^(?:my|our|his|her) [\p{Ll} ]+$/u.test(text.slice(0, -name.length)) ||
-      lineSyllables(text) > LONGEST_WOVEN.en)
-  )
-    text = name;
-  let words = text.split(' ');
-  while (words.length > 1 && lineSyllables(words.join(' ')) > LONGEST_WOVEN.en) words = words.slice(0, -1);
-  while (
-    words.length > 1 &&
-    /^(?:the|a|an|of|in|on|at|to|and|or|with|for|from|by|who|that|is|my|his|her|your|into|through|after|before)$/i.test(
-      words.at(-1)!,
-    )
-  )
-    words.pop();
-  return words.join(' ') || undefined;
-}
-
-function fillLine(line: string, own: string, language: 'en' | 'zh'): string {
-  const isPlural = /(?<![su'])s$/i.test(own) && !/ing\b|ness$|ics$/i.test(own);
-  const filled = line
-    .replaceAll(
-      '{X}',
-      own.replace(/^\p{L}/u, (l) => l.toUpperCase()),
-    )
-    .replaceAll('{x}', own)
-    .replaceAll('{the}', definite(own).replace(/^(?:(?:my|our) |(?!the ))/i, 'the '))
-    .replaceAll('{is}', isPlural ? 'are' : 'is');
-  return language === 'en' ? filled.replace(/^\p{L}/u, (l) => l.toUpperCase()) : filled;
-}
-
-const fillCouplet = ([a, b]: Couplet, own: string, language: 'en' | 'zh'): Couplet => [
-  fillLine(a, own, language),
-  fillLine(b, own, language),
-];
-
-const fill = (chorus: Chorus, own: string, language: 'en' | 'zh'): Chorus => ({
-  ...chorus,
-  title: fillLine(chorus.title, own.replace(/^(?:the|a|an|my)\s+/i, ''), language),
-  lines: chorus.lines.map((line) => fillLine(line, own, language)) as unknown as Chorus['lines'],
-});

@@ -39,7 +39,7 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     // No .mid comes from this vendor: the studio makes one of its notes.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Notes (MIDI)' }).click(),
+      page.getByRole('button', { name: 'Notes (MIDI)' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Vendor song.mid');
     await page.getByRole('tab', { name: 'Lyrics' }).click();

@@ -132,6 +132,10 @@ test('a bundle comes back whole: it plays, has its notes, stems and words, and i
   await expect(roll.or(get)).toBeVisible();
   if (await get.isVisible()) await get.click();
   await expect(roll).toBeVisible({ timeout: songTimeoutMs });
+  const analysis = `/api/studio/songs/${new URL(page.url()).pathname.split('/').at(-1)}/analysis`;
+  await expect
+    .poll(async () => (await (await page.request.get(analysis)).json()).midi, { timeout: songTimeoutMs })
+    .not.toBeNull();
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

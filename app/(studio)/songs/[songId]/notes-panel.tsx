@@ -40,9 +40,14 @@ export function NotesPanel({
   const jobOf = (kind: 'score' | 'midi') => analysis?.jobs.find((one) => one.kind === kind);
   const [scoreJob, midiJob] = [jobOf('score'), jobOf('midi')];
   const score = useScore(song.id, scoreJob?.state === 'completed');
-  const isUpload = song.kind === 'upload';
+  // Nobody here knows how an upload was made, or what comes out of a bundle.
+  const isUpload = song.kind === 'upload' || song.operation === null;
   const hasNoScore = isUpload || scoreJob?.state === 'failed' || score?.exact === false;
-  const start = (kind: 'score' | 'midi') => void run(startJob({ kind, songId: song.id }));
+  const start = async (kind: 'score' | 'midi') => {
+    // With the score its MIDI file, which a bundle takes along.
+    if (await run(startJob({ kind, songId: song.id })))
+      if (kind === 'score') await run(startJob({ kind: 'midi', songId: song.id }));
+  };
   // Whoever asked for the notes gets them: heard ones where there are no written ones.
   const next = !analysis
     ? null
@@ -53,7 +58,7 @@ export function NotesPanel({
         : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
   useEffect(() => {
-    if (next) start(next);
+    if (next) void start(next);
   }, [next]);
 
   if (score?.exact) return <ScoreRoll key={score.version} song={song} score={score} duration={duration} />;
@@ -75,7 +80,7 @@ export function NotesPanel({
           tone="error"
           className="mb-4"
           action={
-            <Button size="small" onClick={() => start('midi')}>
+            <Button size="small" onClick={() => void start('midi')}>
               {common('retry')}
             </Button>
           }
@@ -88,7 +93,7 @@ export function NotesPanel({
         title={t('notesEmptyTitle')}
         text={t('notesEmptyText')}
         action={
-          <Button look="primary" onClick={() => start(kind)}>
+          <Button look="primary" onClick={() => void start(kind)}>
             {t('notesStart')}
           </Button>
         }

@@ -15,7 +15,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=1048576 \
     MALLOC_ARENA_MAX=2 \
-    NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=1024" \
+    NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=1024 --expose-gc" \
     NEXT_TELEMETRY_DISABLED=1 \
     HOST=0.0.0.0 \
     DATA_DIR=/data \

@@ -57,41 +57,62 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
+/** Running this long counts as recovered. */
+const RECOVERED_MS = 30_000;
+const environment = {
+  // glibc learns to keep whole songs' buffers in arenas that never shrink; from here on they go back when freed.
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  // Sixteen of them, each with holes of its own, are for more cores than it has threads at work.
+  MALLOC_ARENA_MAX: '2',
+  // Compiled once: half of what a program needs to start is reading its sources.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'songloom'),
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+};
+
 const script = process.argv[2];
 if (script) {
+  const stays = /\b(?:service|worker)\.ts$/.test(script);
+  let isStopping = false;
+  let child;
+  let deaths = 0;
   // The caller's folder is kept: file arguments of `song` are relative to it. npm changes it; INIT_CWD remembers.
-  const child = spawn(
-    node,
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...(/\b(?:service|worker)\.ts$/.test(script) ? STAYING_PROGRAM_FLAGS : []),
-      path.resolve(root, script),
-      ...process.argv.slice(3),
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        // glibc learns to keep whole songs' buffers in arenas that never shrink; from here on they go back when freed.
-        MALLOC_MMAP_THRESHOLD_: '1048576',
-        // Sixteen of them, each with holes of its own, are for more cores than it has threads at work.
-        MALLOC_ARENA_MAX: '2',
-        // Compiled once: half of what a program needs to start is reading its sources.
-        NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'songloom'),
-        ...process.env,
-        NEXT_TELEMETRY_DISABLED: '1',
-        PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-      },
-    },
-  );
+  const launch = () => {
+    const startedAt = Date.now();
+    child = spawn(
+      node,
+      [
+        '--disable-warning=ExperimentalWarning',
+        ...(stays ? STAYING_PROGRAM_FLAGS : []),
+        path.resolve(root, script),
+        ...process.argv.slice(3),
+      ],
+      { cwd: root, stdio: 'inherit', env: environment },
+    );
+    child.on('exit', (code, signal) => {
+      // A program that stays and was killed, by whatever (it ends itself so when it hangs), is started again.
+      if (stays && signal === 'SIGKILL' && !isStopping) {
+        deaths = Date.now() - startedAt > RECOVERED_MS ? 0 : deaths + 1;
+        console.error(`${path.basename(script, '.ts')} ended (${signal}); starting it again`);
+        setTimeout(() => !isStopping && launch(), Math.min(200 * 2 ** deaths, 5000));
+      } else process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0));
+    });
+  };
+  const stop = (signal) => {
+    isStopping = true;
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    else process.exit(0);
+  };
+  launch();
   // Ctrl-C reaches the child by itself (same group); a signal sent to this process alone is passed on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+    process.on(signal, () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) isStopping = true;
+      else stop(signal);
+    });
   // npm runs a shell that runs this: a signal sent to npm ends the shell, which passes nothing on.
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event && !isWindows)
-    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 250).unref();
-  child.on('exit', (code, signal) =>
-    process.exit(code ?? 128 + (signal ? (constants.signals[signal] ?? 0) : 0)),
-  );
+    setInterval(() => process.ppid !== shell && stop('SIGTERM'), 250).unref();
 }

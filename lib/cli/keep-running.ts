@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { ConfigurationError } from '#lib/config/env.ts';
 
 /** A program that is started again when it dies, until it is told to stop. */
 export interface Watched {
@@ -36,6 +37,8 @@ const PROBES = 6;
 const backOffMs = (deaths: number) => Math.min(200 * 2 ** deaths, 5000);
 /** Running this long counts as recovered. */
 const RECOVERED_MS = 30_000;
+/** Longest a program may take to answer at its start. */
+const START_SECONDS = 120;
 /** Longest a program may take to stop before it is started anew. */
 const RESTART_SECONDS = 5;
 
@@ -99,6 +102,29 @@ export function keepRunning(
       await end(child, seconds);
     },
   };
+}
+
+/**
+ * Waits until a program answers.
+ * @returns false where it ended with an error, which it has told itself
+ * @throws ConfigurationError where it takes longer than two minutes
+ */
+export async function comesUp(program: Watched, url: string): Promise<boolean> {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (!program.hasFailed()) {
+    const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.status < 500,
+      () => false,
+    );
+    if (answered) {
+      program.cameUp();
+      return true;
+    }
+    if (Date.now() > deadline)
+      throw new ConfigurationError(`${url} did not answer within ${START_SECONDS} seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
 }
 
 /** Ends a child with SIGTERM, and its whole group with SIGKILL where that takes longer than `seconds`. */

@@ -133,6 +133,7 @@ export async function runCommand(main: () => Promise<void>, usage?: string): Pro
   } catch (error) {
     if (isArgumentError(error)) console.error([messageOf(error), usage].filter(Boolean).join('; '));
     else if (error instanceof ConfigurationError) console.error(error.message);
+    else if (isDiskFull(error)) console.error('The disk is full: make room; nothing is lost');
     else console.error(error);
     process.exitCode = 1;
     process.exit();
@@ -142,3 +143,6 @@ export async function runCommand(main: () => Promise<void>, usage?: string): Pro
 /** Of `parseArgs`: an option that is not known, or has no value. */
 const isArgumentError = (error: unknown): boolean =>
   error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code));

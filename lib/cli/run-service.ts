@@ -4,6 +4,7 @@ import { env } from '#lib/config/env.ts';
 import { addHealth } from '#lib/service/http/health.ts';
 import { type RunningService, type ServiceOptions, startService } from '#lib/service/main.ts';
 import './die-with-parent.mjs';
+import { endWhenHung } from './end-when-hung.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 
 export type ServiceParts = ServiceOptions & {
@@ -13,13 +14,16 @@ export type ServiceParts = ServiceOptions & {
 
 /**
  * A program that is the service or a part of it. SIGTERM and SIGINT end it cleanly: it takes no more, finishes what it
- * can in a few seconds, hands the rest back to the queue, and closes. It ends in the same way when its parent dies.
+ * can in a few seconds, hands the rest back to the queue, and closes. It ends in the same way when its parent dies, and
+ * at once where it hangs.
  * @param readParts reads the options that the program was started with
  * @param usage said where an option is not known
  */
 export async function runService(readParts: () => ServiceParts, usage?: string): Promise<void> {
   await runCommand(async () => {
     const parts = readParts();
+    // In development a program may be held at a breakpoint for as long as its developer likes.
+    if (process.env.NODE_ENV !== 'development') await endWhenHung();
     let prepared: Prepared | undefined;
     let service: RunningService | undefined;
     let health: ServerType | undefined;

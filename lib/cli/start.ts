@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
-import { type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
+import { comesUp, type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
 import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 import { waitForPort } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
@@ -21,8 +21,6 @@ const isDevelopment = process.argv.includes('--dev');
 const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
 /** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
 const STOP_SECONDS = 7;
-/** Longest a program may take to answer at its start. */
-const START_SECONDS = 120;
 /** What the service is made of; Next watches the studio's sources itself. */
 const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'service'].map((folder) =>
   path.resolve('lib', folder),
@@ -136,23 +134,4 @@ function watchedAt(url: string): Pick<KeepRunningOptions, 'health'> {
 function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Waits until a program answers. @returns false where it ended with an error, which it has told itself */
-async function comesUp(program: Watched, url: string): Promise<boolean> {
-  const deadline = Date.now() + START_SECONDS * 1000;
-  while (!program.hasFailed()) {
-    const answered = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-      (response) => response.status < 500,
-      () => false,
-    );
-    if (answered) {
-      program.cameUp();
-      return true;
-    }
-    if (Date.now() > deadline)
-      throw new ConfigurationError(`${url} did not answer within ${START_SECONDS} seconds`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
 }

@@ -4,17 +4,17 @@
  * MUSIC_API_BASE_URL, the service is the one on this very database, and the studio makes its own key there.
  * `--build-only` builds and ends: for images.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
 import './die-with-parent.mjs';
 import { buildStudio } from './build-studio.ts';
+import { comesUp, keepRunning, type Watched } from './keep-running.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 import { ensureSetupToken, setupAddress } from './setup-token.ts';
 import { ensureStudioKey } from './studio-key.ts';
 
 /** Longest Next may take to stop. */
-const STOP_MS = 7_000;
+const STOP_SECONDS = 7;
 const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href;
 
 await runCommand(async () => {
@@ -32,19 +32,13 @@ await runCommand(async () => {
       'MUSIC_APP_KEY is needed with MUSIC_API_BASE_URL, or --shared where that service is on this database',
     );
 
-  let child: ChildProcess | undefined;
+  let studio: Watched | undefined;
   let prepared: Prepared | undefined;
   let isStopping = false;
   const stop = async (code: number) => {
     if (isStopping) return;
     isStopping = true;
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const ended = new Promise((resolve) => child?.once('exit', resolve));
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
-      await ended;
-      clearTimeout(timer);
-    }
+    await studio?.stop(STOP_SECONDS);
     await prepared?.close();
     process.exit(code);
   };
@@ -55,8 +49,9 @@ await runCommand(async () => {
   const environment = await studioEnvironment(prepared, isShared);
   await buildStudio({ ...environment, DATABASE_URL: '' }, (line) => console.log(line));
   if (isStopping) return;
-  child = spawn(process.execPath, ['lib/cli/serve-studio.ts'], { env: environment, stdio: 'inherit' });
-  child.once('exit', (code) => void stop(code ?? 1));
+  const url = `${addressOf(settings.HOST, settings.PORT)}/api/health`;
+  studio = keepRunning('studio', ['lib/cli/serve-studio.ts'], environment, { health: { url } });
+  if (!(await comesUp(studio, url))) await stop(1);
 });
 
 async function studioEnvironment(prepared: Prepared, isShared: boolean): Promise<NodeJS.ProcessEnv> {

@@ -69,9 +69,16 @@ function giveUp(problem: string, cure?: string): never {
   process.exit(1);
 }
 
+const DISK_IS_FULL = ['the disk is full', 'make room; nothing is lost'] as const;
+
 if (!inMemory) {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  takeLock();
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    takeLock();
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) giveUp(...DISK_IS_FULL);
+    throw error;
+  }
   // A folder that has lost this file would be taken for an empty one: a new database in its place would be nobody's.
   const names = readdirSync(dataFolder);
   if (names.length > 0 && !names.includes('PG_VERSION')) giveUp('PG_VERSION is missing');
@@ -88,7 +95,7 @@ try {
   await database.waitReady;
 } catch (error) {
   const { bavail, bsize } = statfsSync(inMemory ? socketFolder : dataFolder);
-  if (bavail * bsize < LEAST_FREE_BYTES) giveUp('the disk is full', 'make room; nothing is lost');
+  if (bavail * bsize < LEAST_FREE_BYTES) giveUp(...DISK_IS_FULL);
   // A damaged folder ends PGlite's WebAssembly; what it says of that is for its log, not for people.
   giveUp((error as Error).message.split('\n')[0] ?? '');
 }

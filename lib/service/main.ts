@@ -104,7 +104,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   });
   const metrics = createMetrics();
   const engine = options.threads ?? new EngineThreads({ renderThreads: environment.RENDER_THREADS });
-  const threads = withSeparation(new FairRunner(engine), environment, { clock, log, metrics }, limits);
+  const threads = withSeparation(
+    new FairRunner(engine, environment.RENDER_THREADS),
+    environment,
+    { clock, log, metrics },
+    limits,
+  );
   const pipeline = openPipeline(databaseUrl);
   const queue = new Queue({ databaseUrl, log, taskSecondsMax: limits.TASK_TIMEOUT_SECONDS });
   let url = '';

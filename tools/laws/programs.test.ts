@@ -9,8 +9,8 @@ const STARTED: Record<string, RegExp> = {
   // The programs: asked at an address of theirs.
   'lib/cli/keep-running.ts': /watchHealth\(name, launched, health/,
   'lib/db/embedded.ts': /watchChild\('embedded database', launched/,
-  // The studio alone, under an orchestrator: its container's health check ends what hangs.
-  'lib/cli/studio.ts': /serve-studio\.ts/,
+  // It is that which ends: of the programs that stay, the one whose own main thread hangs.
+  'lib/cli/end-when-hung.ts': /watch-main-thread\.mjs/,
   // Once, at a start that somebody looks at.
   'lib/cli/bootstrap.mjs': /spawn\(/,
   'lib/cli/build-studio.ts': /'build'/,
@@ -37,6 +37,11 @@ test('every program that is kept running is asked how it is, and thirty seconds 
   const kept = [...start.matchAll(/keepRunning\(/g)].length;
   expect(kept).toBeGreaterThanOrEqual(2);
   expect([...start.matchAll(/\.\.\.watchedAt\(/g)]).toHaveLength(kept);
+  // Each of those that can be started alone, too.
+  expect(textOf('lib/cli/studio.ts')).toMatch(/keepRunning\(.*health: \{ url \}/);
+  expect(textOf('lib/cli/run-service.ts')).toMatch(/endWhenHung\(\)/);
+  expect(textOf('lib/cli/bootstrap.mjs')).toMatch(/stays && signal === 'SIGKILL' && !isStopping/);
+  expect(textOf('lib/cli/end-when-hung.ts')).toMatch(/HANG_SECONDS = 30\b/);
   expect(textOf('lib/cli/keep-running.ts')).toMatch(/hangSeconds = 30\b/);
   expect(textOf('lib/cli/judge-health.ts')).toMatch(/hangSeconds = 30\b/);
   expect(textOf('lib/db/watch-child.ts')).toMatch(/HANG_SECONDS = 30\b/);

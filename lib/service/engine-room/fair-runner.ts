@@ -11,19 +11,27 @@ import { FairQueue } from './fair-queue.ts';
 
 /** Calls of one user that may wait for a thread. */
 const WAITING_MAX = 32;
+/** Who renders, among those who have heavy work: tasks take their own turns before they come here. */
+const RENDERS = 'renders';
 
-/** The engine with its analyses in turn: who asks for many waits behind who asks for one (see {@link FairQueue}). */
+/**
+ * The engine with its users in turn: who asks for many analyses waits behind who asks for one (see {@link FairQueue}).
+ * Renders and thorough analyses hold half a gigabyte each while they work: there are as many of them at a time as
+ * there are threads that render, and one more.
+ */
 export class FairRunner implements EngineRunner {
   readonly #engine: EngineRunner;
+  readonly #heavy: FairQueue;
   readonly #quick = new FairQueue({ slots: QUICK_THREADS, waitingMax: WAITING_MAX });
   readonly #thorough = new FairQueue({ slots: THOROUGH_THREADS, waitingMax: WAITING_MAX });
 
-  constructor(engine: EngineRunner) {
+  constructor(engine: EngineRunner, renderThreads: number) {
     this.#engine = engine;
+    this.#heavy = new FairQueue({ slots: renderThreads + 1, waitingMax: Number.POSITIVE_INFINITY });
   }
 
   render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
-    return this.#engine.render(request, run);
+    return this.#heavy.run(RENDERS, run.signal, () => this.#engine.render(request, run));
   }
 
   canAnalyse(name: AnalysisName): boolean {
@@ -35,8 +43,11 @@ export class FairRunner implements EngineRunner {
     request: AnalysisRequest<Name>,
     run: AnalysisRun,
   ): Promise<AnalysisResult<Name>> {
-    const queue = isQuick(name) ? this.#quick : this.#thorough;
-    return queue.run(run.user, run.signal, () => this.#engine.analyse(name, request, run));
+    const { user, signal } = run;
+    const analyse = () => this.#engine.analyse(name, request, run);
+    return isQuick(name)
+      ? this.#quick.run(user, signal, analyse)
+      : this.#thorough.run(user, signal, () => this.#heavy.run(user, signal, analyse));
   }
 
   close(): Promise<void> {

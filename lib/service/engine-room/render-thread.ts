@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { freeSpareSamples } from '#lib/engine/doors/audio.ts';
 import { ANALYSES } from './analyses/index.ts';
-import type { ThreadProgress, ThreadWork } from './engine-threads.ts';
+import { isQuick, type ThreadProgress, type ThreadWork } from './engine-threads.ts';
 import { RENDERS } from './renders/index.ts';
 
 export default async function doWork({
@@ -26,5 +26,7 @@ export default async function doWork({
   } finally {
     freeSpareSamples();
     port.close();
+    // What is left of a song's samples is found by the collector, which nothing wakes in a thread that waits for work.
+    if (work.kind === 'render' || !isQuick(work.name)) globalThis.gc?.();
   }
 }

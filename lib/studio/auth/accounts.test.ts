@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
@@ -81,6 +81,9 @@ it.each([
 );
 
 describe('guessing passwords', () => {
+  // Tries are counted by the quarter of an hour: none begins between two of them.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  afterEach(() => void vi.useRealTimers());
   it('counts tries made at once, so that a right guess among them comes too late', async () => {
     await database().signInTry.deleteMany({});
     const email = `Guess@example.com`;

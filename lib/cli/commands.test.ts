@@ -171,7 +171,10 @@ describe('song', () => {
     [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --score-in is needed/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
     [['--tags', 'pop', '--score', 'a.json', '--stems', 'all'], /--stems needs --out/],
-    [['--score-in', 'tune.pdf', '--score', 'a.json'], /must end in \.json, \.musicxml, \.abc, \.xml/],
+    [
+      ['--score-in', 'tune.pdf', '--score', 'a.json'],
+      /must end in \.json, \.musicxml, \.mxl, \.abc, \.mid, \.xml, \.midi/,
+    ],
     [['--score-in', 'nowhere.abc', '--score', 'a.json'], /nowhere\.abc cannot be read/],
     [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
     [['--lyrics', 'file', '--out', 'song.wav'], /file is empty/],

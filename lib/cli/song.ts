@@ -23,12 +23,13 @@ import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
-  [--score-in FILE.json|.musicxml|.abc] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
+  [--score-in FILE.json|.musicxml|.mxl|.abc|.mid] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
   Without --out nothing is played: --score or --midi is written alone.`;
 
 const FORMAT_OF: Readonly<Record<string, ScoreFormat>> = {
   ...Object.fromEntries(SCORE_FORMATS.map((format) => [`.${format}`, format])),
   '.xml': 'musicxml',
+  '.midi': 'mid',
 };
 
 await runCommand(async () => {
@@ -183,14 +184,14 @@ function readOptions() {
   };
 }
 
-function readScoreFile(file: string): { file: string; format: ScoreFormat; text: string } {
+function readScoreFile(file: string): { file: string; format: ScoreFormat; content: Uint8Array } {
   const format = FORMAT_OF[path.extname(file).toLowerCase()];
   if (!format)
     throw new ConfigurationError(
       `--score-in ${file}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}`,
     );
   try {
-    return { file, format, text: readFileSync(file, 'utf8') };
+    return { file, format, content: readFileSync(file) };
   } catch (error) {
     throw new ConfigurationError(`--score-in ${file} cannot be read: ${messageOf(error)}`);
   }

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SCORE_FORMATS, songOfScoreFile, UnreadableScoreError } from '#lib/engine/doors/compose-song.ts';
 import type { Score } from '#lib/engine/doors/score.ts';
+import { scoreToMidi } from '#lib/engine/doors/score-notes.ts';
 import { importedFacts } from '#lib/studio/songs/imported-facts.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import { AMAZING_GRACE, ROW_YOUR_BOAT, TWO_ENDINGS, XML_SONG } from '#tools/fixtures/lead-sheets.ts';
+import { packMxl } from '#tools/fixtures/pack-mxl.ts';
 import { findUses, readSources } from './read-sources.ts';
 
 type JsonSchema = Record<string, unknown> & {
@@ -75,10 +77,18 @@ describe('numbers of files have a range', () => {
       ),
     ).toEqual({ 'lib/studio/songs/import-bundle.ts': 1 }));
 
-  const sheets: Record<(typeof SCORE_FORMATS)[number], string[]> = {
-    abc: [AMAZING_GRACE, ROW_YOUR_BOAT, TWO_ENDINGS],
-    musicxml: [XML_SONG],
-    json: [JSON.stringify(composeForTest('pop', 3, ENGLISH_SONG).score)],
+  const { score } = composeForTest('pop', 3, ENGLISH_SONG);
+  const asText = (text: string): string | Uint8Array => text;
+  const sheets: Record<(typeof SCORE_FORMATS)[number], { texts: string[]; pack: typeof asText }> = {
+    abc: { texts: [AMAZING_GRACE, ROW_YOUR_BOAT, TWO_ENDINGS], pack: asText },
+    musicxml: { texts: [XML_SONG], pack: asText },
+    mxl: { texts: [XML_SONG], pack: packMxl },
+    json: { texts: [JSON.stringify(score)], pack: asText },
+    // Its bytes as numbers.
+    mid: {
+      texts: [scoreToMidi({ ...score, parts: score.parts.slice(0, 2) }).join(' ')],
+      pack: (text) => Uint8Array.from(text.split(' '), Number),
+    },
   };
   test('there is a song for every format of scores, and a format for every reader', () => {
     expect(Object.keys(sheets).sort()).toEqual([...SCORE_FORMATS].sort());
@@ -91,7 +101,7 @@ describe('numbers of files have a range', () => {
   test.each(SCORE_FORMATS)('of a score in %s, whichever number is another', (format) => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...sheets[format]),
+        fc.constantFrom(...sheets[format].texts),
         fc.nat(),
         fc.constantFrom(...EXTREMES),
         (text, nth, extreme) => {
@@ -99,14 +109,14 @@ describe('numbers of files have a range', () => {
           const number = numbers[nth % numbers.length]!;
           const changed = text.slice(0, number.index) + extreme + text.slice(number.index + number[0].length);
           try {
-            expectInRange(songOfScoreFile({ format, text: changed, seed: 3 }));
+            expectInRange(songOfScoreFile({ format, content: sheets[format].pack(changed), seed: 3 }));
           } catch (error) {
             if (!(error instanceof UnreadableScoreError)) throw error;
           }
         },
       ),
       // A whole song in JSON has thousands of numbers, and takes longer to read.
-      { numRuns: format === 'json' ? 40 : 150 },
+      { numRuns: format === 'json' || format === 'mid' ? 40 : 150 },
     );
   });
 });

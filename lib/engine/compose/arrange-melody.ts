@@ -67,7 +67,7 @@ function baseFrame(
 }
 
 /** Eight-bar sections whose energy follows how high and how busily the melody sings. */
-function sectionsUnder(melody: GivenMelody, metre: Metre, bars: number): FrameSection[] {
+export function sectionsUnder(melody: GivenMelody, metre: Metre, bars: number): FrameSection[] {
   const size = bars >= 12 ? 8 : 4;
   const sections: FrameSection[] = [];
   const centre = melody.notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, melody.notes.length);

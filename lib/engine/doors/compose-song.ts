@@ -1,3 +1,5 @@
+import { findKey } from '../analysis/find-key.ts';
+import { arrangeMidi } from '../compose/arrange-midi.ts';
 import { arrangeSheet } from '../compose/arrange-sheet.ts';
 import { composeSong as compose } from '../compose/compose-song.ts';
 import { makeTitle } from '../lyrics/make-title.ts';
@@ -6,13 +8,18 @@ import { Random } from '../random.ts';
 import { planRequest } from '../render/plan-request.ts';
 import { tagsOfScore } from '../render/tags-of-score.ts';
 import type { RenderedSong, SongRequest } from '../rendered-song.ts';
+import { decodeText } from '../score/files/decode-text.ts';
+import { melodyOfMidi } from '../score/files/midi-melody.ts';
 import { playSheet } from '../score/files/play-sheet.ts';
 import { readAbc } from '../score/files/read-abc.ts';
 import { readScoreJson } from '../score/files/read-json.ts';
+import { type MidiSong, readMidi } from '../score/files/read-mid.ts';
 import { readMusicXml } from '../score/files/read-musicxml.ts';
-import { UnreadableScoreError } from '../score/files/sheet.ts';
-import { isVocalPart, type Score } from '../score/score.ts';
+import { readMxl } from '../score/files/read-mxl.ts';
+import { type PlayedSheet, UnreadableScoreError } from '../score/files/sheet.ts';
+import { isVocalPart, type Key, type Score } from '../score/score.ts';
 import { STYLES } from '../styles/index.ts';
+import { pitchClass } from '../theory/pitch.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
 import { reachOf } from '../voice/reach.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
@@ -38,13 +45,14 @@ export async function composeSong(request: SongRequest): Promise<ComposedSong> {
   };
 }
 
-/** What a score may be written as: its own JSON, or a lead sheet. */
-export const SCORE_FORMATS = ['json', 'musicxml', 'abc'] as const;
+/** What a score may be written as: its own JSON, a lead sheet, or MIDI; named as their files end. */
+export const SCORE_FORMATS = ['json', 'musicxml', 'mxl', 'abc', 'mid'] as const;
 export type ScoreFormat = (typeof SCORE_FORMATS)[number];
 
 export interface ScoreFileRequest {
   format: ScoreFormat;
-  text: string;
+  /** The file; those of text may be text. */
+  content: string | Uint8Array;
   /** Of a lead sheet: the band's style. */
   tags?: string;
   title?: string;
@@ -56,40 +64,82 @@ export interface ScoreFileRequest {
 
 /**
  * A song of a file. A score is taken as it is; a lead sheet gets a band around its melody, which stays as it is written,
- * note for note, and is sung where it has words.
+ * note for note, and is sung where it has words; a MIDI file with a band of its own keeps that.
  * @throws UnreadableScoreError saying what is wrong and where
  */
 export function songOfScoreFile(request: ScoreFileRequest): ComposedSong {
-  const { format, text, seed } = request;
+  if (request.format === 'json') return songOfScore(request);
   const reading = readStyle(request.tags ?? '');
-  if (format === 'json') {
-    const score = readScoreJson(text, (id) => {
-      const singer = singerOf(id, request.voice);
-      return singer && reachOf(singer);
-    });
-    if (!STYLES.some(({ id }) => id === score.style))
-      throw new UnreadableScoreError(`The score's style "${score.style}" is none that is known.`);
-    const lead = score.parts.find(isVocalPart);
-    return composed(
-      { ...score, title: request.title ?? score.title },
-      readStyle(`${score.style} ${request.tags ?? ''}`),
-      lead && (singerOf(lead.instrument, request.voice) ?? request.voice),
-      [],
-    );
-  }
-  const random = new Random(seed);
-  const sheet = playSheet(format === 'abc' ? readAbc(text) : readMusicXml(text));
+  const random = new Random(request.seed);
   const voice =
     request.voice ?? chooseVoice(reading.voice, reading.styles[0]?.id ?? 'pop', random.fork('voice'));
-  const { score, notices } = arrangeSheet(sheet, {
-    reading,
-    title: request.title || sheet.title || makeTitle(reading, random.fork('title')),
-    seed,
-    singer: { id: voice.id, reach: reachOf(voice) },
-    ...(request.instrumental && { instrumental: true }),
-    random: random.fork('sheet'),
-  });
+  const { format, content } = request;
+  const { score, notices } = arrangeFile(
+    { format, content },
+    {
+      reading,
+      titleOf: (written) => request.title || written || makeTitle(reading, random.fork('title')),
+      seed: request.seed,
+      singer: { id: voice.id, reach: reachOf(voice) },
+      ...(request.instrumental && { instrumental: true }),
+      random: random.fork('sheet'),
+    },
+  );
   return composed(score, reading, score.lyrics.length > 0 ? voice : undefined, notices);
+}
+
+type ArrangeFileOptions = Omit<Parameters<typeof arrangeSheet>[1], 'title'> & {
+  titleOf(written: string): string;
+};
+
+type FileToArrange = { format: Exclude<ScoreFormat, 'json'>; content: ScoreFileRequest['content'] };
+
+function arrangeFile({ format, content }: FileToArrange, { titleOf, ...options }: ArrangeFileOptions) {
+  const fromSheet = (sheet: PlayedSheet) => arrangeSheet(sheet, { ...options, title: titleOf(sheet.title) });
+  if (format !== 'mid') return fromSheet(playSheet(readSheet(format, content)));
+  const song = readMidi(bytesOf(content));
+  const melody = melodyOfMidi(song);
+  const key = keyOfMidi(song);
+  const { score, notices } =
+    melody.sheet && melody.others.length === 0
+      ? fromSheet({ ...melody.sheet, key })
+      : arrangeMidi(song, melody, { ...options, key, title: titleOf(song.title) });
+  return { score, notices: [...song.notices, ...melody.notices, ...notices] };
+}
+
+function readSheet(format: Exclude<ScoreFormat, 'json' | 'mid'>, content: ScoreFileRequest['content']) {
+  if (format === 'mxl') return readMusicXml(readMxl(bytesOf(content)));
+  return format === 'abc' ? readAbc(textOf(content, 'ABC')) : readMusicXml(textOf(content, 'MusicXML'));
+}
+
+const textOf = (content: ScoreFileRequest['content'], what: string): string =>
+  typeof content === 'string' ? content : decodeText(content, what);
+const bytesOf = (content: ScoreFileRequest['content']): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** As the file says, else as its notes sound. */
+function keyOfMidi({ key, tracks }: MidiSong): Key {
+  if (key) return key;
+  const histogram = new Float64Array(12);
+  for (const { isDrums, notes } of tracks)
+    if (!isDrums) for (const { pitch, lengthBeats } of notes) histogram[pitchClass(pitch)]! += lengthBeats;
+  return findKey(histogram, []).key;
+}
+
+function songOfScore(request: ScoreFileRequest): ComposedSong {
+  const score = readScoreJson(textOf(request.content, 'The score'), (id) => {
+    const singer = singerOf(id, request.voice);
+    return singer && reachOf(singer);
+  });
+  if (!STYLES.some(({ id }) => id === score.style))
+    throw new UnreadableScoreError(`The score's style "${score.style}" is none that is known.`);
+  const lead = score.parts.find(isVocalPart);
+  return composed(
+    { ...score, title: request.title ?? score.title },
+    readStyle(`${score.style} ${request.tags ?? ''}`),
+    lead && (singerOf(lead.instrument, request.voice) ?? request.voice),
+    [],
+  );
 }
 
 const singerOf = (id: string, brought: VoiceProfile | undefined): VoiceProfile | undefined =>

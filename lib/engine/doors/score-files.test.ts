@@ -22,7 +22,7 @@ import {
 
 const reach = (id: string) => reachOf(findVoice(id));
 const songOf = (format: ScoreFormat, text: string, more: { tags?: string } = {}): ComposedSong =>
-  songOfScoreFile({ format, text, seed: 3, ...more });
+  songOfScoreFile({ format, content: text, seed: 3, ...more });
 
 /** What the singer sings: "beat pitch syllable", a hyphen where a syllable is carried on. */
 function sung({ score }: ComposedSong): string[] {
@@ -188,7 +188,7 @@ describe('lead sheets', () => {
   });
 
   it('without words, or for an instrumental, the melody is played', () => {
-    const song = songOfScoreFile({ format: 'abc', text: AMAZING_GRACE, seed: 3, instrumental: true });
+    const song = songOfScoreFile({ format: 'abc', content: AMAZING_GRACE, seed: 3, instrumental: true });
     expect(song.voice).toBeUndefined();
     expect(song.score.lyrics).toEqual([]);
     expect(song.score.parts[0]!.role).toBe('lead');

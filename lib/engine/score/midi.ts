@@ -1,7 +1,8 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
 import { findInstrument } from '../instruments/find-instrument.ts';
-import { keyName } from '../theory/key.ts';
+import { isMinorMode } from '../theory/scales.ts';
+import { fifthsOf } from './notation/spelling.ts';
 import type { Part, Score } from './score.ts';
 import { isVocalPart } from './score.ts';
 import { timeOf } from './time.ts';
@@ -22,13 +23,16 @@ const SUSTAIN = 64;
 export function scoreToMidi(score: Score): Uint8Array {
   const midi = new Midi();
   midi.header.fromJSON({
-    name: score.title,
+    name: inBytes(score.title),
     ppq: TICKS_PER_BEAT,
-    meta: score.sections.map((section) => ({
-      type: 'marker',
-      text: section.label,
-      ticks: toTicks(section.startBeat),
-    })),
+    meta: [
+      ...score.sections.map(({ label, startBeat }) => ({
+        type: 'marker',
+        text: inBytes(label),
+        ticks: toTicks(startBeat),
+      })),
+      ...wordsOf(score),
+    ],
     tempos: score.tempoMap.map((change) => ({ ticks: toTicks(change.startBeat), bpm: change.bpm })),
     timeSignatures: [
       { ticks: 0, timeSignature: [score.metre.numerator, score.metre.denominator], measures: 0 },
@@ -49,18 +53,37 @@ export function scoreToMidi(score: Score): Uint8Array {
   return midi.toArray();
 }
 
+/** The lead's syllables where they begin: a hyphen where the word goes on, else a space (RP-017). */
+function wordsOf({ parts, lyrics }: Score) {
+  const lead = parts.find(({ role }) => role === 'lead-vocal');
+  return (lead?.notes ?? []).flatMap(({ startBeat, sung }) => {
+    const line = sung && !sung.continues ? lyrics[sung.line] : undefined;
+    const syllable = line?.syllables[sung!.syllable];
+    if (!syllable || syllable.text === '') return [];
+    const goesOn = line!.syllables[sung!.syllable + 1]?.word === syllable.word;
+    return [
+      { type: 'lyrics', text: inBytes(`${syllable.text}${goesOn ? '-' : ' '}`), ticks: toTicks(startBeat) },
+    ];
+  });
+}
+
+/** The writer takes a character for a byte: UTF-8 as such. */
+const inBytes = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
+
 const toTicks = (beat: number) => Math.max(0, Math.round(beat * TICKS_PER_BEAT));
 
-function keySignatureOf(score: Score) {
-  const [tonic, mode] = keyName(score.key).split(' ');
-  const scale = mode === 'minor' ? 'minor' : 'major';
-  return [{ ticks: 0, key: tonic ?? 'C', scale }];
+/** Signatures from seven flats up. The library counts from the major key that has them, in minor too. */
+const SIGNATURES = 'Cb Gb Db Ab Eb Bb F C G D A E B F# C#'.split(' ');
+
+function keySignatureOf({ key: { tonic, mode } }: Score) {
+  const scale = isMinorMode(mode) ? 'minor' : 'major';
+  return [{ ticks: 0, key: SIGNATURES[7 + fifthsOf({ tonic, mode: scale })]!, scale }];
 }
 
 function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, channel: number): void {
   const time = timeOf(score);
   const track = midi.addTrack();
-  track.name = part.name;
+  track.name = inBytes(part.name);
   track.channel = channel;
   track.instrument.number = programOf(part);
   for (const note of part.notes) {

@@ -66,12 +66,7 @@ export function playSheet(sheet: Sheet): PlayedSheet {
       );
   }
   if (notes.length === 0) throw new UnreadableScoreError('There are no notes in it: a melody is needed.');
-  const lowest = notes.reduce((least, { pitch }) => Math.min(least, pitch), HIGHEST_PITCH);
-  const highest = notes.reduce((most, { pitch }) => Math.max(most, pitch), 0);
-  if (highest - lowest > WIDEST_SEMITONES)
-    throw new UnreadableScoreError(
-      `The melody spans ${highest - lowest} semitones (MIDI pitches ${lowest} to ${highest}); ${WIDEST_SEMITONES} at most are played.`,
-    );
+  checkSpan(notes);
   const lengthBeats = Math.ceil(beat / metre.beatsPerBar - SAME_BEATS) * metre.beatsPerBar;
   chords.sort((a, b) => a.startBeat - b.startBeat);
   return {
@@ -90,8 +85,20 @@ export function playSheet(sheet: Sheet): PlayedSheet {
   };
 }
 
+/** @throws UnreadableScoreError for what no one voice has */
+export function checkSpan(notes: readonly { pitch: number }[]): void {
+  const lowest = notes.reduce((least, { pitch }) => Math.min(least, pitch), HIGHEST_PITCH);
+  const highest = notes.reduce((most, { pitch }) => Math.max(most, pitch), 0);
+  if (highest - lowest > WIDEST_SEMITONES)
+    throw new UnreadableScoreError(
+      `The melody spans ${highest - lowest} semitones (MIDI pitches ${lowest} to ${highest}); ${WIDEST_SEMITONES} at most are played.`,
+    );
+}
+
 /** Notes in order; one ends where the next begins. */
-function oneVoice<T extends { startBeat: number; lengthBeats: number; pitch: number }>(notes: T[]): T[] {
+export function oneVoice<T extends { startBeat: number; lengthBeats: number; pitch: number }>(
+  notes: T[],
+): T[] {
   const sorted = notes.sort((a, b) => a.startBeat - b.startBeat || b.pitch - a.pitch);
   return sorted
     .filter((note, i) => i === 0 || note.startBeat > sorted[i - 1]!.startBeat + SAME_BEATS)
@@ -102,7 +109,7 @@ function oneVoice<T extends { startBeat: number; lengthBeats: number; pitch: num
 }
 
 /** Bars are played in three metres: those of twice or half the length are counted in them. */
-function playableMetre({ numerator, denominator, beatsPerBar }: Metre): Metre {
+export function playableMetre({ numerator, denominator, beatsPerBar }: Metre): Metre {
   if (denominator === 8 && numerator % 3 === 0 && numerator !== 9)
     return { numerator: 6, denominator: 8, beatsPerBar: 3 };
   if (beatsPerBar === 3 || beatsPerBar === 6) return { numerator: 3, denominator: 4, beatsPerBar: 3 };

@@ -321,7 +321,7 @@ class AbcReader {
       }
       return undefined;
     };
-    // A tied note has no syllable of its own.
+    // A tied note has no syllable of its own; where the words have a sign for it, that is passed with it.
     const isTiedTo = (index: number) => {
       const before = this.#lineNotes.slice(0, index).findLast((note) => note !== '|');
       return before?.tied === true;
@@ -338,8 +338,9 @@ class AbcReader {
         continue;
       }
       let note = nextNote();
+      if (token === '*' || token === '_') continue;
       while (note && isTiedTo(at - 1)) note = nextNote();
-      if (!note || token === '*' || token === '_') continue;
+      if (!note) continue;
       // Of Chinese each character is a syllable, written together or not.
       const characters = /^\p{Script=Han}+\p{P}*$/u.test(token)
         ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? [])

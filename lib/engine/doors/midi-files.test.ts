@@ -1,0 +1,181 @@
+import { writeMidi } from 'midi-file';
+import { describe, expect, it } from 'vitest';
+import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { XML_SONG } from '#tools/fixtures/lead-sheets.ts';
+import { packMxl } from '#tools/fixtures/pack-mxl.ts';
+import { scoreToMidi } from '../score/midi.ts';
+import { problemsOf } from '../score/problems.ts';
+import type { Note, Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
+import { findVoice } from '../voice/find-voice.ts';
+import { reachOf } from '../voice/reach.ts';
+import { songOfScoreFile, UnreadableScoreError } from './compose-song.ts';
+
+const songOf = (content: Uint8Array, more: { tags?: string; instrumental?: boolean } = {}) =>
+  songOfScoreFile({ format: 'mid', content, seed: 3, ...more });
+const tick = (beat: number) => Math.round(beat * 480);
+const lead = ({ parts }: Score) => parts.find(({ role }) => role === 'lead-vocal')!;
+const words = (score: Score) =>
+  lead(score).notes.flatMap(({ sung }) =>
+    sung && !sung.continues ? [score.lyrics[sung.line]!.syllables[sung.syllable]!.text] : [],
+  );
+/** When a note is played, ticks. */
+const heard = (score: Score) => {
+  const time = timeOf(score);
+  return ({ startBeat, offsetSeconds = 0 }: Note) =>
+    tick(Math.max(0, time.beatAt(time.secondsAt(startBeat) + offsetSeconds)));
+};
+
+type Track = Parameters<typeof writeMidi>[0]['tracks'][number];
+/** A file of tracks; notes as [pitch, ticks of 480]. */
+const midi = (tracks: Track[], header: object = {}): Uint8Array =>
+  Uint8Array.from(
+    writeMidi({ header: { format: 1, numTracks: tracks.length, ticksPerBeat: 480, ...header }, tracks }),
+  );
+const tune = (notes: [number, number][], before: Track = []): Track => [
+  ...before,
+  ...notes.flatMap(
+    ([noteNumber, ticks]): Track => [
+      { deltaTime: 0, type: 'noteOn', channel: 0, noteNumber, velocity: 90 },
+      { deltaTime: ticks, type: 'noteOff', channel: 0, noteNumber, velocity: 0 },
+    ],
+  ),
+  { deltaTime: 0, type: 'endOfTrack' },
+];
+const SCALE: [number, number][] = [60, 62, 64, 65, 67, 69, 71, 72].map((pitch) => [pitch, 480]);
+
+describe.each([
+  ['English', 'pop', ENGLISH_SONG],
+  ['Mandarin', 'guofeng', CHINESE_SONG],
+] as const)('a %s song with its band, out and in again', (_, style, lyrics) => {
+  const { score } = composeForTest(style, 12, lyrics);
+  const again = songOf(scoreToMidi(score), { tags: style }).score;
+
+  it('sings the same melody at the same times to the same words', () => {
+    const octaves = lead(again).notes[0]!.pitch - lead(score).notes[0]!.pitch;
+    expect(Math.abs(octaves % 12)).toBe(0);
+    const at = heard(score);
+    expect(lead(again).notes.map(({ startBeat, pitch }) => [tick(startBeat), pitch - octaves])).toEqual(
+      lead(score)
+        .notes.map((note) => [at(note), note.pitch])
+        .sort((a, b) => a[0]! - b[0]!),
+    );
+    expect(words(again)).toEqual(words(score));
+  });
+
+  it('has the same players, who play the same notes', () => {
+    const at = heard(score);
+    const players = score.parts.filter(({ role, notes }) => role !== 'lead-vocal' && notes.length > 0);
+    const read = again.parts.filter(({ role }) => role !== 'lead-vocal');
+    expect(read.map(({ name }) => name)).toEqual(players.map(({ name }) => name));
+    for (const [i, { notes, bus }] of players.entries()) {
+      if (bus === 'backing_vocals') continue;
+      expect(read[i]!.notes.map(({ startBeat }) => tick(startBeat))).toEqual(
+        notes.map(at).sort((a, b) => a - b),
+      );
+    }
+  });
+
+  it('has its sections, key, metre and tempo, and can be played', () => {
+    expect(again.sections.map(({ label, startBeat }) => [label, tick(startBeat)])).toEqual(
+      score.sections.map(({ label, startBeat }) => [label, tick(startBeat)]),
+    );
+    expect(again.key.tonic).toBe(score.key.tonic);
+    expect(again.metre).toEqual(score.metre);
+    expect(again.tempoMap[0]!.bpm).toBeCloseTo(score.tempoMap[0]!.bpm, 2);
+    expect(problemsOf(again, (id) => reachOf(findVoice(id)))).toEqual([]);
+    expect(songOfScoreFile({ format: 'json', content: JSON.stringify(again), seed: 1 }).score).toStrictEqual(
+      again,
+    );
+  });
+});
+
+describe('a melody alone', () => {
+  it('gets a band, and chords of its own key', () => {
+    const { score } = songOf(midi([tune(SCALE)]));
+    expect(score.key).toEqual({ tonic: 0, mode: 'major' });
+    expect(score.parts[0]!.notes.map(({ startBeat, lengthBeats }) => [startBeat, lengthBeats])).toEqual(
+      SCALE.map((_, i) => [i, 1]),
+    );
+    expect(score.parts.length).toBeGreaterThan(3);
+    expect(score.chords.length).toBeGreaterThan(0);
+  });
+
+  it('is sung where it has words, hyphens and spaces read as they are meant', () => {
+    const sing = (texts: string[]): Track =>
+      SCALE.flatMap(
+        ([noteNumber, deltaTime], i): Track => [
+          ...(texts[i] ? [{ deltaTime: 0, type: 'lyrics' as const, text: texts[i] }] : []),
+          { deltaTime: 0, type: 'noteOn', channel: 0, noteNumber, velocity: 90 },
+          { deltaTime, type: 'noteOff', channel: 0, noteNumber, velocity: 0 },
+        ],
+      );
+    for (const texts of [
+      ['Mor-', 'ning ', 'light ', 'is ', 'fall-', 'ing ', 'on ', 'me'],
+      ['Mor', 'ning ', 'light ', 'is ', 'fall', 'ing ', 'on ', 'me'],
+    ]) {
+      const { score } = songOf(midi([sing(texts)]));
+      expect(score.lyrics.map(({ text }) => text).join(' ')).toBe('Morning light is falling on me');
+      expect(words(score)).toEqual(texts.map((text) => text.replace(/[- ]+$/, '')));
+      expect(songOf(midi([sing(texts)]), { instrumental: true }).score.lyrics).toEqual([]);
+    }
+  });
+});
+
+describe('compressed MusicXML', () => {
+  it('is the same song', () => {
+    const read = (format: 'mxl' | 'musicxml', content: string | Uint8Array) =>
+      songOfScoreFile({ format, content, seed: 5 }).score;
+    expect(read('mxl', packMxl(XML_SONG))).toEqual(read('musicxml', XML_SONG));
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${XML_SONG.replace('UTF-8', 'UTF-16')}`, 'utf16le'));
+    expect(read('musicxml', utf16)).toEqual(read('musicxml', XML_SONG));
+  });
+});
+
+describe('bad files are refused with what and where', () => {
+  const tempo = (microsecondsPerBeat: number): Track => [
+    { deltaTime: 0, type: 'setTempo', microsecondsPerBeat },
+  ];
+  const bomb = packMxl(`<a>${' '.repeat(21_000_000)}</a>`);
+  it.each<[string, 'mid' | 'mxl' | 'musicxml', Uint8Array, RegExp]>([
+    ['nothing', 'mid', new Uint8Array(0), /no standard MIDI file/],
+    ['something else', 'mid', new TextEncoder().encode('RIFFxxxxWAVEfmt '), /no standard MIDI file/],
+    ['times in frames', 'mid', Uint8Array.from([...midi([tune(SCALE)])].with(12, 0xe7)), /frames \(SMPTE\)/],
+    ['type 2', 'mid', midi([tune(SCALE)], { format: 2 }), /type 2/],
+    ['no notes', 'mid', midi([tune([])]), /no notes/],
+    ['a tempo of nothing', 'mid', midi([tune(SCALE, tempo(16_000_000))]), /tempo at beat 0 is 4/],
+    [
+      'a note of a year',
+      'mid',
+      midi([tune([[60, 200_000_000]])]),
+      /track 1 goes on to beat 416667; at most 3600/,
+    ],
+    [
+      'a million events',
+      'mid',
+      // Running status: two bytes an event.
+      Uint8Array.from([
+        ...midi([tune(SCALE)]).subarray(0, 18),
+        ...[0, 0x0f, 0x42, 0x40],
+        ...[0, 0xc0, 0],
+        ...new Uint8Array(999_997),
+      ]),
+      /has \d+ events; at most 300000/,
+    ],
+    ['millions of bytes', 'mid', new Uint8Array(3_000_000), /3000000 bytes; at most 2000000/],
+    [
+      '100,000 notes',
+      'mid',
+      midi([tune(Array.from({ length: 100_000 }, (): [number, number] => [60, 1]))]),
+      /more than 50000 notes/,
+    ],
+    ['no ZIP', 'mxl', new TextEncoder().encode(XML_SONG), /no ZIP that can be unpacked/],
+    ['a bomb', 'mxl', bomb, /bytes unpacked; at most 20000000/],
+    ['entities in a ZIP', 'mxl', packMxl('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'), /defines entities/],
+    ['neither UTF-8 nor UTF-16', 'musicxml', Uint8Array.of(0xc3, 0x28, 0xff), /no text in UTF-8 or UTF-16/],
+  ])('%s', (_what, format, content, message) => {
+    const read = () => songOfScoreFile({ format, content, seed: 3 });
+    expect(read).toThrow(UnreadableScoreError);
+    expect(read).toThrow(message);
+  });
+});

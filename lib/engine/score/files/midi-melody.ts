@@ -1,0 +1,103 @@
+import { checkSpan, oneVoice, playableMetre } from './play-sheet.ts';
+import type { MidiSong, MidiTrack } from './read-mid.ts';
+import type { PlayedSheet, SheetSyllable } from './sheet.ts';
+
+/** Names of tracks that carry the tune. */
+const SUNG = /vocal|voice|vox|sing|melod|lead|lyric|karaoke|人声|主唱|歌声|旋律|主旋/i;
+/** A word belongs to the note that begins this near to it, beats. */
+const NEAR_BEATS = 0.26;
+
+/** The melody of a file, with its words, and what else is played in it. */
+export interface MidiMelody {
+  sheet?: PlayedSheet;
+  others: MidiTrack[];
+  notices: string[];
+}
+
+/**
+ * Which track is the tune: the one that the words are written to, else the one called so, else the only one that is no
+ * drum. Of several tracks of which none says so, none is.
+ */
+export function melodyOfMidi(song: MidiSong): MidiMelody {
+  const pitched = song.tracks.filter(({ isDrums }) => !isDrums);
+  const words = splitWords(song.words.map(({ text }) => text)).map((syllables, i) => ({
+    beat: song.words[i]!.beat,
+    syllables,
+  }));
+  const begun = words.filter(({ syllables }) => syllables.length > 0);
+  const meets = ({ notes }: MidiTrack) =>
+    begun.filter(({ beat }) => notes.some(({ startBeat }) => Math.abs(startBeat - beat) < NEAR_BEATS / 4))
+      .length;
+  const named = pitched.find(({ name }) => SUNG.test(name));
+  const best = pitched
+    .map((track) => ({ track, met: meets(track) + (track === named ? 0.5 : 0) }))
+    .sort((a, b) => b.met - a.met)[0];
+  const track =
+    begun.length > 0 && best && best.met >= begun.length / 2
+      ? best.track
+      : (named ?? (pitched.length === 1 ? pitched[0] : undefined));
+  if (!track) return { others: song.tracks, notices: begun.length > 0 ? [noNotesFor(begun.length)] : [] };
+  const notes: PlayedSheet['notes'] = oneVoice(
+    track.notes.map(({ startBeat, lengthBeats, pitch }) => ({ startBeat, lengthBeats, pitch })),
+  );
+  checkSpan(notes);
+  let lost = 0;
+  for (const { beat, syllables } of begun) lost += sung(notes, beat, syllables);
+  const others = song.tracks.filter((each) => each !== track);
+  const metre = others.length > 0 ? song.metre : playableMetre(song.metre);
+  const bars = Math.ceil(song.lengthBeats / metre.beatsPerBar - 1e-3);
+  return {
+    sheet: {
+      title: song.title === track.name ? '' : song.title,
+      key: song.key ?? { tonic: 0, mode: 'major' },
+      metre,
+      tempoMap: song.tempoMap,
+      notes,
+      chords: [],
+      lengthBeats: Math.max(1, bars) * metre.beatsPerBar,
+    },
+    others,
+    notices: lost > 0 ? [noNotesFor(lost)] : [],
+  };
+}
+
+const noNotesFor = (count: number) =>
+  `${count} syllable${count === 1 ? '' : 's'} of the file ha${count === 1 ? 's' : 've'} no note of the melody and ${count === 1 ? 'is' : 'are'} not sung.`;
+
+/** Puts syllables on the notes from the one nearest to a beat on. @returns how many found none */
+function sung(notes: PlayedSheet['notes'], beat: number, syllables: readonly SheetSyllable[]): number {
+  let at = -1;
+  for (const [i, { startBeat }] of notes.entries()) {
+    const distance = Math.abs(startBeat - beat);
+    if (distance < NEAR_BEATS && (at < 0 || distance < Math.abs(notes[at]!.startBeat - beat))) at = i;
+  }
+  for (const [i, syllable] of syllables.entries()) {
+    const note = at < 0 ? undefined : notes[at + i];
+    if (!note || note.syllable) return syllables.length - i;
+    note.syllable = syllable;
+  }
+  return 0;
+}
+
+/**
+ * Events of words as syllables. A hyphen at the end means that the word goes on; where any has a space, words end at
+ * spaces; else each is a word. A lone hyphen or line carries on.
+ */
+function splitWords(texts: readonly string[]): SheetSyllable[][] {
+  const hasSpaces = texts.some((text) => /\S\s+$|^\s+\S/.test(text));
+  return texts.map((text, i) => {
+    const shown = text.replace(/[\r\n\\/]/g, '').trim();
+    const bare = shown.replace(/[-_]+$/, '').replace(/^[-_]+/, '');
+    if (bare === '') return [];
+    if (/^\p{Script=Han}/u.test(bare))
+      return (bare.match(/\p{Script=Han}\p{P}*/gu) ?? []).map((character) => ({
+        text: character,
+        goesOn: false,
+      }));
+    const next = texts[i + 1] ?? '';
+    const goesOn =
+      /-$/.test(shown) ||
+      (hasSpaces && !/\s$|[\r\n]$/.test(text) && next !== '' && !/^[\s\\/\r\n]/.test(next));
+    return [{ text: bare, goesOn }];
+  });
+}

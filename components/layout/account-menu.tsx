@@ -10,7 +10,12 @@ import { doesStudioAnswer, reportAway } from './connection.ts';
 import { chooseLocale, languages } from './language.ts';
 
 /** The user's menu: theme, language, shortcuts, signing out. */
-export function AccountMenu({ name }: { name: string }) {
+export function AccountMenu(props: {
+  name: string;
+  /** Where whoever came by another provider signs out there too. */
+  signOutAt?: string | undefined;
+}) {
+  const { name } = props;
   const t = useTranslations('nav');
   const { theme, setTheme } = useTheme();
   const locale = useLocale();
@@ -18,7 +23,9 @@ export function AccountMenu({ name }: { name: string }) {
     if (!(await doesStudioAnswer())) return reportAway();
     forgetPlayer();
     const { signOut } = await import('next-auth/react');
-    await signOut({ callbackUrl: '/sign-in' });
+    if (!props.signOutAt) return void (await signOut({ callbackUrl: '/sign-in' }));
+    await signOut({ redirect: false });
+    window.location.assign(props.signOutAt);
   }
   const check = <Check aria-hidden />;
   const themes = [

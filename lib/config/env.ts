@@ -112,6 +112,18 @@ export const environmentSchema = z.object({
   GITHUB_URL: address,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
+  /** Sign-in with an OpenID Connect provider, found by discovery at its issuer's address. */
+  OIDC_ISSUER: address,
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  /** What its button says. */
+  OIDC_NAME: z.string().default('OpenID'),
+  /** Path of the claim that lists roles, and which of them make an owner, and let somebody in at all. */
+  OIDC_ROLE_CLAIM: z.string().default('groups'),
+  OIDC_OWNER_ROLES: list,
+  OIDC_MEMBER_ROLES: list,
+  /** Addresses count although the provider does not say that they are verified. */
+  OIDC_TRUST_EMAIL: flag,
   /** Traces go to this OpenTelemetry collector (OTLP over HTTP); none without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   OTEL_EXPORTER_OTLP_HEADERS: optional,

@@ -4,14 +4,21 @@ import { getTranslations } from 'next-intl/server';
 import { isFirstStart } from '#lib/studio/auth/accounts.ts';
 import { mayAnyoneSignUp, otherProviders } from '#lib/studio/auth/auth-options.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { type Refusal, SignInForm } from './sign-in-form.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('auth'))('signInTitle'),
 });
 
 /** next-auth's and our own words for why it was refused; all others mean that there is no such account. */
-const REFUSALS: Record<string, 'wrong' | 'tooMany'> = { CredentialsSignin: 'wrong', tooMany: 'tooMany' };
+const REFUSALS: Record<string, Refusal> = {
+  CredentialsSignin: 'wrong',
+  tooMany: 'tooMany',
+  noRole: 'noRole',
+  OAuthSignin: 'providerFailed',
+  OAuthCallback: 'providerFailed',
+  Callback: 'providerFailed',
+};
 
 export default async function SignInPage({
   searchParams,

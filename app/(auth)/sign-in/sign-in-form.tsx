@@ -9,17 +9,18 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 
+/** Why somebody was not signed in. */
+export type Refusal = 'wrong' | 'noAccount' | 'tooMany' | 'noRole' | 'providerFailed';
+
 export function SignInForm(props: {
   providers: { id: string; name: string }[];
   /** Why another way to sign in came back without a session. */
-  refused: 'wrong' | 'noAccount' | 'tooMany' | null;
+  refused: Refusal | null;
   canSignUp: boolean;
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<'wrong' | 'noAccount' | 'tooMany' | 'notReached' | null>(
-    props.refused,
-  );
+  const [problem, setProblem] = useState<Refusal | 'notReached' | null>(props.refused);
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

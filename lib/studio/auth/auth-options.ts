@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PrismaAdapter } from '@next-auth/prisma-adapter';
 import type { AuthOptions } from 'next-auth';
+import type { AdapterAccount } from 'next-auth/adapters';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import EmailProvider from 'next-auth/providers/email';
 import GoogleProvider from 'next-auth/providers/google';
@@ -13,6 +14,8 @@ import { isStorable } from '../storable.ts';
 import { checkPassword, claimByAddress, isFirstStart, lockAccounts, NAME_CHARACTERS } from './accounts.ts';
 import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
 import { gitHub } from './github.ts';
+import { giveRole } from './members.ts';
+import { hasOidc, oidc, oidcAddress, oidcStanding } from './oidc.ts';
 import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS } from './passwords.ts';
 import { forgetSignInTries, takeSignInTry, takeTry } from './sign-in-limit.ts';
 
@@ -20,6 +23,7 @@ import { forgetSignInTries, takeSignInTry, takeTry } from './sign-in-limit.ts';
 export function otherProviders(): { id: string; name: string }[] {
   const settings = env();
   return [
+    hasOidc() ? { id: 'oidc', name: settings.OIDC_NAME } : null,
     settings.GITHUB_ID && settings.GITHUB_SECRET ? { id: 'github', name: 'GitHub' } : null,
     settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET ? { id: 'google', name: 'Google' } : null,
     settings.SMTP_URL ? { id: 'email', name: 'E-mail' } : null,
@@ -70,9 +74,10 @@ export function authOptions(): AuthOptions {
         allowDangerousEmailAccountLinking: true,
       }),
     );
+  if (hasOidc()) providers.push(oidc());
   if (settings.SMTP_URL) providers.push(mailLinks(settings));
   return {
-    adapter: { ...PrismaAdapter(database() as never), createUser },
+    adapter: { ...PrismaAdapter(database() as never), createUser, linkAccount },
     secret: settings.NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in?sent=1' },
@@ -89,15 +94,25 @@ export function authOptions(): AuthOptions {
         // Nobody's mailbox is to be filled, and mails are counted apart: they keep nobody from using a password.
         if (mail?.verificationRequest && !(await takeTry(`mail to ${email}`)))
           return '/sign-in?error=tooMany';
-        const isWelcome = settings.ALLOW_SIGN_UP || (await database().user.count({ where: { email } })) > 0;
+        const standing = account?.provider === 'oidc' ? oidcStanding(profile) : undefined;
+        if (standing?.isRefused) return '/sign-in?error=noRole';
+        const isWelcome =
+          settings.ALLOW_SIGN_UP ||
+          standing?.isInvited === true ||
+          (await database().user.count({ where: { email } })) > 0;
         // A stranger is not told who has an account here: the same answer, and no mail.
         if (mail?.verificationRequest) return isWelcome || mailWasSent();
-        const shown = account?.provider === 'email' ? email : verifiedAddress(profile);
+        const shown = shownAddress(account?.provider, email, profile);
         if (isWelcome && shown === email) await claimByAddress(email);
         return isWelcome;
       },
-      jwt: ({ token, user }) =>
-        user ? { ...token, sub: user.id, sessionId: randomUUID(), signedInAt: Date.now() } : token,
+      async jwt({ token, user, account, profile }) {
+        if (!user) return token;
+        const role = account?.provider === 'oidc' ? oidcStanding(profile).role : undefined;
+        if (role) await giveRole(user.id, role);
+        const session = { sessionId: randomUUID(), signedInAt: Date.now(), via: account?.provider };
+        return { ...token, sub: user.id, ...session };
+      },
     },
     events: {
       async signOut({ token }) {
@@ -110,6 +125,12 @@ export function authOptions(): AuthOptions {
 /** Where next-auth leads after it sent a mail. */
 const mailWasSent = (): string =>
   `${(nextAuthUrl() ?? '').replace(/\/+$/, '')}/api/auth/verify-request?provider=email&type=email`;
+
+/** The address that somebody has shown to be theirs, by whichever way they came. */
+function shownAddress(provider: string | undefined, mailed: string, profile: unknown): string | undefined {
+  if (provider === 'email') return mailed;
+  return provider === 'oidc' ? oidcAddress(profile) : verifiedAddress(profile);
+}
 
 /** The address that another provider vouches for; both that there are say `null` or say so where they do not. */
 function verifiedAddress(profile: unknown): string | undefined {
@@ -155,6 +176,11 @@ async function createUser(user: { name?: string | null; email: string; image?: s
       },
     });
   }) as never;
+}
+
+/** Who is who at another provider, and nothing else that it sent: no token of theirs is needed or kept. */
+async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
+  await database().account.create({ data: { userId, type, provider, providerAccountId } });
 }
 
 /** A session cookie that is not ours, or was made under another secret, is a stranger's matter: a line says enough. */

@@ -56,6 +56,15 @@ export async function removeMember(memberId: string): Promise<void> {
   await rm(uploadFolder(memberId), { recursive: true, force: true });
 }
 
+/** Makes somebody an owner or a member, as their provider says; the last owner stays one. */
+export async function giveRole(userId: string, role: 'owner' | 'member'): Promise<void> {
+  await database().$transaction(async (session) => {
+    await lockAccounts(session);
+    const others = await session.user.count({ where: { role: 'owner', id: { not: userId } } });
+    if (role === 'owner' || others > 0) await session.user.update({ where: { id: userId }, data: { role } });
+  });
+}
+
 /** Letters and digits that are not taken for each other when they are read out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 

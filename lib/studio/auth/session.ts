@@ -14,6 +14,8 @@ export interface CurrentUser {
   id: string;
   /** Of the session that asks. */
   sessionId?: string | undefined;
+  /** The way they signed in: `credentials`, `oidc` and so on; unknown of sessions that were begun before it was kept. */
+  via?: string | undefined;
   name: string;
   email: string;
   isOwner: boolean;
@@ -28,19 +30,20 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const session = (await getServerSession({
     ...authOptions(),
     callbacks: {
-      session: ({ session, token: { sub: userId, sessionId, signedInAt } }) => ({
+      session: ({ session, token: { sub: userId, sessionId, signedInAt, via } }) => ({
         ...session,
-        facts: { userId, sessionId, signedInAt },
+        facts: { userId, sessionId, signedInAt, via },
       }),
     },
-  })) as { facts?: Partial<SessionFacts> } | null;
-  const { userId, sessionId, signedInAt } = session?.facts ?? {};
+  })) as { facts?: Partial<SessionFacts> & { via?: string } } | null;
+  const { userId, sessionId, signedInAt, via } = session?.facts ?? {};
   if (!userId) return null;
   const user = await database().user.findUnique({ where: { id: userId } });
   if (!user || (await isEnded({ userId, sessionId, signedInAt }, user))) return null;
   return {
     id: user.id,
     sessionId,
+    via,
     name: user.name ?? user.email,
     email: user.email,
     isOwner: user.role === 'owner',

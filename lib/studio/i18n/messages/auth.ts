@@ -21,6 +21,9 @@ export const auth = defineMessages(
     wrong: 'E-mail or password is not right. Check both and try again.',
     noAccount:
       'That did not sign you in: no account here has this e-mail, or the link has run out. Ask the owner for an invitation.',
+    noRole: 'Your sign-in is right, but it does not let you into this studio. Ask whoever keeps its members.',
+    providerFailed:
+      'The sign-in did not come back as it should. Nothing was changed; try again, or another way.',
     notReached: 'The studio cannot be reached. What you wrote is still here; try again in a moment.',
     tooMany: 'Too many tries. Wait a quarter of an hour, then try again.',
     emailTaken: 'There is an account with this e-mail already. Sign in instead.',
@@ -55,6 +58,8 @@ export const auth = defineMessages(
     haveAccount: '我已有账户',
     wrong: '邮箱或密码不正确，请检查后重试。',
     noAccount: '未能登录：这里没有使用该邮箱的账户，或链接已失效。请向所有者索取邀请。',
+    noRole: '登录成功，但该身份没有进入这个工作室的权限。请联系管理成员的人。',
+    providerFailed: '登录没有按预期返回。没有任何改动，请重试或换一种方式。',
     notReached: '无法连接工作室。你填写的内容还在，请稍后重试。',
     tooMany: '尝试次数过多，请等十五分钟再试。',
     emailTaken: '该邮箱已有账户，请直接登录。',

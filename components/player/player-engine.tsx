@@ -1,8 +1,12 @@
 'use client';
 import { useEffect } from 'react';
+import { mediaControls, takeCommands, tellPosition, tellTrack } from './media-session.ts';
 import { announcePlaying, onOtherTabPlaying } from './one-tab.ts';
 import { playerAudio, seekBy, seekTo, usePlayer } from './player-store.ts';
 import { keepPlayer, resumePlayer } from './resume.ts';
+
+/** What of the audio element puts the song somewhere else than the system's clock has it. */
+const MOVES = ['durationchange', 'seeked', 'play', 'pause', 'ratechange', 'emptied'] as const;
 
 /**
  * Ties the audio element, the store, other tabs and the system's media keys together. Draws nothing; mounted once.
@@ -46,7 +50,6 @@ export function PlayerEngine({ resumes = false }: { resumes?: boolean }) {
   useEffect(() => onOtherTabPlaying(() => usePlayer.getState().setPlaying(false)), []);
   useEffect(() => {
     if (isPlaying) announcePlaying();
-    if ('mediaSession' in navigator) navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
   }, [isPlaying]);
 
   useEffect(() => {
@@ -73,25 +76,24 @@ export function PlayerEngine({ resumes = false }: { resumes?: boolean }) {
   }, [volume]);
 
   useEffect(() => {
-    if (!('mediaSession' in navigator) || !track) return;
-    navigator.mediaSession.metadata = new MediaMetadata({
-      title: track.title,
-      artist: track.subtitle,
-      artwork: track.coverUrl ? [{ src: track.coverUrl }] : [],
-    });
+    const controls = mediaControls();
+    const audio = playerAudio();
+    if (!controls || !audio) return;
     const { next, previous, setPlaying } = usePlayer.getState();
-    const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-      play: () => setPlaying(true),
-      pause: () => setPlaying(false),
-      nexttrack: next,
-      previoustrack: previous,
-      seekbackward: (details) => seekBy(-(details.seekOffset ?? 10)),
-      seekforward: (details) => seekBy(details.seekOffset ?? 10),
-      seekto: (details) => details.seekTime !== undefined && seekTo(details.seekTime),
+    const letGo = takeCommands(controls, { setPlaying, next, previous, seekBy, seekTo });
+    const onMoved = () => tellPosition(controls, audio);
+    for (const name of MOVES) audio.addEventListener(name, onMoved);
+    return () => {
+      for (const name of MOVES) audio.removeEventListener(name, onMoved);
+      letGo();
     };
-    for (const [action, handler] of Object.entries(handlers))
-      navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
-  }, [track]);
+  }, []);
+  useEffect(() => {
+    const controls = mediaControls();
+    if (!controls) return;
+    tellTrack(controls, track);
+    if (track) controls.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [track, isPlaying]);
 
   return null;
 }

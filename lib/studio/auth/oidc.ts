@@ -1,5 +1,5 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { env } from '#lib/config/env.ts';
+import { env, nextAuthUrl } from '#lib/config/env.ts';
 import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 
 /** What a provider says of somebody: the claims of the ID token, and of its user info where there is one. */
@@ -97,11 +97,10 @@ const SIGN_OUT_KEPT_MS = 10 * 60_000;
 let signOut: { issuer: string; until: number; address: string | undefined } | undefined;
 
 /**
- * Where somebody who came by the provider signs out there too (OpenID Connect RP-Initiated Logout 1.0), and is led back
- * from; undefined where the provider has no such address or does not answer.
- * @param backTo whole address of the sign-in page
+ * Where somebody who came by the provider signs out there too (OpenID Connect RP-Initiated Logout 1.0), to be led back to
+ * the sign-in page; undefined where the provider has no such address or does not answer.
  */
-export async function oidcSignOutAddress(backTo: string, now = Date.now()): Promise<string | undefined> {
+export async function oidcSignOutAddress(now = Date.now()): Promise<string | undefined> {
   const { OIDC_CLIENT_ID = '' } = env();
   const issuer = discoveryAddress();
   if (!signOut || signOut.issuer !== issuer || signOut.until < now)
@@ -109,7 +108,7 @@ export async function oidcSignOutAddress(backTo: string, now = Date.now()): Prom
   if (!signOut.address) return undefined;
   const address = new URL(signOut.address);
   address.searchParams.set('client_id', OIDC_CLIENT_ID);
-  address.searchParams.set('post_logout_redirect_uri', backTo);
+  address.searchParams.set('post_logout_redirect_uri', new URL('/sign-in', nextAuthUrl()).href);
   return address.href;
 }
 

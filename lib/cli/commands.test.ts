@@ -168,8 +168,11 @@ describe('song', () => {
   it.each([
     [['--tags', 'pop'], /--out is needed/],
     [['--tags', 'pop', '--out', 'song.ogg'], /must end in \.wav or \.mp3/],
-    [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --score-in is needed/],
+    [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --plan, --score-in is needed/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
+    [['--tags', 'pop', '--bpm', '20', '--midi', 'song.mid'], /bpm must be at least 40, got 20/],
+    [['--tags', 'pop, 90 bpm', '--bpm', '99', '--midi', 'song.mid'], /say 90 bpm, bpm says 99/],
+    [['--plan', 'nowhere.json', '--midi', 'song.mid'], /--plan .*nowhere\.json cannot be read/],
     [['--tags', 'pop', '--score', 'a.json', '--stems', 'all'], /--stems needs --out/],
     [
       ['--score-in', 'tune.pdf', '--score', 'a.json'],

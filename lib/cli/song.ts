@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { endpoints } from '#lib/contract/endpoints/index.ts';
+import { parseRequest } from '#lib/contract/parse-request.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
 import {
   type ComposedSong,
@@ -19,11 +21,15 @@ import { measureLoudness, truePeakDb } from '#lib/engine/doors/measure-loudness.
 import { renderComposed } from '#lib/engine/doors/render-song.ts';
 import { keyName, tempoOf } from '#lib/engine/doors/score.ts';
 import { scoreToMidi } from '#lib/engine/doors/score-notes.ts';
+import { type EngineWishes, SongRefusedError } from '#lib/engine/doors/song.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
+import { wishesOf } from '#lib/service/engine-room/song-wishes.ts';
+import { songOf } from '#lib/service/tasks/song-request.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
   [--score-in FILE.json|.musicxml|.mxl|.abc|.mid] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
+  [--bpm N] [--key "A minor"] [--time-signature 4/4|3/4|6/8] [--duration SECONDS] [--plan FILE.json]
   Without --out nothing is played: --score or --midi is written alone.`;
 
 const FORMAT_OF: Readonly<Record<string, ScoreFormat>> = {
@@ -76,12 +82,12 @@ await runCommand(async () => {
 });
 
 async function compose({ scoreIn, request }: Options): Promise<ComposedSong> {
-  if (!scoreIn) return composeSong(request);
   try {
-    return songOfScoreFile({ ...request, ...scoreIn });
+    return scoreIn ? songOfScoreFile({ ...request, ...scoreIn }) : await composeSong(request);
   } catch (error) {
     if (error instanceof UnreadableScoreError)
-      throw new ConfigurationError(`--score-in ${scoreIn.file}: ${error.message}`);
+      throw new ConfigurationError(`--score-in ${scoreIn?.file}: ${error.message}`);
+    if (error instanceof SongRefusedError) throw new ConfigurationError(error.message);
     throw error;
   }
 }
@@ -160,11 +166,18 @@ function readOptions() {
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1)
     throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
-  const words = [values.lyrics, values.tags, values.description, values['score-in']];
+  const wishes = readWishes(values);
+  const words = [values.lyrics, values.tags, values.description, values['score-in'], values.plan];
   if (!words.some((text) => text?.trim()))
-    throw new ConfigurationError(`one of --lyrics, --tags, --description, --score-in is needed\n${USAGE}`);
+    throw new ConfigurationError(
+      `one of --lyrics, --tags, --description, --plan, --score-in is needed\n${USAGE}`,
+    );
   if (values['score-in'] && (values.lyrics ?? values.description) !== undefined)
     throw new ConfigurationError('--score-in brings its own words: leave --lyrics and --description out');
+  if (values['score-in'] && wishes)
+    throw new ConfigurationError(
+      '--score-in brings its own tempo, key, metre, length and sections: leave --bpm, --key, --time-signature, --duration and --plan out',
+    );
   // npm runs scripts in the project's folder; paths are the caller's.
   const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   return {
@@ -179,9 +192,37 @@ function readOptions() {
       description: values.description,
       title: values.title,
       instrumental: values.instrumental,
+      ...(wishes && { wishes }),
       seed,
     },
   };
+}
+
+/** What a song is to be, read as the interface reads it. */
+function readWishes(values: ReturnType<typeof parse>['values']): EngineWishes | undefined {
+  const { bpm, key, 'time-signature': time_signature, duration, plan } = values;
+  const asked = {
+    ...(bpm !== undefined && { bpm: Number(bpm) }),
+    ...(key !== undefined && { key }),
+    ...(time_signature !== undefined && { time_signature }),
+    ...(duration !== undefined && { duration_s: Number(duration) }),
+    ...(plan !== undefined && { plan: readJsonFile('--plan', plan) }),
+  };
+  if (Object.keys(asked).length === 0) return undefined;
+  // Words and tags are looked at elsewhere: they may be longer here than over the wire.
+  const parsed = parseRequest(endpoints.generate.request, { tags: 'song', ...asked });
+  if (!parsed.ok)
+    throw new ConfigurationError(`${parsed.message} (--bpm, --key, --time-signature, --duration, --plan)`);
+  return wishesOf(songOf(parsed.value));
+}
+
+function readJsonFile(option: string, given: string): unknown {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigurationError(`${option} ${file} cannot be read: ${messageOf(error)}`);
+  }
 }
 
 function readScoreFile(file: string): { file: string; format: ScoreFormat; content: Uint8Array } {
@@ -223,6 +264,11 @@ function parse() {
       score: { type: 'string' },
       midi: { type: 'string' },
       'score-in': { type: 'string' },
+      bpm: { type: 'string' },
+      key: { type: 'string' },
+      'time-signature': { type: 'string' },
+      duration: { type: 'string' },
+      plan: { type: 'string' },
     },
   });
 }

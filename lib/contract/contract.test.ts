@@ -42,7 +42,7 @@ describe('the list of endpoints', () => {
 /** The tables of the interface: path → fields, with `*` for required ones. */
 const INTERFACE: Record<string, string> = {
   '/api/v1/music/generate':
-    'prompt title tags gpt_description_prompt make_instrumental persona_id continue_clip_id continue_at callback_url retention_days mv',
+    'prompt title tags gpt_description_prompt make_instrumental persona_id continue_clip_id continue_at seed bpm key time_signature duration_s plan callback_url retention_days mv',
   '/api/v1/music/persona': 'name* clip_id*',
   '/api/v1/lyrics/generate': 'prompt topics moods style keyword callback_url retention_days mv',
   '/api/v1/music/soundfx': 'sound_desc* sound_type sound_bpm sound_key mv callback_url retention_days',
@@ -111,6 +111,61 @@ describe('requests', () => {
   const cases: [string, Endpoint, unknown, 4001 | 4002 | 0, RegExp?][] = [
     ['nothing', generate, {}, 4001, /prompt or tags is required/],
     ['absent body', generate, undefined, 4001, /prompt or tags is required/],
+    ['a plan alone', generate, { plan: { sections: [{ label: 'Verse' }] } }, 0],
+    [
+      'a section with two lengths',
+      generate,
+      { plan: { sections: [{ label: 'Verse', bars: 4, seconds: 8 }] } },
+      4001,
+      /plan\.sections\.0\.bars must not be combined with seconds/,
+    ],
+    [
+      'an unknown field of a section',
+      generate,
+      { plan: { sections: [{ label: 'Verse', length: 8 }] } },
+      4001,
+      /plan\.sections\.0 .*"length"/,
+    ],
+    ['a plan without sections', generate, { tags: 'x', plan: { sections: [] } }, 4001, /plan\.sections/],
+    [
+      'a plan of too many seconds',
+      generate,
+      { plan: { sections: Array(5).fill({ label: 'Verse', seconds: 90 }) } },
+      4001,
+      /plan\.sections last 450 s together; a song lasts at most 420 s/,
+    ],
+    [
+      'words in prompt and plan',
+      generate,
+      { prompt: 'la', plan: { sections: [{ label: 'Verse', lyrics: 'la' }] } },
+      4001,
+      /lyrics of their own, which must not be combined with prompt/,
+    ],
+    [
+      'words of an instrumental',
+      generate,
+      { make_instrumental: true, plan: { sections: [{ label: 'Verse', lyrics: 'la' }] } },
+      4001,
+      /must not be combined with make_instrumental/,
+    ],
+    [
+      'the tempo of an extension',
+      generate,
+      { tags: 'x', continue_clip_id: 'c', bpm: 90 },
+      4001,
+      /bpm must not be combined with continue_clip_id/,
+    ],
+    ['the seed of an extension', generate, { tags: 'x', continue_clip_id: 'c', seed: 9 }, 0],
+    ['a tempo nobody plays', generate, { tags: 'x', bpm: 20 }, 4001, /bpm must be at least 40, got 20/],
+    ['no key', generate, { tags: 'x', key: 'H' }, 4001, /key is not one of the 24 keys/],
+    ['another metre', generate, { tags: 'x', time_signature: '7/8' }, 4001, /one of "4\/4", "3\/4", "6\/8"/],
+    [
+      'a seed beyond 31 bits',
+      generate,
+      { tags: 'x', seed: 2 ** 31 },
+      4001,
+      /seed must be at most 2147483647/,
+    ],
     [
       'blank text counts as absent',
       generate,

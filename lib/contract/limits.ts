@@ -42,6 +42,14 @@ export const WAVEFORM_POINTS_MIN = 64;
 export const WAVEFORM_POINTS_MAX = 20_000;
 /** The shortest section that can be replaced. */
 export const INFILL_MIN_SECONDS = 1;
+/** The tempo of a song, beats a minute; its length, seconds; the sections of its plan, and the bars of one. */
+export const SONG_BPM_MIN = 40;
+export const SONG_BPM_MAX = 220;
+export const SONG_SECONDS_MIN = 10;
+export const SONG_SECONDS_MAX = 420;
+export const PLAN_SECTIONS_MAX = 40;
+export const PLAN_BARS_MAX = 256;
+export const SEED_MAX = 2 ** 31 - 1;
 /** As many edits of a score are made at once. */
 export const EDITS_MAX = 1_000;
 /** How far a time may lie outside the clip and still be taken as its edge: rounding in clients. */

@@ -4,6 +4,7 @@
  */
 import type { StereoBuffer } from './audio.ts';
 import type { Bus, Score } from './score/score.ts';
+import type { SongWishes } from './song-wishes.ts';
 import type { VoiceProfile } from './voice/voice-profile.ts';
 
 export interface DoorOptions {
@@ -29,6 +30,8 @@ export interface SongRequest extends DoorOptions {
   instrumental?: boolean;
   /** The singer; absent: chosen from the tags. */
   voice?: VoiceProfile;
+  /** Tempo, key, metre, length, sections, where they are laid down beforehand. */
+  wishes?: SongWishes;
   /** 32-bit. Same request and seed → same samples. */
   seed: number;
 }

@@ -12,6 +12,7 @@ interface Schema {
   maximum?: number;
   maxLength?: number;
   format?: string;
+  items?: Schema;
 }
 
 /** Texts that have broken programs: other scripts, controls, halves of pairs, names of prototypes, markup, paths, SQL. */
@@ -84,11 +85,36 @@ function nearValue(schema: Schema, known: readonly string[]): fc.Arbitrary<unkno
         fc.double({ min: least, max: most, noNaN: true }),
         fc.constantFrom(...HOSTILE_NUMBERS, least, most),
       );
+    case 'object':
+      return objectNear(schema, known);
+    case 'array':
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.array(nearValue(schema.items ?? {}, known), { maxLength: 4 }) },
+        { weight: 1, arbitrary: hostileValue },
+      );
     case 'string':
       return textNear(schema, known);
     default:
       return hostileValue;
   }
+}
+
+/** An object with the fields that it needs, some of the others, and now and then a hostile one in place of any. */
+function objectNear(
+  { properties = {}, required = [] }: Schema,
+  known: readonly string[],
+): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      fc.oneof({ weight: 9, arbitrary: nearValue(field, known) }, { weight: 1, arbitrary: hostileValue }),
+    ]),
+  );
+  const requiredKeys = required.filter((name) => name in fields);
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.record(fields, { requiredKeys }) },
+    { weight: 1, arbitrary: hostileValue },
+  );
 }
 
 function textNear({ maxLength, format }: Schema, known: readonly string[]): fc.Arbitrary<string> {

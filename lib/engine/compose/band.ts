@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import type { Weighted } from '../styles/patterns.ts';
 import type { Seat, Style } from '../styles/style.ts';
 import type { BandChoice } from './arrange.ts';
-import type { BandMember } from './song-plan.ts';
+import type { Avoided, BandMember, PlannedSection } from './song-plan.ts';
 
 /** Families as tags speak of them, for "no guitar" and for finding a seat for a guest. */
 const FAMILIES: Record<
@@ -136,6 +136,14 @@ const GUEST_SEATS: readonly Seat[] = [
     loudness: 0.85,
   },
   {
+    id: 'guest-counter',
+    role: 'counter',
+    instruments: [],
+    play: 'counter',
+    pan: 0.3,
+    loudness: 0.85,
+  },
+  {
     id: 'guest-chords',
     role: 'harmony',
     instruments: [],
@@ -184,7 +192,7 @@ export interface Band {
 }
 
 /** The instruments asked to be left out. */
-function unwantedBy(reading: StyleReading): Set<string> {
+function unwantedBy(reading: Avoided): Set<string> {
   const unwanted = new Set<string>(reading.instruments.filter((item) => !item.wanted).map((item) => item.id));
   for (const group of reading.without) {
     if (group === 'drums') FAMILIES.kit.forEach((id) => void unwanted.add(id));
@@ -194,6 +202,9 @@ function unwantedBy(reading: StyleReading): Set<string> {
   if (reading.without.includes('drums')) FAMILIES.percussion.forEach((id) => void unwanted.add(id));
   return unwanted;
 }
+
+/** Whether an instrument is among those that are to be left out. */
+export const isUnwanted = (avoided: Avoided, id: string): boolean => unwantedBy(avoided).has(id);
 
 const wantedBy = (reading: StyleReading): InstrumentId[] =>
   reading.instruments.filter((item) => item.wanted).map((item) => item.id);
@@ -255,6 +266,37 @@ export function chooseBand(style: Style, reading: StyleReading, instrumental: bo
     if (sets.length > 0) band.percussion = drawWeighted(sets, random.fork('percussion'));
   }
   return band;
+}
+
+/**
+ * Gives those who are asked for in some sections, and have no chair in the band, one for these sections. Nobody gives
+ * up a chair for them.
+ */
+export function seatSectionGuests(band: Band, style: Style, form: readonly PlannedSection[]): void {
+  for (const id of new Set(form.flatMap(({ include }) => include ?? []))) {
+    const sections = form.flatMap(({ include }, i) => (include?.includes(id) ? [i] : []));
+    const drums = isIn('kit', id) ? 'kit' : isIn('percussion', id) ? 'percussion' : undefined;
+    if (drums) {
+      if (band[drums]) continue;
+      band[drums] = id;
+      for (const section of form)
+        if (!section.include?.includes(id))
+          section.avoid = {
+            instruments: [...(section.avoid?.instruments ?? []), { id, wanted: false }],
+            without: section.avoid?.without ?? [],
+          };
+    } else if (isIn('effects', id) || band.members.some(({ instrument }) => instrument === id)) continue;
+    else {
+      const alone: BandMember[] = [];
+      seatGuest(alone, style, id);
+      // A theme is one player's for the whole song; a guest plays against it, for it may leave no gaps to answer in.
+      for (const member of alone.filter(({ seat }) => seat !== 'guest-lead')) {
+        const seat = member.seat === 'guest-answers' ? 'guest-counter' : member.seat;
+        const taken = band.members.filter((other) => other.seat.startsWith(seat)).length;
+        band.members.push({ ...member, seat: taken ? `${seat}-${taken + 1}` : seat, sections });
+      }
+    }
+  }
 }
 
 /** Gives everybody who was asked for and does not play yet a chair. */

@@ -17,6 +17,7 @@ import { ringOut, tempoMapFor } from './ending.ts';
 import { type Frame, type FrameSection, sectionKey } from './frame.ts';
 import { placeBars, sectionBars } from './harmony.ts';
 import { humanise, swingNotes } from './humanise.ts';
+import { keepOut } from './keep-out.ts';
 import { MelodyWriter } from './melody.ts';
 import type { MelodyChoice } from './melody-choice.ts';
 import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
@@ -79,6 +80,7 @@ export function composeSong(
     ),
   ];
   ringOut(frame, parts);
+  keepOut(parts, plan, frame);
   finishParts(parts, frame, plan, style, random.fork('touch'));
   return {
     version: SCORE_VERSION,
@@ -153,6 +155,8 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
       energy: planned.energy,
       keyShift: planned.keyShift,
       hasWords: planned.lines.some((line) => line.syllables.length > 0),
+      ...(planned.include && { include: planned.include }),
+      ...(planned.bpm !== undefined && { bpm: planned.bpm }),
     });
     if (planned.keyShift !== shift) {
       keyChanges.push({ startBeat: beat, key: transposeKey(key, planned.keyShift) });
@@ -160,12 +164,14 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
     }
     const isLast = i === plan.form.length - 1;
     // Sections of a kind end alike, so that a refrain comes back on its own chords.
-    const bars = sectionBars(
-      style,
-      key,
-      { kind: planned.kind, bars: planned.bars, progression: planned.progression, isLast },
-      random.fork(`harmony/${planned.kind}`),
-    );
+    const bars = planned.chords
+      ? Array.from({ length: planned.bars }, (_, bar) => planned.chords![bar % planned.chords!.length]!)
+      : sectionBars(
+          style,
+          key,
+          { kind: planned.kind, bars: planned.bars, progression: planned.progression, isLast },
+          random.fork(`harmony/${planned.kind}`),
+        );
     chords.push(...placeBars(bars, key, planned.keyShift, beat, metre));
     beat += lengthBeats;
   });
@@ -181,6 +187,7 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
     lengthBeats: beat,
     motif: drawMotif(random.fork('motif')),
     ending: plan.ending,
+    ...(plan.isExact && { isExact: true }),
   };
 }
 

@@ -3,9 +3,11 @@ import { DRUM_KEYS } from '../styles/patterns.ts';
 import { addNote, type DrumLines } from './drums.ts';
 import type { Frame } from './frame.ts';
 
-/** The tempo map: steady, with a slowing end where the song asks for one (half-bar steps down to 0.7). */
+/** The tempo map: steady, or that of the sections, with a slowing end where the song asks for one (half-bar steps down to 0.7). */
 export function tempoMapFor(frame: Frame): TempoChange[] {
-  const map: TempoChange[] = [{ startBeat: 0, bpm: frame.bpm }];
+  const map: TempoChange[] = [{ startBeat: 0, bpm: frame.sections[0]?.bpm ?? frame.bpm }];
+  for (const { startBeat, bpm = frame.bpm } of frame.sections)
+    if (bpm !== map.at(-1)!.bpm) map.push({ startBeat, bpm });
   if (frame.ending !== 'ritardando') return map;
   const bar = frame.metre.beatsPerBar;
   const from = frame.lengthBeats - bar * 2;
@@ -96,6 +98,7 @@ function fadeOut(frame: Frame, parts: Part[], sectionStart: number): void {
  */
 export function ringOut(frame: Frame, parts: readonly Part[]): void {
   const bar = frame.metre.beatsPerBar;
+  if (frame.isExact) return;
   if ((frame.ending !== 'held' && frame.ending !== 'tag') || bar * frame.secondsPerBeat >= 2.4) return;
   const end = frame.lengthBeats;
   const chord = frame.chords.at(-1);

@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import type { Metre, SectionKind } from '../score/score.ts';
 import type { Style } from '../styles/style.ts';
 import { parseProgression } from '../theory/roman.ts';
+import { fitDuration } from './fit-duration.ts';
 import { type DraftSection, fitForm, leftOutNotice } from './fit-form.ts';
 import type { LyricSection, PlannedLine, PlannedSection } from './song-plan.ts';
 
@@ -43,6 +44,9 @@ export const SHORTEST_SONG_SECONDS = 62;
 export const COMFORTABLE_SONG_SECONDS = 92;
 export const LONGEST_SONG_SECONDS = 355;
 export const INSTRUMENTAL_SECONDS = 120;
+/** Bars of intro and outro where there is no time for more; and how often words are hurried for a length that was asked for. */
+const SHORTEST_EDGE_BARS = 2;
+const HURRIED_ROUNDS = 5;
 /** A section without words lasts about as long at most: eight bars of a slow song. */
 const WORDLESS_SECONDS = 26;
 
@@ -60,12 +64,14 @@ export interface FormInput {
   leastSyllableSeconds: number;
   /** −0.15 … 0.15 */
   energyShift: number;
+  /** How long the song is to be; absent: as long as songs are. */
+  targetSeconds?: number;
   /** Progressions already drawn: sections without words are planned in whole turns of theirs. */
   progressions?: Record<SectionKind, string>;
 }
 
 /** The share of a bar that lines are measured in where words crowd; 0 where they do not. */
-type Tightness = 0 | 0.5 | 0.25;
+export type Tightness = 0 | 0.5 | 0.25;
 
 /**
  * Bars a line needs so that its syllables and a breath fit: 1, 2, 4 or more by twos; by half or quarter bars in songs
@@ -91,7 +97,7 @@ export function barsForLine(
 }
 
 /** Lays the lines of a section out in bars: neighbours alike, the whole a multiple of four (two for short ones). */
-function layOut(
+export function layOutLines(
   section: LyricSection,
   input: FormInput,
   syllableSeconds: number,
@@ -116,13 +122,24 @@ function layOut(
   return { kind: section.kind, label: section.label, lines: sung, lineBars: spread, bars };
 }
 
-const wordless = (kind: SectionKind, bars: number): DraftSection => ({
+export const wordless = (kind: SectionKind, bars: number, label = ''): DraftSection => ({
   kind,
-  label: '',
+  label,
   lines: [],
   lineBars: [],
   bars,
 });
+
+/** The bars of a section in the middle that nobody sings in. */
+export const wordlessBarsOf = (style: Style, barSeconds: number): number =>
+  Math.max(
+    4,
+    Math.round(
+      (style.form.instrumentalBars *
+        Math.min(1, WORDLESS_SECONDS / (style.form.instrumentalBars * barSeconds))) /
+        4,
+    ) * 4,
+  );
 
 /**
  * Long enough, not too long, with an intro, an ending and something in the middle: the song's sections.
@@ -133,14 +150,7 @@ export function layOutForm(input: FormInput, random: Random, notices: string[] =
   const barSeconds = (metre.beatsPerBar * 60) / bpm;
   const secondsOf = (draft: readonly DraftSection[]) =>
     draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
-  const wordlessBars = Math.max(
-    4,
-    Math.round(
-      (style.form.instrumentalBars *
-        Math.min(1, WORDLESS_SECONDS / (style.form.instrumentalBars * barSeconds))) /
-        4,
-    ) * 4,
-  );
+  const wordlessBars = wordlessBarsOf(style, barSeconds);
   if (input.instrumental) return instrumentalForm(input, wordlessBars, random);
 
   const given = input.sections;
@@ -151,16 +161,22 @@ export function layOutForm(input: FormInput, random: Random, notices: string[] =
   const build = (tight: Tightness) =>
     given.map((section) =>
       section.lines.some((line) => line.syllables.length > 0)
-        ? layOut(section, input, syllableSeconds, tight)
+        ? layOutLines(section, input, syllableSeconds, tight)
         : wordless(
             section.kind,
             edgeBars(section.kind, style, wordlessBars, barSeconds, random.fork(section.label)),
           ),
     );
   draft = build(0);
-  const tooLong = () => secondsOf(draft) > LONGEST_SONG_SECONDS - 25;
+  const { targetSeconds } = input;
+  const most =
+    targetSeconds === undefined
+      ? LONGEST_SONG_SECONDS - 25
+      : targetSeconds - 2 * SHORTEST_EDGE_BARS * barSeconds;
+  const tooLong = () => secondsOf(draft) > most;
   // Too many words: sung quicker, then without room to spare, in the end as fast as words can be.
-  for (let round = 0; round < 16 && tooLong(); round++) {
+  const rounds = targetSeconds === undefined ? 16 : HURRIED_ROUNDS;
+  for (let round = 0; round < rounds && tooLong(); round++) {
     const least = round < 8 ? input.leastSyllableSeconds : Math.min(0.11, input.leastSyllableSeconds);
     syllableSeconds = Math.max(least, syllableSeconds * 0.88);
     draft = build(round < 2 ? 0 : round < 8 ? 0.5 : 0.25);
@@ -178,13 +194,23 @@ export function layOutForm(input: FormInput, random: Random, notices: string[] =
   const leftOut = fitForm(draft, barSeconds);
   if (leftOut > 0) notices.push(leftOutNotice(leftOut, barSeconds, draft));
 
+  if (targetSeconds !== undefined) {
+    const refrain = refrainOf(draft)!;
+    const verse = draft.findLast(
+      ({ kind, lines }) => kind === 'verse' && lines.length > 0 && lines !== refrain.lines,
+    );
+    const middle = wordless(style.form.middle[0] ?? 'instrumental', wordlessBars);
+    fitDuration(draft, Math.round(targetSeconds / barSeconds), {
+      sung: verse ? [verse, refrain] : [refrain],
+      middle,
+    });
+    return draft;
+  }
   // A middle without words, then refrains, until the song is long enough to be one.
   const wordlessInside = draft.slice(1, -1).some((section) => section.lines.length === 0);
   if (secondsOf(draft) < COMFORTABLE_SONG_SECONDS + 20 && !wordlessInside)
     insertMiddle(draft, style, wordlessBars);
-  const refrain =
-    draft.findLast((section) => section.kind === 'chorus' && section.lines.length > 0) ??
-    draft.findLast((section) => section.lines.length > 0);
+  const refrain = refrainOf(draft);
   if (refrain && secondsOf(draft) < COMFORTABLE_SONG_SECONDS)
     draft.splice(draft.length - 1, 0, { ...refrain, label: '' });
   for (let round = 0; round < 6 && secondsOf(draft) < SHORTEST_SONG_SECONDS; round++) {
@@ -199,7 +225,13 @@ export function layOutForm(input: FormInput, random: Random, notices: string[] =
   return draft;
 }
 
-function edgeBars(
+/** What comes back: the last chorus with words, or the last words there are. */
+const refrainOf = (draft: readonly DraftSection[]): DraftSection | undefined =>
+  draft.findLast((section) => section.kind === 'chorus' && section.lines.length > 0) ??
+  draft.findLast((section) => section.lines.length > 0);
+
+/** How many bars a section without words has where nobody says it. */
+export function edgeBars(
   kind: SectionKind,
   style: Style,
   wordlessBars: number,
@@ -267,29 +299,39 @@ function instrumentalForm(input: FormInput, wordlessBars: number, random: Random
     played(kind, edgeBars(kind, style, wordlessBars, barSeconds, random.fork(kind))),
   );
   const total = () => draft.reduce((sum, section) => sum + section.bars, 0) * barSeconds;
+  const wanted = input.targetSeconds ?? INSTRUMENTAL_SECONDS;
   // About two minutes: leave out repeats from the middle, or repeat what carries the piece.
-  while (total() > INSTRUMENTAL_SECONDS * 1.25 && draft.length > 4) {
+  while (total() > wanted * 1.25 && draft.length > 4) {
     const spare = (['interlude', 'verse', 'solo', 'instrumental'] as const)
       .map((kind) => draft.findLastIndex((section, i) => section.kind === kind && i > 1))
       .find((index) => index > 0);
     draft.splice(spare ?? Math.floor(draft.length / 2), 1);
   }
   const body = (['drop', 'chorus', 'verse'] as const).find((wanted) => kinds.includes(wanted)) ?? 'verse';
-  for (let round = 0; total() < INSTRUMENTAL_SECONDS * 0.85 && round < 8; round++) {
-    const room = INSTRUMENTAL_SECONDS - total();
+  for (let round = 0; total() < wanted * 0.85 && round < 8; round++) {
+    const room = wanted - total();
     const lead = round === 0 ? 'interlude' : 'verse';
     const leadBars = round === 0 ? Math.max(4, wordlessBars / 2) : wordlessBars;
     if (room > wordlessBars * barSeconds * 1.6) draft.splice(draft.length - 1, 0, played(lead, leadBars));
     draft.splice(draft.length - 1, 0, played(body, wordlessBars));
   }
+  if (input.targetSeconds !== undefined)
+    fitDuration(draft, Math.round(input.targetSeconds / barSeconds), {
+      sung: [],
+      middle: played(body, wordlessBars),
+    });
   return draft;
 }
 
-/** Labels, counts and energies of the sections. */
+/**
+ * Labels, counts and energies of the sections.
+ * @param isExact their lengths stay as they are
+ */
 export function finishForm(
   draft: readonly DraftSection[],
   input: FormInput,
   progressions: Record<SectionKind, string>,
+  isExact = false,
 ): PlannedSection[] {
   const totals = new Map<SectionKind, number>();
   for (const section of draft) totals.set(section.kind, (totals.get(section.kind) ?? 0) + 1);
@@ -306,7 +348,7 @@ export function finishForm(
       section.label ||
       (total > 1 ? `${KIND_LABELS[section.kind]} ${occurrence + 1}` : KIND_LABELS[section.kind]);
     return {
-      ...wholeTurn(section, progressions[section.kind]),
+      ...(isExact ? section : wholeTurn(section, progressions[section.kind])),
       label,
       occurrence,
       energy: Math.round(Math.max(0.12, Math.min(1, lifted)) * 100) / 100,

@@ -10,6 +10,10 @@ export interface FrameSection extends Section {
   keyShift: number;
   /** Somebody sings in it. */
   hasWords: boolean;
+  /** Instruments that were asked to play in it. */
+  include?: readonly string[];
+  /** Where it is not the song's. */
+  bpm?: number;
 }
 
 /** The skeleton every player of the band reads: bars, sections, chords. */
@@ -25,6 +29,8 @@ export interface Frame {
   lengthBeats: number;
   motif: Motif;
   ending: EndingKind;
+  /** See `SongPlan`. */
+  isExact?: true;
 }
 
 export interface Bar {

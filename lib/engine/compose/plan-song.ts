@@ -1,15 +1,18 @@
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import { Random } from '../random.ts';
-import type { Key, Mode } from '../score/score.ts';
+import type { Key, Metre, Mode, SectionKind } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { StyleId } from '../styles/ids.ts';
-import type { Style } from '../styles/style.ts';
+import type { EndingKind, Style } from '../styles/style.ts';
 import { isMinorMode } from '../theory/scales.ts';
-import { chooseBand } from './band.ts';
-import { finishForm, layOutForm } from './form.ts';
+import { chooseBand, seatSectionGuests } from './band.ts';
+import type { DraftSection } from './fit-form.ts';
+import { type FormInput, finishForm, layOutForm } from './form.ts';
 import { metreOf } from './frame.ts';
+import { keyOfChords, readGivenChords } from './given-chords.ts';
 import { drawProgressions } from './harmony.ts';
-import type { LyricSection, PlannedSection, PlannedVoice, SongPlan } from './song-plan.ts';
+import { layOutPlan, sectionLength, tempoForLengths } from './plan-form.ts';
+import type { LyricSection, PlannedSection, PlannedVoice, SongPlan, WishedSection } from './song-plan.ts';
 
 /** What a song is planned from. */
 export interface PlanInput {
@@ -21,6 +24,11 @@ export interface PlanInput {
   title: string;
   /** 32-bit */
   seed: number;
+  /** The key was asked for by name: it is the song's from end to end. */
+  keepsKey?: boolean;
+  durationSeconds?: number;
+  /** Sections that were laid down beforehand: these and no others. */
+  sections?: readonly WishedSection[];
 }
 
 /** An alto: used where nobody says who sings. */
@@ -55,14 +63,34 @@ export function planSong(input: PlanInput): SongPlan {
   const metre =
     reading.metre ??
     metreOf(random.fork('metre').weighted(style.metres.map(([value, weight]) => ({ value, weight }))));
-  const bpm = chooseTempo(style, influence, reading, random.fork('tempo'));
+  const wished = input.sections ?? [];
+  const drawnBpm = chooseTempo(style, influence, reading, random.fork('tempo'));
+  const isTempoAsked = reading.bpm !== undefined;
+  let bpm = isTempoAsked
+    ? drawnBpm
+    : tempoForLengths(
+        drawnBpm,
+        wished.flatMap(({ seconds }) => seconds ?? []),
+        metre,
+      );
   const valence = reading.valence ?? 0;
-  const key = reading.key ?? chooseKey(style, valence, reading.mode, random.fork('key'));
+  const drawnKey = reading.key ?? chooseKey(style, valence, reading.mode, random.fork('key'));
+  const key = reading.key ? drawnKey : keyOfSections(wished, drawnKey);
   const delivery = reading.delivery ?? style.melody.delivery ?? 'sung';
   const traits = influence
     ? (style.melody.syllableSeconds * 2 + influence.melody.syllableSeconds) / 3
     : style.melody.syllableSeconds;
   const spoken = delivery !== 'sung';
+  const isExact = wished.length > 0 || input.durationSeconds !== undefined;
+  // A slowing end, or words that come once more, are longer than they look.
+  const endings = style.endings.filter(([value]) => !isExact || (value !== 'ritardando' && value !== 'tag'));
+  const ending =
+    endings.length === 0
+      ? 'held'
+      : random.fork('ending').weighted(endings.map(([value, weight]) => ({ value, weight })));
+  const ringingSeconds = style.mix.lofi?.crackle ? CRACKLING_SECONDS : RINGING_SECONDS[ending];
+  const targetSeconds =
+    input.durationSeconds === undefined ? undefined : input.durationSeconds - ringingSeconds;
   const formInput = {
     style,
     metre,
@@ -72,30 +100,47 @@ export function planSong(input: PlanInput): SongPlan {
     syllableSeconds: spoken ? Math.min(0.2, traits) : traits,
     sungFactor: delivery === 'rap' ? 1.45 : 1,
     leastSyllableSeconds: spoken ? 0.11 : 0.14,
+    ...(targetSeconds !== undefined && { targetSeconds }),
     energyShift:
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
   };
   const notices: string[] = [];
   const progressions = drawProgressions(style, key.mode, random.fork('harmony'), reading.key !== undefined);
-  const form = finishForm(
-    layOutForm({ ...formInput, progressions }, random.fork('form'), notices),
-    formInput,
-    progressions,
-  );
+  const form =
+    wished.length > 0
+      ? formOfSections(wished, { ...formInput, progressions }, { bpm, metre, isTempoAsked }, key, random)
+      : finishForm(
+          layOutForm({ ...formInput, progressions }, random.fork('form'), notices),
+          formInput,
+          progressions,
+          isExact,
+        );
+  if (targetSeconds !== undefined) {
+    const seconds = secondsOf(form, bpm, metre);
+    if (Math.abs(seconds - targetSeconds) > (metre.beatsPerBar * 60) / bpm) {
+      const why = seconds > targetSeconds ? 'its words need so long' : 'its sections say so';
+      notices.push(
+        `The song lasts about ${Math.round(seconds + ringingSeconds)} s, not the ${input.durationSeconds} s that were asked for: ${why} at ${Math.round(bpm * 10) / 10} beats a minute.`,
+      );
+    } else if (!isTempoAsked && wished.length === 0)
+      // Less than half a bar is missing: made up by a tempo that nobody hears.
+      bpm = Math.round(bpm * (seconds / targetSeconds) * 10) / 10;
+  }
   const voice: PlannedVoice = { ...DEFAULT_VOICE, ...input.voice };
 
   const choruses = form.filter((section) => section.kind === 'chorus');
   const lastChorus = choruses.at(-1);
   const modulate = random.fork('modulation');
-  if (lastChorus && choruses.length >= 2 && modulate.chance(style.modulation.chance)) {
+  const keepsKey = input.keepsKey || wished.length > 0;
+  if (lastChorus && choruses.length >= 2 && !keepsKey && modulate.chance(style.modulation.chance)) {
     const shift = modulate.pick(style.modulation.semitones);
     for (let i = form.indexOf(lastChorus); i < form.length; i++) form[i]!.keyShift = shift;
   }
 
-  const ending = random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight })));
   if (ending === 'tag') tagLastLine(form, bpm * (4 / metre.beatsPerBar));
 
   const band = chooseBand(style, reading, instrumental, random.fork('band'));
+  seatSectionGuests(band, style, form);
   const plan: SongPlan = {
     title: input.title,
     seed: seed >>> 0,
@@ -114,10 +159,88 @@ export function planSong(input: PlanInput): SongPlan {
     ending,
     notices,
   };
+  if (isExact) plan.isExact = true;
   if (influenceId) plan.influence = influenceId;
   if (band.kit) plan.kit = band.kit;
   if (band.percussion) plan.percussion = band.percussion;
   return plan;
+}
+
+/** What is heard after a song's last bar, usually, by how it ends. */
+const RINGING_SECONDS: Record<EndingKind, number> = {
+  fade: 0.3,
+  stop: 1.5,
+  held: 2.5,
+  ritardando: 2.5,
+  tag: 2.5,
+};
+
+/** A record crackles on to the end of what is played. */
+const CRACKLING_SECONDS = 5;
+
+/** The key that the chords of a plan are in; the drawn one where it has none. */
+function keyOfSections(sections: readonly WishedSection[], drawn: Key): Key {
+  const bars = sections.flatMap(({ chords }) => {
+    // Degrees take whatever key there is; names tell it.
+    return chords && /(?:^|[\s|,])[A-G]/.test(chords)
+      ? readGivenChords(chords, { tonic: 0, mode: 'major' })
+      : [];
+  });
+  return bars.length > 0 ? keyOfChords(bars) : drawn;
+}
+
+/** The form of a plan, with all that it says of its sections. */
+function formOfSections(
+  sections: readonly WishedSection[],
+  input: FormInput & { progressions: Record<SectionKind, string> },
+  tempo: { bpm: number; metre: Metre; isTempoAsked: boolean },
+  key: Key,
+  random: Random,
+): PlannedSection[] {
+  const chords = sections.map(({ kind }, i) => {
+    // What comes back comes back on its chords.
+    const given = sections.slice(0, i + 1).findLast((other) => other.kind === kind && other.chords)?.chords;
+    return given ? readGivenChords(given, key) : [];
+  });
+  const lengths = sections.map((section, i) => sectionLength(section, i, tempo));
+  const draft = layOutPlan(
+    sections,
+    lengths.map(({ bars }) => bars),
+    chords.map(({ length }, i) => (sections[i]!.chords ? length : 0)),
+    input,
+    random.fork('form'),
+  );
+  const free = sections.flatMap(({ bars, seconds, lines }, i) =>
+    bars === undefined && seconds === undefined && lines.length === 0 ? [draft[i]!] : [],
+  );
+  if (input.targetSeconds !== undefined) shareOut(draft, free, input);
+  return finishForm(draft, input, input.progressions, true).map((planned, i) => ({
+    ...planned,
+    ...(sections[i]!.energy !== undefined && { energy: sections[i]!.energy }),
+    ...(chords[i]!.length > 0 && { chords: chords[i]! }),
+    ...(lengths[i]!.bpm !== undefined && { bpm: lengths[i]!.bpm }),
+    ...(sections[i]!.include.length > 0 && { include: sections[i]!.include }),
+    avoid: sections[i]!.avoid,
+  }));
+}
+
+/** Gives the sections that nobody set a length for what is left of the song's. */
+function shareOut(draft: readonly DraftSection[], free: readonly DraftSection[], input: FormInput): void {
+  const barSeconds = (input.metre.beatsPerBar * 60) / input.bpm;
+  const total = () => draft.reduce((sum, { bars }) => sum + bars, 0);
+  const usual = free.reduce((sum, { bars }) => sum + bars, 0);
+  let left = Math.round(input.targetSeconds! / barSeconds) - total() + usual;
+  let weight = usual;
+  for (const section of free) {
+    const own = section.bars;
+    section.bars = Math.max(1, Math.round((left * own) / weight));
+    left -= section.bars;
+    weight -= own;
+  }
+}
+
+function secondsOf(form: readonly PlannedSection[], bpm: number, { beatsPerBar }: Metre): number {
+  return form.reduce((sum, each) => sum + (each.bars * beatsPerBar * 60) / (each.bpm ?? bpm), 0);
 }
 
 /** Ends on the song's last words, sung once more over the outro, where it has room. */

@@ -58,8 +58,9 @@ export function patternFor<T>(drawn: DrawnLevels<T>, bar: Bar): T {
 
 /** Does the seat play in this bar? Seats enter halfway through a section when its growth reaches them. */
 export function seatPlays(input: PlayerInput, bar: Bar): boolean {
-  const { seat, wanted } = input;
-  const { kind } = bar.section;
+  const { seat, wanted, instrument } = input;
+  const { kind, include } = bar.section;
+  if (include?.includes(instrument)) return true;
   if (seat.only && !seat.only.includes(kind)) return false;
   if (seat.never?.includes(kind)) return false;
   if (!seat.energy || wanted) return true;

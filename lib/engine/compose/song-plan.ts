@@ -1,7 +1,9 @@
 import type { InstrumentId } from '../instruments/ids.ts';
+import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Key, Metre, PartRole, SectionKind, Syllable } from '../score/score.ts';
 import type { StyleId } from '../styles/ids.ts';
 import type { EndingKind } from '../styles/style.ts';
+import type { RomanBar } from '../theory/roman.ts';
 
 export type Delivery = 'sung' | 'rap' | 'spoken';
 
@@ -24,6 +26,20 @@ export interface LyricSection {
   lines: PlannedLine[];
 }
 
+/** Instruments that are not to play. */
+export type Avoided = Pick<StyleReading, 'instruments' | 'without'>;
+
+/** A section as it was asked for; how long, how strong and on which chords is chosen where it is not said. */
+export interface WishedSection extends LyricSection {
+  seconds?: number;
+  bars?: number;
+  energy?: number;
+  /** See `readGivenChords`. */
+  chords?: string;
+  include: readonly InstrumentId[];
+  avoid: Avoided;
+}
+
 /** Who sings, and where the voice is at home (MIDI numbers). */
 export interface PlannedVoice {
   /** Voice id; opaque to the composer. */
@@ -43,6 +59,13 @@ export interface PlannedSection extends LyricSection {
   progression: string;
   /** Semitones above the song's key. */
   keyShift: number;
+  /** Chords that were asked for, repeated to fill the section; they stand in the progression's place. */
+  chords?: RomanBar[];
+  /** A tempo of its own, so that it lasts as long as was asked. */
+  bpm?: number;
+  /** Instruments that were asked to play in it, or not to. */
+  include?: readonly InstrumentId[];
+  avoid?: Avoided;
 }
 
 export interface BandMember {
@@ -52,6 +75,8 @@ export interface BandMember {
   instrument: InstrumentId;
   /** Asked for in the tags: plays even where the style would leave it out. */
   wanted: boolean;
+  /** Plays in these sections only (places in the form): asked for there. */
+  sections?: readonly number[];
 }
 
 /** What a song is going to be, in a form a person can read and change. */
@@ -76,6 +101,8 @@ export interface SongPlan {
   percussion?: InstrumentId;
   form: PlannedSection[];
   ending: EndingKind;
+  /** Its length was asked for: it rings out inside of it. */
+  isExact?: true;
   /** What could not be done as asked, in sentences for people. */
   notices: string[];
 }

@@ -45,6 +45,14 @@ export async function composeSong(request: SongRequest): Promise<ComposedSong> {
   };
 }
 
+/**
+ * Looks at whether a song can be made as it is asked for, before any of it is.
+ * @throws SongRefusedError saying what contradicts what
+ */
+export async function checkSongRequest(request: SongRequest): Promise<void> {
+  await planRequest(request);
+}
+
 /** What a score may be written as: its own JSON, a lead sheet, or MIDI; named as their files end. */
 export const SCORE_FORMATS = ['json', 'musicxml', 'mxl', 'abc', 'mid'] as const;
 export type ScoreFormat = (typeof SCORE_FORMATS)[number];

@@ -7,4 +7,5 @@ export type {
   TimedLine,
   TimedText,
 } from '../rendered-song.ts';
+export { SongRefusedError, type SongWishes as EngineWishes } from '../song-wishes.ts';
 export type { VoiceProfile } from '../voice/voice-profile.ts';

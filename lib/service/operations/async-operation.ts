@@ -15,7 +15,7 @@ export interface Acceptance {
   sourceClipIds?: string[];
 }
 
-type AsyncRequest = { mv?: string; callback_url?: string; retention_days: number };
+type AsyncRequest = { mv?: string; seed?: number; callback_url?: string; retention_days: number };
 
 /**
  * An operation that accepts a task.
@@ -29,7 +29,7 @@ export function asyncOperation<Name extends PlatformOperation>(
     endpoint: endpoints[name],
     async handle(request, call) {
       const { context, caller, idempotency } = call;
-      const { mv, callback_url, retention_days } = request as AsyncRequest;
+      const { mv, seed, callback_url, retention_days } = request as AsyncRequest;
       const replay = () => findFirstAnswer(call) as Promise<ResponseOf<Name> | undefined>;
       context.platforms.checkModel(mv);
       const first = await replay();
@@ -45,6 +45,7 @@ export function asyncOperation<Name extends PlatformOperation>(
           key: caller.key,
           request: request as Prisma.InputJsonObject,
           mv,
+          seed,
           sourceClipIds: acceptance.sourceClipIds ?? [],
           callbackUrl: callback_url,
           retentionDays: retention_days,

@@ -1,12 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import { analyse, localFiles } from '../clips/analyse.ts';
 import { filesOf } from '../clips/clip-files.ts';
 import { findClip } from '../clips/sources.ts';
-import { newId } from '../ids.ts';
 import { asyncOperation } from './async-operation.ts';
+import { inFolder } from './in-folder.ts';
 import type { Call, RequestOf } from './operation.ts';
 
 /** A refusal that can be told at once is; a recording's score is heard by the task, which tells it then. */
@@ -18,21 +16,13 @@ export const edit = asyncOperation('edit', async (request, call) => {
 });
 
 async function check(request: RequestOf<'edit'>, clip: Clip, call: Call): Promise<void> {
-  const folder = path.join(call.context.workFolder, `edit-${newId()}`);
   const { score, voice } = filesOf(clip);
-  try {
-    await mkdir(folder, { recursive: true });
-    const files = await localFiles(call, { score: score!, ...(voice && { voice }) }, folder);
-    const { edits, base_version: baseVersion } = request;
+  const { edits, base_version: baseVersion } = request;
+  const verdict = await inFolder(call, 'edit', async (tools) => {
+    const files = await localFiles(call, { score: score!, ...(voice && { voice }) }, tools.folder);
     const asked = { files, edits, ...(baseVersion !== undefined && { baseVersion }) };
-    const signal = AbortSignal.any([
-      call.signal,
-      AbortSignal.timeout(1000 * call.context.limits.STEM_TIMEOUT_SECONDS),
-    ]);
-    const verdict = await analyse(call, 'checkEdits', asked, { folder, signal });
-    if (!verdict.ok)
-      throw new ServiceError('invalid_parameters', { publicMessage: `edits: ${verdict.reason}` });
-  } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
+    return analyse(call, 'checkEdits', asked, tools);
+  });
+  if (!verdict.ok)
+    throw new ServiceError('invalid_parameters', { publicMessage: `edits: ${verdict.reason}` });
 }

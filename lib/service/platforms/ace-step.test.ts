@@ -46,6 +46,13 @@ describe('an ACE-Step server', () => {
       { prompt: 'jazz', lyrics: '[Verse]\nFirst line', thinking: 'true', seed: '7' },
     ],
     [
+      {
+        ...{ operation: 'generate', tags: 'pop', instrumental: true, bpm: 97, key: 'A minor' },
+        ...{ timeSignature: '6/8', durationSeconds: 40 },
+      },
+      { bpm: '97', key_scale: 'A minor', time_signature: '6', audio_duration: '40' },
+    ],
+    [
       { operation: 'generate', description: 'a calm song', instrumental: true },
       { sample_query: 'a calm song', lyrics: '[Instrumental]' },
     ],
@@ -88,6 +95,9 @@ describe('an ACE-Step server', () => {
     await expect(platform().run(song, run())).rejects.toThrow('the model could not make it');
     await expect(platform('wrong').run(song, run())).rejects.toThrow('HTTP 401: no key');
     await expect(platform().run({ ...song, voice: {} }, run())).rejects.toThrow('persona');
+    const plan = { sections: [{ label: 'Verse' }] };
+    await expect(platform().run({ ...song, plan }, run())).rejects.toThrow('it takes no "plan"');
+    await expect(platform().run({ ...song, bpm: 97.5 }, run())).rejects.toThrow('in whole numbers, not 97.5');
     server.outcome = 1;
     // The key and the download go to the configured server only, wherever it says its file is.
     server.file = 'http://169.254.169.254/latest/meta-data';

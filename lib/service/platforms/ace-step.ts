@@ -105,6 +105,10 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
     async run(request, run): Promise<ProducedClip[]> {
       if ('voice' in request && request.voice)
         throw new CannotDoError('a persona made here is not known there');
+      if (request.operation === 'generate' && request.plan)
+        throw new CannotDoError('it takes no "plan": its songs are laid out by the model');
+      if (request.operation === 'generate' && request.bpm !== undefined && !Number.isInteger(request.bpm))
+        throw new CannotDoError(`it takes a "bpm" in whole numbers, not ${request.bpm}`);
       run.onProgress(0.02, 'sending');
       const { task_id } = await ask<{ task_id: string }>('/release_task', await bodyOf(request), run.signal);
       const result = await waitFor(task_id, run);
@@ -163,6 +167,11 @@ function fieldsOf(request: PlatformRequest): Record<string, Field> {
         prompt: request.tags,
         sample_query: request.description,
         lyrics: request.instrumental ? '[Instrumental]' : request.lyrics,
+        bpm: request.bpm,
+        key_scale: request.key,
+        // The model's own names: beats in a bar.
+        time_signature: request.timeSignature?.split('/')[0],
+        audio_duration: request.durationSeconds,
       };
     case 'infill':
       return {

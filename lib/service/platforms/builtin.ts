@@ -60,7 +60,8 @@ function wishOf(request: PlatformRequest): Wish | undefined {
     const { seed, prompt: description, topics, moods, style, keyword } = request;
     return { seed, description, topics, moods, style, keyword };
   }
-  if (request.operation !== 'generate' || request.instrumental) return undefined;
+  // A plan says which sections there are: its words are written for them.
+  if (request.operation !== 'generate' || request.instrumental || request.plan) return undefined;
   if (request.lyrics?.trim() || !request.description?.trim()) return undefined;
   return { seed: request.seed, description: request.description, style: request.tags };
 }

@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from '#lib/contract/endpoints/index.ts';
 import type { Model } from '#lib/contract/models.ts';
+import type { SongPlanRequest } from '#lib/contract/song-plan.ts';
 import type { LocalFiles } from '../clips/keep-files.ts';
 
 /** The asynchronous endpoints: what a platform may be asked for. */
@@ -39,6 +40,17 @@ interface SongText {
   instrumental: boolean;
   voice?: Voice;
 }
+/** What a song is to be, where that was asked for. */
+export interface SongWishes {
+  /** The seed, where it was not drawn. */
+  askedSeed?: number;
+  bpm?: number;
+  /** "A minor" */
+  key?: string;
+  timeSignature?: '4/4' | '3/4' | '6/8';
+  durationSeconds?: number;
+  plan?: SongPlanRequest;
+}
 interface Range {
   startSeconds: number;
   endSeconds: number;
@@ -47,7 +59,7 @@ interface Range {
 /** What is to be made, in the platform's terms: sources are files, personas are voices, ranges are resolved. */
 export type PlatformRequest = Common &
   (
-    | ({ operation: 'generate' } & SongText)
+    | ({ operation: 'generate' } & SongText & SongWishes)
     | ({ operation: 'extend'; source: SourceClip; continueAtSeconds?: number } & SongText)
     | ({ operation: 'infill'; source: SourceClip; prompt?: string; tags?: string } & Range)
     | {

@@ -55,6 +55,11 @@ describe('another service that speaks the interface', () => {
 
   const requests = (): PlatformRequest[] => [
     { operation: 'extend', source, continueAtSeconds: 20, tags: 'pop', instrumental: true, seed: 1 },
+    {
+      ...{ operation: 'generate', tags: 'pop', instrumental: false, seed: 9, askedSeed: 9, bpm: 97.5 },
+      ...{ key: 'A minor', timeSignature: '6/8', durationSeconds: 40 },
+      plan: { sections: [{ label: 'Verse', bars: 4, chords: 'C F' }] },
+    },
     { operation: 'infill', source, startSeconds: 5, endSeconds: 9, prompt: 'new words', seed: 1 },
     { operation: 'cover', source, tags: 'ska', title: 'Skaing', seed: 1 },
     { operation: 'remaster', source, strength: 'high', seed: 1 },
@@ -66,6 +71,7 @@ describe('another service that speaks the interface', () => {
   ];
   test.each([
     'extend',
+    'generate',
     'infill',
     'cover',
     'remaster',

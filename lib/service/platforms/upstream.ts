@@ -15,6 +15,7 @@ import {
   type PlatformRequest,
   type PlatformRun,
   type ProducedClip,
+  type SongWishes,
   type SourceClip,
 } from './platform.ts';
 import { Wakeups } from './wakeups.ts';
@@ -99,9 +100,11 @@ async function start(
     case 'extend': {
       const { lyrics: prompt, tags, description: gpt_description_prompt, title, instrumental } = request;
       if (request.voice) throw new CannotDoError('a persona made here is not known there');
+      const wishes = request.operation === 'generate' ? wishesFor(request) : {};
       const continueAt = request.operation === 'extend' ? request.continueAtSeconds : undefined;
       const body = {
         ...without({ prompt, tags, gpt_description_prompt, title }),
+        ...wishes,
         make_instrumental: instrumental,
         ...hook,
         ...(sourceId && { continue_clip_id: sourceId, ...(continueAt && { continue_at: continueAt }) }),
@@ -172,6 +175,17 @@ async function start(
     }
   }
 }
+
+/** Sent as they came: a service that does not know a field says so in its answer, or makes what it can. */
+const wishesFor = ({ askedSeed, bpm, key, timeSignature, durationSeconds, plan }: SongWishes) =>
+  without({
+    seed: askedSeed,
+    bpm,
+    key,
+    time_signature: timeSignature,
+    duration_s: durationSeconds,
+    plan,
+  });
 
 async function sourceIdOf(client: Client, source: SourceClip, { signal }: PlatformRun): Promise<string> {
   if (source.platform === 'upstream' && source.remoteId) return source.remoteId;

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { EndpointName } from '#lib/contract/endpoints/index.ts';
+import { SEED_MAX } from '#lib/contract/limits.ts';
 import type { AppKey, Prisma } from '#lib/db/generated/client.ts';
 import { PRICES } from '../accounts/prices.ts';
 import type { ServiceContext } from '../context.ts';
@@ -11,6 +12,8 @@ export interface Submission {
   /** The validated request. */
   request: Prisma.InputJsonObject;
   mv: string | undefined;
+  /** Drawn where the request names none. */
+  seed?: number | undefined;
   sourceClipIds: string[];
   callbackUrl: string | undefined;
   retentionDays: number;
@@ -19,8 +22,6 @@ export interface Submission {
   /** Where the request carries an Idempotency-Key. */
   idempotency?: { key: string; bodyHash: string };
 }
-
-const SEED_MAX = 2 ** 31 - 1;
 
 /**
  * Accepts a task: quota, concurrency and points are taken, task, job and first answer written, in one transaction.
@@ -49,7 +50,7 @@ export async function submitTask(
       operation,
       request: submission.request,
       mv: submission.mv,
-      seed: randomInt(SEED_MAX),
+      seed: submission.seed ?? randomInt(SEED_MAX),
       source_clip_ids: submission.sourceClipIds,
       callback_url: submission.callbackUrl,
       trace_parent: submission.traceparent,

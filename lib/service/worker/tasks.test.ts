@@ -134,6 +134,16 @@ describe('a task', () => {
       voice: { id: persona, name: 'Ann', formantScale: 1.17 },
     });
     expect((song.asked as { tags?: string }).tags).toBeUndefined();
+    const plan = { sections: [{ label: 'Verse', seconds: 12, chords: 'C F', lyrics: 'la', avoid: 'drums' }] };
+    const laidDown = {
+      ...{ seed: 7, bpm: 97.5, key: 'a小调', time_signature: '6/8', duration_s: 40, tags: 'pop', plan },
+    };
+    const planned = await ask('/api/v1/music/generate', laidDown);
+    expect(planned.asked).toMatchObject({
+      ...{ operation: 'generate', seed: 7, askedSeed: 7, bpm: 97.5, key: 'A minor' },
+      ...{ timeSignature: '6/8', durationSeconds: 40, plan },
+    });
+    expect(planned.music.seed).toBe(7);
     const longer = await ask('/api/v1/music/generate', {
       gpt_description_prompt: 'more',
       continue_clip_id: clip,

@@ -1,6 +1,6 @@
 import type { MidiResult, TimelineResult, WaveformResult } from '#lib/contract/nouns.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
-import type { Voice } from '../../platforms/platform.ts';
+import type { PlatformRequest, Voice } from '../../platforms/platform.ts';
 
 /** What could not be done with a recording, in words for the caller: a fault of the input, not of ours. */
 export interface Refusal {
@@ -56,6 +56,11 @@ export interface AnalysisTypes {
   /** Whether edits of a kept score can be made. */
   checkEdits: {
     request: { files: LocalFiles; edits: readonly object[]; baseVersion?: string };
+    result: { ok: true } | Refusal;
+  };
+  /** Whether a song can be made as it is asked for. */
+  checkSong: {
+    request: Omit<Extract<PlatformRequest, { operation: 'generate' }>, 'operation'>;
     result: { ok: true } | Refusal;
   };
   waveform: { request: { files: LocalFiles; points: number }; result: WaveformResult };

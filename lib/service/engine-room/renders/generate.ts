@@ -1,5 +1,6 @@
 import { renderSong } from '#lib/engine/doors/render-song.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
+import { wishesOf } from '../song-wishes.ts';
 import type { Render } from './render.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
@@ -9,6 +10,7 @@ export const generate: Render<'generate'> = async (request, tools) => {
   const onProgress = rendering(tools);
   const song = await renderSong({
     ...{ lyrics, tags, description, title, instrumental, voice, seed, onProgress },
+    wishes: wishesOf(request),
     scratchFolder: tools.workFolder,
   });
   return writeSong(song, tools);

@@ -1,6 +1,7 @@
 import type { Clip } from '#lib/db/generated/client.ts';
 import { clipRange, findVocalSource } from '../../clips/sources.ts';
-import { common, defineJob, said } from './job.ts';
+import { said } from '../../tasks/song-request.ts';
+import { common, defineJob } from './job.ts';
 import { toSource } from './sources.ts';
 
 export const addVocals = defineJob('addVocals', async (request, task, tools) => {

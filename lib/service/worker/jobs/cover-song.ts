@@ -1,4 +1,5 @@
-import { common, defineJob, said } from './job.ts';
+import { said } from '../../tasks/song-request.ts';
+import { common, defineJob } from './job.ts';
 import { loadSource, wholeOf } from './sources.ts';
 
 export const coverSong = defineJob('cover', async (request, task, tools) => {

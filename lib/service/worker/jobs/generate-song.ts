@@ -1,14 +1,11 @@
-import { common, defineJob, said } from './job.ts';
+import { songOf } from '../../tasks/song-request.ts';
+import { common, defineJob } from './job.ts';
 import { loadSource, loadVoice } from './sources.ts';
 
 export const generateSong = defineJob('generate', async (request, task, tools) => {
   const song = {
     ...common(task),
-    lyrics: said(request.prompt),
-    tags: said(request.tags),
-    description: said(request.gpt_description_prompt),
-    title: said(request.title),
-    instrumental: request.make_instrumental,
+    ...songOf(request),
     voice: request.persona_id ? await loadVoice(task.accountId, request.persona_id, tools) : undefined,
   };
   if (!request.continue_clip_id) return { request: { operation: 'generate', ...song } };

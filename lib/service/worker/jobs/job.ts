@@ -43,8 +43,5 @@ export function defineJob<Operation extends PlatformOperation>(
   };
 }
 
-/** Blank counts as absent. */
-export const said = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
-
 /** Fields every request carries. */
 export const common = (task: Task) => ({ seed: task.seed, ...(task.mv && { mv: task.mv }) });

@@ -1,4 +1,5 @@
-import { common, defineJob, said } from './job.ts';
+import { said } from '../../tasks/song-request.ts';
+import { common, defineJob } from './job.ts';
 
 export const writeLyrics = defineJob('generateLyrics', (request, task) => ({
   request: {

@@ -274,6 +274,7 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   personas: { address: () => '' },
   playlists: { address: () => '' },
   reminders: { address: () => '' },
+  'singers/[personaId]': { address: (ids) => ids.remotePersona },
   tasks: { address: () => '' },
   'calendar/[token]': { address: (ids) => ids.calendar, open: true },
   'links/[link]': { address: (ids) => ids.link, open: true },

@@ -28,9 +28,16 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
 
   const singer = page.getByRole('article').filter({ hasText: 'clear and close' }).first();
   await expect(singer).toBeVisible({ timeout: songTimeoutMs });
+  // Heard as it sings, not as the song it was learned from.
+  const hear = singer.getByRole('button', { name: 'Hear Dawn' });
+  const [sung] = await Promise.all([page.waitForResponse(/\/api\/studio\/singers\//), hear.click()]);
+  expect([sung.status(), sung.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
+  await expect(singer.getByRole('button', { name: 'Stop Dawn' })).toBeVisible();
+  await expect(singer.locator('[data-preview=on]')).toBeVisible();
+  await expect(hear).toBeVisible({ timeout: 60_000 });
   await singer.getByRole('link', { name: 'Sing with this voice' }).click();
   await page.waitForURL('**/create?persona=*');
-  await expect(page.getByRole('combobox', { name: 'Singer' })).toHaveValue(/.+/);
+  await expect(page.getByTestId('singer')).toHaveAccessibleName('Singer Dawn');
   await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByTestId('lyrics').fill('[Verse]\nA borrowed voice, a word or two');
   await page.getByRole('textbox', { name: 'Style' }).fill('acoustic ballad, 90 bpm');

@@ -5,6 +5,7 @@ import { Overlays } from '#components/layout/overlays.tsx';
 import { oidcSignOutAddress } from '#lib/studio/auth/oidc.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findReminders } from '#lib/studio/people/reminders.ts';
+import { FileDrop } from './create/file-drop.tsx';
 import { Downloads } from './loom/downloads.tsx';
 import { Loom, LoomButton } from './loom/loom.tsx';
 
@@ -21,6 +22,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     >
       {children}
       <Downloads />
+      <FileDrop />
       <Overlays />
     </AppShell>
   );

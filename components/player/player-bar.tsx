@@ -1,27 +1,27 @@
 'use client';
-import {
-  ListMusic,
-  Pause,
-  Play,
-  Repeat,
-  Repeat1,
-  Shuffle,
-  SkipBack,
-  SkipForward,
-  Volume2,
-  VolumeX,
-  X,
-} from 'lucide-react';
+import { ListMusic, Volume2, VolumeX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { formatTime } from '#components/format.ts';
+import { useState } from 'react';
 import { Cover } from '#components/song/cover.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { dialogNotLoaded, partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { Slider } from '#components/ui/slider.tsx';
-import { seekTo, usePlayer } from './player-store.ts';
+import { usePlayer } from './player-store.ts';
+import { SeekBar, Transport } from './transport.tsx';
+
+const FullPlayer = dynamic(
+  () => import('./full-player.tsx').then((module) => module.FullPlayer).catch(dialogNotLoaded),
+  { ssr: false },
+);
+const QueueList = dynamic(
+  () => import('./queue-list.tsx').then((module) => module.QueueList).catch(partNotLoaded),
+  { ssr: false },
+);
 
 /**
  * The player at the foot of every page. It keeps its height when idle, so that nothing moves when music starts; on a
@@ -31,6 +31,7 @@ export function PlayerBar() {
   const t = useTranslations('player');
   const track = usePlayer((state) => state.queue[state.index]);
   const failed = usePlayer((state) => state.failed);
+  const [isOpen, setOpen] = useState(false);
   return (
     <section
       aria-label={t('region')}
@@ -41,14 +42,23 @@ export function PlayerBar() {
         <div className="flex min-w-0 items-center gap-3">
           {track ? (
             <>
+              <button
+                type="button"
+                aria-label={t('open')}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+                className="absolute inset-y-0 left-0 z-10 w-[calc(100%-7rem)] md:hidden"
+                data-testid="open-player"
+              />
               <Cover seed={track.id} src={track.coverUrl} className="size-11 rounded-lg md:size-12" />
               <div className="min-w-0">
                 <Link
                   href={track.href}
-                  className="block truncate text-small font-medium hover:underline md:text-body"
+                  className="hidden truncate text-body font-medium hover:underline md:block"
                 >
                   {track.title}
                 </Link>
+                <p className="truncate text-small font-medium md:hidden">{track.title}</p>
                 <p
                   className={classNames(
                     'truncate text-caption',
@@ -64,96 +74,16 @@ export function PlayerBar() {
             <p className="text-small text-ink-faint">{t('idle')}</p>
           )}
         </div>
-        <Transport />
+        <Transport>
+          <SeekBar className="hidden md:flex" />
+        </Transport>
         <div className="hidden items-center justify-end gap-1 md:flex">
           <Queue />
           <Volume />
         </div>
       </div>
+      {isOpen && track ? <FullPlayer onClose={() => setOpen(false)} /> : null}
     </section>
-  );
-}
-
-function Transport() {
-  const t = useTranslations('player');
-  const hasTrack = usePlayer((state) => state.index >= 0);
-  const isPlaying = usePlayer((state) => state.isPlaying);
-  const shuffle = usePlayer((state) => state.shuffle);
-  const repeat = usePlayer((state) => state.repeat);
-  const { toggle, next, previous, toggleShuffle, cycleRepeat } = usePlayer.getState();
-  const mode = { off: t('repeatOff'), all: t('repeatAll'), one: t('repeatOne') }[repeat];
-  return (
-    <div className="flex flex-col items-center">
-      <div className="flex items-center gap-1">
-        <IconButton
-          label={t('shuffle')}
-          aria-pressed={shuffle}
-          onClick={toggleShuffle}
-          size="icon-small"
-          className={classNames('hidden md:inline-flex', shuffle && 'text-weld-text')}
-        >
-          <Shuffle aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('previous')}
-          onClick={previous}
-          disabled={!hasTrack}
-          className="hidden sm:inline-flex"
-        >
-          <SkipBack aria-hidden />
-        </IconButton>
-        <Button
-          look="solid"
-          size="icon"
-          aria-label={isPlaying ? t('pause') : t('play')}
-          onClick={toggle}
-          disabled={!hasTrack}
-          className="rounded-full"
-          data-testid="player-toggle"
-        >
-          {isPlaying ? (
-            <Pause fill="currentColor" aria-hidden />
-          ) : (
-            <Play fill="currentColor" className="translate-x-px" aria-hidden />
-          )}
-        </Button>
-        <IconButton label={t('next')} onClick={next} disabled={!hasTrack}>
-          <SkipForward aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('repeat', { mode })}
-          onClick={cycleRepeat}
-          size="icon-small"
-          className={classNames('hidden md:inline-flex', repeat !== 'off' && 'text-weld-text')}
-        >
-          {repeat === 'one' ? <Repeat1 aria-hidden /> : <Repeat aria-hidden />}
-        </IconButton>
-      </div>
-      <SeekBar />
-    </div>
-  );
-}
-
-function SeekBar() {
-  const t = useTranslations('player');
-  const time = usePlayer((state) => state.time);
-  const duration = usePlayer((state) => state.duration);
-  const [now, whole] = [formatTime(time), formatTime(duration)];
-  return (
-    <div className="hidden w-full items-center gap-3 md:flex">
-      <span className="tabular w-10 text-right text-caption text-ink-faint">{now}</span>
-      <Slider
-        label={t('seek')}
-        value={Math.min(time, duration)}
-        max={Math.max(duration, 0.1)}
-        step={0.1}
-        keyStep={5}
-        valueText={t('position', { time: now, duration: whole })}
-        onChange={seekTo}
-        disabled={duration === 0}
-      />
-      <span className="tabular w-10 text-caption text-ink-faint">{whole}</span>
-    </div>
   );
 }
 
@@ -189,9 +119,6 @@ function Volume() {
 
 function Queue() {
   const t = useTranslations('player');
-  const queue = usePlayer((state) => state.queue);
-  const index = usePlayer((state) => state.index);
-  const { jumpTo, removeAt } = usePlayer.getState();
   return (
     <Popover
       label={t('queue')}
@@ -202,37 +129,7 @@ function Queue() {
       }
     >
       <h2 className="mb-2 text-small font-semibold">{t('queue')}</h2>
-      {queue.length === 0 ? <p className="text-small text-ink-soft">{t('queueEmpty')}</p> : null}
-      <ol className="-mx-2 max-h-80 overflow-y-auto">
-        {queue.map((track, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a song may be in the queue twice
-            key={`${track.id}-${at}`}
-            className={classNames(
-              'group flex items-center gap-2 rounded-lg px-2',
-              at === index && 'bg-weld-wash',
-            )}
-          >
-            <button
-              type="button"
-              onClick={() => jumpTo(at)}
-              className="min-w-0 grow truncate py-2 text-left text-small"
-            >
-              {track.title}
-            </button>
-            {at === index ? null : (
-              <Button
-                look="ghost"
-                size="icon-small"
-                aria-label={t('remove', { title: track.title })}
-                onClick={() => removeAt(at)}
-              >
-                <X aria-hidden />
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
+      <QueueList className="max-h-80 overflow-y-auto" />
     </Popover>
   );
 }

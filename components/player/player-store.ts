@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { followingIndex, precedingIndex, type RepeatMode, shuffled } from './queue.ts';
+import { moveItem } from '../move-item.ts';
+import { followingIndex, indexAfterMove, precedingIndex, type RepeatMode, shuffled } from './queue.ts';
 
 /** What the player needs of a song. */
 export interface Track {
@@ -31,6 +32,8 @@ interface PlayerState {
   playTracks(tracks: readonly Track[], start?: number): void;
   enqueue(track: Track): void;
   removeAt(index: number): void;
+  /** Another place in the queue; what plays goes on. */
+  moveTo(from: number, to: number): void;
   /** A song has another name: it has it in the queue too. */
   retitle(songId: string, title: string): void;
   toggle(): void;
@@ -93,6 +96,11 @@ export const usePlayer = create<PlayerState>()(
           set((state) => ({
             queue: state.queue.filter((_, at) => at !== index),
             index: index < state.index ? state.index - 1 : state.index,
+          })),
+        moveTo: (from, to) =>
+          set(({ queue, index }) => ({
+            queue: moveItem(queue, from, to),
+            index: indexAfterMove(index, from, to, queue.length),
           })),
         retitle: (songId, title) =>
           set((state) => ({

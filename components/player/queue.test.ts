@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { followingIndex, precedingIndex, shuffled } from './queue.ts';
+import { moveItem } from '../move-item.ts';
+import { followingIndex, indexAfterMove, precedingIndex, shuffled } from './queue.ts';
 
 it.each([
   [0, 3, 'off', 1, null],
@@ -23,5 +24,21 @@ it('shuffles everything and keeps the first in front', () => {
       expect(result[0]).toBe(items[first]);
       expect(new Set(result)).toEqual(new Set(items));
     }),
+  );
+});
+
+it('what plays goes on, whatever is moved in the queue', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.integer({ min: -2, max: 9 }),
+      fc.integer({ min: -2, max: 9 }),
+      (queue, at, from, to) => {
+        const index = at % queue.length;
+        const after = indexAfterMove(index, from, to, queue.length);
+        expect(moveItem(queue, from, to)[after]).toBe(queue[index]);
+      },
+    ),
   );
 });

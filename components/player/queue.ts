@@ -14,6 +14,14 @@ export function precedingIndex(index: number, length: number, repeat: RepeatMode
   return repeat === 'all' ? length - 1 : null;
 }
 
+/** Where what stood at `index` stands once another entry (or it itself) was moved. */
+export function indexAfterMove(index: number, from: number, to: number, length: number): number {
+  if (from < 0 || to < 0 || from >= length || to >= length) return index;
+  if (index === from) return to;
+  if (from < index && to >= index) return index - 1;
+  return from > index && to <= index ? index + 1 : index;
+}
+
 /** The items in random order (Fisher–Yates), the one at `first` in front. */
 export function shuffled<Item>(
   items: readonly Item[],

@@ -44,10 +44,11 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/generate':
     'prompt title tags gpt_description_prompt make_instrumental persona_id continue_clip_id continue_at seed bpm key time_signature duration_s plan callback_url retention_days mv',
   '/api/v1/music/persona': 'name* clip_id*',
+  '/api/v1/music/singer-preview': 'persona_id* language',
   '/api/v1/lyrics/generate': 'prompt topics moods style keyword callback_url retention_days mv',
   '/api/v1/music/soundfx': 'sound_desc* sound_type sound_bpm sound_key mv callback_url retention_days',
-  '/api/v1/music/sample': 'clip_id* start_s end_s mv callback_url retention_days',
-  '/api/v1/music/add-instrumental': 'clip_id* start_s end_s mv callback_url retention_days',
+  '/api/v1/music/sample': 'clip_id* start_s end_s tags title mv callback_url retention_days',
+  '/api/v1/music/add-instrumental': 'clip_id* start_s end_s tags title mv callback_url retention_days',
   '/api/v1/music/add-vocals':
     'chop_sample_clip_id* chop_sample_start_s chop_sample_end_s prompt tags mv callback_url retention_days',
   '/api/v1/music/infill': 'clip_id* infill_start_s* infill_end_s* prompt tags mv callback_url retention_days',

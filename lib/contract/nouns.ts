@@ -175,6 +175,15 @@ export const waveformResult = z
   .meta({ id: 'WaveformResult' });
 export type WaveformResult = z.infer<typeof waveformResult>;
 
+export const singerPreview = z
+  .object({
+    state: z.string(),
+    persona_id: z.string().optional(),
+    duration: z.number().optional(),
+    audio_url: z.string().meta({ description: 'The MP3 itself, as a data: address.' }),
+  })
+  .meta({ id: 'SingerPreview' });
+
 export const wavResult = z
   .object({
     state: z.string(),

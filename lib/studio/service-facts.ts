@@ -13,10 +13,11 @@ export async function serviceModels(): Promise<Model[]> {
     .listModels({ timeoutSeconds: 1 })
     .then(
       (list) => list.models,
-      () => [],
+      // Busy for a moment: it still has what it had.
+      () => null,
     );
-  known = { models, until: Date.now() + (models.length > 0 ? 60_000 : 5_000) };
-  return models;
+  known = { models: models ?? known?.models ?? [], until: Date.now() + (models ? 60_000 : 5_000) };
+  return known.models;
 }
 
 /** What the settings page says of the service. */

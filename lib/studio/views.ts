@@ -84,6 +84,8 @@ export interface SongDetail extends SongView {
   files: { kind: string; kept: boolean }[];
   source: { id: string; title: string } | null;
   share: { token: string } | null;
+  /** What chance drew for it; null where the service did not say. */
+  seed: number | null;
 }
 
 export interface SongPage {

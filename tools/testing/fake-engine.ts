@@ -98,6 +98,8 @@ export class FakeThreads implements EngineRunner {
     switch (name) {
       case 'learnVoice':
         return { ok: true, voice: { gender: 'female', formantScale: 1.17 } } as never;
+      case 'singExample':
+        return { file: await write('example.mp3'), durationSeconds: 7 } as never;
       case 'finishStems':
       case 'separateStems':
         return {

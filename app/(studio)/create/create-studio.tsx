@@ -7,15 +7,17 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
+import { getJson } from '#components/song/use-tasks.ts';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Model } from '#lib/contract/models.ts';
-import type { Verb } from '#lib/studio/views.ts';
+import type { SongDetail, Verb } from '#lib/studio/views.ts';
 import { makeSong } from '../songs/actions.ts';
 import { type Make, setDraft, type Takes, useDraft } from './draft-store.ts';
 import { LyricsForm } from './lyrics-form.tsx';
+import { settingsOfSong } from './settings-of-song.ts';
 import { SongForm } from './song-form.tsx';
 import { SoundEffectForm } from './sound-effect-form.tsx';
 import { TaskList } from './task-list.tsx';
@@ -60,10 +62,20 @@ export function CreateStudio({
     if (wasTyped) setDraft({ make: 'song', mode: 'simple', description: typed });
     else if (wanted === 'song' || wanted === 'soundEffect' || wanted === 'lyrics' || wanted === 'upload')
       setDraft({ make: wanted });
+    const from = parameters.get('from');
+    if (from)
+      void getJson<SongDetail>(`/api/studio/songs/${encodeURIComponent(from)}`).then(
+        (song) => {
+          setDraft(settingsOfSong(song));
+          // A reload brings the draft back as it is then, and not the song's settings once more.
+          window.history.replaceState(null, '', '/create');
+        },
+        () => toast.error(errorText(0, null)),
+      );
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
     setAlive(true);
-  }, [parameters]);
+  }, [parameters, errorText]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {
     setBusy(true);

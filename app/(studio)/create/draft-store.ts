@@ -5,10 +5,26 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 export type Takes = 1 | 2 | 4;
 export type Make = 'song' | 'soundEffect' | 'lyrics' | 'upload';
 
+/** A file or recording stays as it is, or something is made of it at once. */
+export type UploadThen = 'keep' | 'addInstrumental' | 'sample' | 'cover';
+
+/** A section of a song that is laid down beforehand; '' leaves it to chance. */
+export interface PlannedSection {
+  /** Of this row alone, so that it keeps its place on the page. */
+  id: string;
+  label: string;
+  /** `m:ss` or seconds. */
+  length: string;
+  lyrics: string;
+  chords: string;
+  include: string;
+  avoid: string;
+}
+
 /** What is being written on the Create page; survives a reload, in this browser only. */
 export interface Draft {
   make: Make;
-  mode: 'simple' | 'custom';
+  mode: 'simple' | 'custom' | 'plan';
   description: string;
   lyrics: string;
   tags: string;
@@ -18,6 +34,26 @@ export interface Draft {
   model: string;
   retentionDays: number;
   takes: Takes;
+  /** What must not be heard, comma-separated. */
+  avoid: string;
+  seed: string;
+  bpm: string;
+  songKey: string;
+  metre: string;
+  /** `m:ss` or seconds. */
+  songLength: string;
+  sections: PlannedSection[];
+  /** The song whose settings these are. */
+  settingsOf: { title: string; seed: number | null } | null;
+  /** The recorder's click goes on while it records; bars counted before it begins. */
+  click: boolean;
+  countIn: number;
+  recordBpm: string;
+  recordMetre: string;
+  /** What becomes of a file or a recording once it is here. */
+  uploadThen: UploadThen;
+  uploadTags: string;
+  uploadTitle: string;
   soundEffectDescription: string;
   soundEffectType: 'one-shot' | 'loop';
   soundEffectBpm: string;
@@ -41,6 +77,21 @@ export const emptyDraft: Draft = {
   model: '',
   retentionDays: 7,
   takes: 1,
+  avoid: '',
+  seed: '',
+  bpm: '',
+  songKey: '',
+  metre: '',
+  songLength: '',
+  sections: [],
+  settingsOf: null,
+  click: false,
+  countIn: 0,
+  recordBpm: '',
+  recordMetre: '4/4',
+  uploadThen: 'keep',
+  uploadTags: '',
+  uploadTitle: '',
   soundEffectDescription: '',
   soundEffectType: 'one-shot',
   soundEffectBpm: '',

@@ -3,34 +3,47 @@ import { Mic, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { formatTime } from '#components/format.ts';
+import { usePlayer } from '#components/player/player-store.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { encodeWav } from './encode-wav.ts';
+import { Select } from '#components/ui/select.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { setDraft, useDraft } from './draft-store.ts';
+import { METRES, SONG_BPM } from './song-request.ts';
 import { type Recording, startRecording } from './start-recording.ts';
+import type { Take } from './take.ts';
+import { TakeEditor } from './take-editor.tsx';
 
-/** Records the microphone with a level meter; what comes out is a WAV with a true length. */
+const USUAL_BPM = 92;
+const beatsOf = (metre: string): number => Number(metre.split('/')[0]) || 4;
+
+/** Records the microphone, to a click where one is wanted; the take is heard and cut before it is used. */
 export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
   const t = useTranslations('create');
   const recording = useRef<Recording | null>(null);
-  const [state, setState] = useState<'idle' | 'recording' | 'denied'>('idle');
-  const [seconds, setSeconds] = useState(0);
-  const [level, setLevel] = useState(0);
-  const [take, setTake] = useState<{ wav: Blob; url: string } | null>(null);
+  const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'denied'>('idle');
+  const [progress, setProgress] = useState({ seconds: 0, level: 0, countdown: 0 });
+  const [take, setTake] = useState<{ take: Take; startsOnBeat: boolean } | null>(null);
+  const { click, countIn, recordBpm, recordMetre } = useDraft();
+  const bpm = Number(recordBpm || USUAL_BPM);
+  const isBpm = bpm >= SONG_BPM.least && bpm <= SONG_BPM.most;
+  const hasClick = click || countIn > 0;
 
   useEffect(() => () => void recording.current?.stop(), []);
-  useEffect(
-    () => () => {
-      if (take) URL.revokeObjectURL(take.url);
-    },
-    [take],
-  );
 
   async function start() {
     setTake(null);
+    setProgress({ seconds: 0, level: 0, countdown: 0 });
+    setState('starting');
+    usePlayer.getState().setPlaying(false);
     try {
-      recording.current = await startRecording((progress) => {
-        setSeconds(progress.seconds);
-        setLevel(progress.level);
+      recording.current = await startRecording({
+        click: hasClick
+          ? { bpm, beatsPerBar: beatsOf(recordMetre), countInBars: countIn, goesOn: click }
+          : undefined,
+        onProgress: setProgress,
       });
       setState('recording');
     } catch {
@@ -42,66 +55,100 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
     const recorded = await recording.current?.stop();
     recording.current = null;
     setState('idle');
-    setLevel(0);
-    if (!recorded || recorded.samples.length === 0) return;
-    const wav = encodeWav(recorded.samples, recorded.sampleRate);
-    setTake({ wav, url: URL.createObjectURL(wav) });
+    if (recorded && recorded.samples.length > 0) setTake({ take: recorded, startsOnBeat: hasClick });
   }
 
   return (
-    <section className="rounded-card border border-line bg-surface p-5">
-      <h2 className="text-lead font-semibold">{t('recordTitle')}</h2>
+    <section className="rounded-card border border-line bg-surface p-5" aria-labelledby="record-title">
+      <h2 id="record-title" className="text-lead font-semibold">
+        {t('recordTitle')}
+      </h2>
       <p className="mt-0.5 mb-4 text-small text-ink-soft">{t('recordText')}</p>
       {state === 'denied' ? (
         <Notice tone="error" className="mb-4">
           {t('micDenied')}
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="mb-4 grid gap-4 sm:grid-cols-3">
+        <Field label={t('countIn')}>
+          <Select
+            value={String(countIn)}
+            disabled={state === 'recording'}
+            onChange={(event) => setDraft({ countIn: Number(event.target.value) })}
+            options={[0, 1, 2].map((bars) => ({ value: String(bars), label: t('countInBars', { bars }) }))}
+          />
+        </Field>
+        {hasClick ? (
+          <>
+            <Field label={t('bpm')} error={isBpm ? null : t('badBpm', SONG_BPM)}>
+              <Input
+                value={recordBpm}
+                placeholder={String(USUAL_BPM)}
+                inputMode="numeric"
+                disabled={state === 'recording'}
+                onChange={(event) => setDraft({ recordBpm: event.target.value })}
+              />
+            </Field>
+            <Field label={t('metre')}>
+              <Select
+                value={recordMetre}
+                disabled={state === 'recording'}
+                onChange={(event) => setDraft({ recordMetre: event.target.value })}
+                options={METRES.map((metre) => ({ value: metre, label: metre }))}
+              />
+            </Field>
+          </>
+        ) : null}
+        <div className="sm:col-span-3">
+          <Switch
+            label={t('click')}
+            hint={t('clickHint')}
+            checked={click}
+            disabled={state === 'recording'}
+            onChange={(next) => setDraft({ click: next })}
+          />
+        </div>
+      </div>
+      <div className="flex min-h-10 flex-wrap items-center gap-4">
         {state === 'recording' ? (
           <Button look="danger" onClick={stop}>
             <Square fill="currentColor" aria-hidden />
             {t('stop')}
           </Button>
         ) : (
-          <Button onClick={start}>
-            <Mic aria-hidden />
+          <Button onClick={start} busy={state === 'starting'} disabled={!isBpm && hasClick}>
+            {state === 'starting' ? null : <Mic aria-hidden />}
             {t('record')}
           </Button>
         )}
         {state === 'recording' ? (
           <>
             <span className="tabular text-small" role="timer">
-              {t('recording', { time: formatTime(seconds) })}
+              {progress.countdown > 0
+                ? t('countdown', { beats: progress.countdown })
+                : t('recording', { time: formatTime(progress.seconds) })}
             </span>
-            <meter aria-label={t('level')} min={0} max={1} value={level} className="sr-only" />
+            <meter aria-label={t('level')} min={0} max={1} value={progress.level} className="sr-only" />
             <div aria-hidden className="h-2 w-40 overflow-hidden rounded-full bg-surface-sunken">
               <div
                 className="h-full rounded-full bg-lichen transition-[width] duration-75"
-                style={{ width: `${Math.min(100, level * 100)}%` }}
+                style={{ width: `${Math.min(100, progress.level * 100)}%` }}
               />
             </div>
           </>
         ) : null}
-        {take ? (
-          <>
-            {/* biome-ignore lint/a11y/useMediaCaption: a recording of one's own has no captions */}
-            <audio src={take.url} controls className="h-10 max-w-full" />
-            <Button
-              look="primary"
-              onClick={() => {
-                onRecorded(take.wav);
-                setTake(null);
-              }}
-            >
-              {t('useRecording')}
-            </Button>
-            <Button look="ghost" onClick={() => setTake(null)}>
-              {t('discard')}
-            </Button>
-          </>
-        ) : null}
       </div>
+      {take ? (
+        <TakeEditor
+          take={take.take}
+          startsOnBeat={take.startsOnBeat}
+          onUse={(wav) => {
+            onRecorded(wav);
+            setTake(null);
+          }}
+          onDiscard={() => setTake(null)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,82 +1,77 @@
 'use client';
-import { ChevronDown, Sparkles } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { Sparkles } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import { countCharacters } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { FormProps } from './create-studio.tsx';
-import { setDraft, type Takes, useDraft } from './draft-store.ts';
-import { knownModel } from './known-model.ts';
+import { type Draft, emptyDraft, setDraft, type Takes, useDraft } from './draft-store.ts';
 import { LyricsEditor } from './lyrics-editor.tsx';
-import { styleSuggestions, tagsOf, toggleTag } from './style-suggestions.ts';
-import { useLengthError } from './use-length-error.ts';
+import { PlanEditor } from './plan-editor.tsx';
+import { lyricsOfSections, sectionsOfLyrics } from './plan-sections.ts';
+import type { PersonaOption } from './singer-field.tsx';
+import { SettingsFrom, SongControls } from './song-controls.tsx';
+import { controlsOf, type DraftProblem, modelOf, problemsOf, requestOf } from './song-request.ts';
+import { StyleField } from './style-field.tsx';
 
 type SongFormProps = FormProps & {
   isAlive: boolean;
-  personas: { value: string; label: string }[];
+  personas: PersonaOption[];
   models: Model[];
 };
+
+/** Only said once Create was pressed: nobody is told that what they have not written yet is missing. */
+const MISSING: readonly DraftProblem['problem'][] = ['needText', 'needCustom', 'needPlan'];
 
 export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongFormProps) {
   const t = useTranslations('create');
   const draft = useDraft();
-  const lengthError = useLengthError();
-  const [empty, setEmpty] = useState(false);
-  const isSimple = draft.mode === 'simple';
-  const errors = isSimple
-    ? [lengthError(draft.description, contractLimits.descriptionCharacters)]
-    : [
-        lengthError(draft.lyrics, contractLimits.promptCharacters),
-        lengthError(draft.tags, contractLimits.tagsCharacters),
-        lengthError(draft.title, contractLimits.titleCharacters),
-      ];
+  const [wasPressed, setPressed] = useState(false);
+  const controls = controlsOf(modelOf(draft, models));
+  // A plan that was begun stays kept, but is not offered by a model that knows of none.
+  const mode = draft.mode === 'plan' && !controls.includes('plan') ? 'custom' : draft.mode;
+  const problems = problemsOf({ ...draft, mode }, controls);
+  const errorOf = (at: DraftProblem['at']): string | null => {
+    const found = problems.find((one) => one.at === at);
+    if (!found || (MISSING.includes(found.problem) && !wasPressed)) return null;
+    return t(found.problem, found.values ?? {});
+  };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const lyrics = draft.instrumental ? '' : draft.lyrics.trim();
-    const isEmpty = isSimple ? draft.description.trim() === '' : lyrics === '' && draft.tags.trim() === '';
-    setEmpty(isEmpty);
-    if (isEmpty || errors.some(Boolean)) return;
-    const fields = {
-      ...(isSimple
-        ? { gpt_description_prompt: draft.description }
-        : { prompt: lyrics, tags: draft.tags, title: draft.title }),
-      make_instrumental: draft.instrumental,
-      persona_id: draft.personaId,
-      mv: knownModel(draft.model, models),
-      retention_days: draft.retentionDays,
-    };
-    onSubmit('generate', fields, draft.takes);
+    setPressed(problems.length > 0);
+    if (problems.length === 0) onSubmit('generate', requestOf({ ...draft, mode }, models), draft.takes);
   }
 
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+      <SettingsFrom onClear={() => setDraft({ ...emptyDraft, make: 'song', mode: draft.mode })} />
       <Segmented
         label={t('mode')}
-        value={draft.mode}
-        onChange={(mode) => setDraft({ mode })}
+        value={mode}
+        onChange={(next) => setDraft(toMode(draft, next))}
         options={[
           { value: 'simple', label: t('simple') },
           { value: 'custom', label: t('custom') },
+          ...(controls.includes('plan') ? [{ value: 'plan' as const, label: t('planned') }] : []),
         ]}
         className="self-start"
       />
-      {isSimple ? (
-        <SimpleFields error={errors[0] ?? (empty ? t('needText') : null)} models={models} />
+      {mode === 'simple' ? (
+        <SimpleFields error={errorOf('text')} models={models} />
       ) : (
         <>
-          {draft.instrumental ? null : <LyricsEditor error={errors[0] ?? null} />}
-          <StyleField error={errors[1] ?? (empty ? t('needCustom') : null)} />
-          <Field label={t('titleField')} hint={t('titleHint')} error={errors[2] ?? null}>
+          {mode === 'plan' ? <PlanEditor errorOf={errorOf} /> : null}
+          {mode === 'custom' && !draft.instrumental ? <LyricsEditor error={errorOf('lyrics')} /> : null}
+          <StyleField error={errorOf('tags')} />
+          <Field label={t('titleField')} hint={t('titleHint')} error={errorOf('title')}>
             <Input value={draft.title} onChange={(event) => setDraft({ title: event.target.value })} />
           </Field>
         </>
@@ -89,7 +84,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
           onChange={(instrumental) => setDraft({ instrumental })}
         />
       </div>
-      <MoreOptions personas={personas} models={models} />
+      <SongControls personas={personas} models={models} errorOf={errorOf} />
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
         <Button
           type={isAlive ? 'submit' : 'button'}
@@ -127,6 +122,15 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
   );
 }
 
+/** Another way to write it: words that are there go along. */
+function toMode(draft: Draft, mode: Draft['mode']): Partial<Draft> {
+  if (mode === 'plan' && draft.sections.length === 0 && draft.lyrics.trim())
+    return { mode, sections: sectionsOfLyrics(draft.lyrics) };
+  if (mode === 'custom' && draft.mode === 'plan' && !draft.lyrics.trim())
+    return { mode, lyrics: lyricsOfSections(draft.sections) };
+  return { mode };
+}
+
 function SimpleFields({ error, models }: { error: string | null } & Pick<SongFormProps, 'models'>) {
   const t = useTranslations('create');
   const writer = models.find((model) => model.language_model)?.language_model;
@@ -162,99 +166,5 @@ function SimpleFields({ error, models }: { error: string | null } & Pick<SongFor
         ))}
       </fieldset>
     </div>
-  );
-}
-
-function StyleField({ error }: { error: string | null }) {
-  const t = useTranslations('create');
-  const common = useTranslations('common');
-  const locale = useLocale() as 'en' | 'zh';
-  const tags = useDraft((draft) => draft.tags);
-  const [all, setAll] = useState(false);
-  const used = tagsOf(tags).map((tag) => tag.toLowerCase());
-  const shown = all ? styleSuggestions : styleSuggestions.slice(0, 14);
-  return (
-    <div className="flex flex-col gap-3">
-      <Field
-        label={t('styles')}
-        hint={t('stylesHint')}
-        error={error}
-        aside={`${countCharacters(tags)} / ${contractLimits.tagsCharacters}`}
-      >
-        <Textarea
-          rows={2}
-          value={tags}
-          onChange={(event) => setDraft({ tags: event.target.value })}
-          placeholder={t('stylesExample')}
-        />
-      </Field>
-      <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="sr-only">{t('suggestions')}</legend>
-        {shown.map((suggestion) => {
-          const tag = suggestion[locale];
-          return (
-            <ChipButton
-              key={suggestion.en}
-              on={used.includes(tag.toLowerCase())}
-              onClick={() => setDraft({ tags: toggleTag(tags, tag) })}
-            >
-              {tag}
-            </ChipButton>
-          );
-        })}
-        <ChipButton onClick={() => setAll(!all)} aria-expanded={all}>
-          <ChevronDown className={classNames(all && 'rotate-180')} aria-hidden />
-          {common('more')}
-        </ChipButton>
-      </fieldset>
-    </div>
-  );
-}
-
-function MoreOptions({ personas, models }: Pick<SongFormProps, 'personas' | 'models'>) {
-  const t = useTranslations('create');
-  const draft = useDraft();
-  return (
-    <details
-      className="group rounded-card border border-line bg-surface"
-      open={draft.personaId !== '' || undefined}
-    >
-      <summary className="flex h-12 cursor-pointer list-none items-center justify-between rounded-card px-4 text-body font-medium">
-        {t('more')}
-        <ChevronDown
-          className="size-4 text-ink-faint transition-transform group-open:rotate-180"
-          aria-hidden
-        />
-      </summary>
-      <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-3">
-        <Field label={t('persona')}>
-          <Select
-            value={draft.personaId}
-            onChange={(event) => setDraft({ personaId: event.target.value })}
-            options={[{ value: '', label: t('personaNone') }, ...personas]}
-          />
-        </Field>
-        <Field label={t('model')}>
-          <Select
-            value={knownModel(draft.model, models)}
-            onChange={(event) => setDraft({ model: event.target.value })}
-            options={[
-              { value: '', label: t('modelDefault') },
-              ...models.map((model) => ({ value: model.mv, label: model.name || model.mv })),
-            ]}
-          />
-        </Field>
-        <Field label={t('retention')}>
-          <Select
-            value={String(draft.retentionDays)}
-            onChange={(event) => setDraft({ retentionDays: Number(event.target.value) })}
-            options={[1, 3, 7, 14, 30].map((days) => ({
-              value: String(days),
-              label: t('retentionDays', { count: days }),
-            }))}
-          />
-        </Field>
-      </div>
-    </details>
   );
 }

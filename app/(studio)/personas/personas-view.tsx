@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
+import { SingerPreview } from '#components/player/singer-preview.tsx';
 import { Cover } from '#components/song/cover.tsx';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { getJson } from '#components/song/use-tasks.ts';
@@ -39,10 +40,13 @@ export function PersonasView({
   initial,
   newest,
   hasSongs,
+  canPreview,
 }: {
   initial: Answer;
   newest: PersonaSource[];
   hasSongs: boolean;
+  /** The service lets a singer be heard; else a persona is heard in what it was learned from. */
+  canPreview: boolean;
 }) {
   const t = useTranslations('personas');
   const tasks = useTranslations('tasks');
@@ -101,7 +105,7 @@ export function PersonasView({
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {data.personas.map((persona) => (
             <li key={persona.id}>
-              <PersonaCard persona={persona} />
+              <PersonaCard persona={persona} canPreview={canPreview} />
             </li>
           ))}
         </ul>
@@ -126,7 +130,7 @@ export function PersonasView({
   );
 }
 
-function PersonaCard({ persona }: { persona: PersonaView }) {
+function PersonaCard({ persona, canPreview }: { persona: PersonaView; canPreview: boolean }) {
   const t = useTranslations('personas');
   const common = useTranslations('common');
   const library = useTranslations('library');
@@ -148,7 +152,9 @@ function PersonaCard({ persona }: { persona: PersonaView }) {
             </Link>
           ) : null}
         </div>
-        {source?.hasAudio ? (
+        {canPreview ? (
+          <SingerPreview personaId={persona.remoteId} name={persona.name} />
+        ) : source?.hasAudio ? (
           <PlayButton
             track={{
               id: persona.id,

@@ -7,9 +7,11 @@ import {
   ListEnd,
   ListPlus,
   RotateCcw,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl } from '#components/format.ts';
@@ -47,6 +49,8 @@ export function SongMenu({
   const common = useTranslations('common');
   const songTexts = useTranslations('song');
   const tasks = useTranslations('tasks');
+  const create = useTranslations('create');
+  const router = useRouter();
   const changes = useSongChanges();
   const [choosing, setChoosing] = useState(false);
   const [repeats, setRepeats] = useState(false);
@@ -97,6 +101,15 @@ export function SongMenu({
                     onSelect: () => void changes.keep([song.id]),
                   },
                 ]),
+            ...(song.kind === 'song'
+              ? [
+                  {
+                    label: create('useSettings'),
+                    icon: <SlidersHorizontal aria-hidden />,
+                    onSelect: () => router.push(`/create?from=${song.id}`),
+                  },
+                ]
+              : []),
             ...(song.operation
               ? [
                   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asyncFields, identifier, rangeRule, seconds } from '../fields.ts';
+import { asyncFields, identifier, optionalLine, optionalText, rangeRule, seconds } from '../fields.ts';
 import { acceptedTask } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 
@@ -15,6 +15,8 @@ export const addInstrumental = defineEndpoint({
       clip_id: identifier('Vocal clip from the upload endpoint.'),
       start_s: seconds('Start of the vocal segment.').default(0),
       end_s: seconds('End of the vocal segment; 0 means the full clip.').default(0),
+      tags: optionalText('tagsCharacters', 'Style tags; without them, the style of the clip.'),
+      title: optionalLine('titleCharacters', 'Track title; without it, the clip’s.'),
       ...asyncFields,
     })
     .superRefine(rangeRule('start_s', 'end_s', { zeroMeansEnd: true })),

@@ -22,7 +22,7 @@ const request = z
     ),
     make_instrumental: z.boolean().default(false).meta({ description: 'No singing.' }),
     persona_id: identifier(
-      'Persona made by Create Persona; works in custom and inspiration mode.',
+      'Persona made by Create Persona, or a singer of GET /api/v1/models; works in custom and inspiration mode.',
     ).optional(),
     continue_clip_id: identifier('Clip to extend.').optional(),
     continue_at: z.int().min(1).optional().meta({

@@ -11,6 +11,7 @@ import { infill } from './infill.ts';
 import { generateLyrics } from './lyrics.ts';
 import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
+import { previewSinger } from './preview-singer.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
@@ -25,6 +26,7 @@ import { waveform } from './waveform.ts';
 export const endpoints = {
   generate,
   createPersona,
+  previewSinger,
   generateLyrics,
   generateSoundEffect,
   sample,

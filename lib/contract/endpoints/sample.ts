@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asyncFields, identifier, rangeRule, seconds } from '../fields.ts';
+import { asyncFields, identifier, optionalLine, optionalText, rangeRule, seconds } from '../fields.ts';
 import { acceptedTask } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 
@@ -16,6 +16,8 @@ export const sample = defineEndpoint({
       clip_id: identifier('Clip from the upload endpoint.'),
       start_s: seconds('Start of the sample.').default(0),
       end_s: seconds('End of the sample; 0 means the full clip.').default(0),
+      tags: optionalText('tagsCharacters', 'Style tags; without them, the style of the clip.'),
+      title: optionalLine('titleCharacters', 'Track title; without it, the clip’s.'),
       ...asyncFields,
     })
     .superRefine(rangeRule('start_s', 'end_s', { zeroMeansEnd: true })),

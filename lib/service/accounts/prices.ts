@@ -12,6 +12,7 @@ export const PRICES: Record<EndpointName, number> = {
   generateSoundEffect: 3,
   generateLyrics: 1,
   createPersona: 5,
+  previewSinger: 0,
   separateStem: 5,
   exportMidi: 2,
   timeline: 1,

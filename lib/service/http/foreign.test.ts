@@ -53,6 +53,7 @@ describe('another account’s things look like things that do not exist', () => 
     'generate.persona_id': { body: { tags: 'a' }, of: 'persona' },
     'generate.continue_clip_id': { body: { tags: 'a' }, of: 'clip' },
     'createPersona.clip_id': { body: { name: 'P' }, of: 'clip' },
+    'previewSinger.persona_id': { body: {}, of: 'persona' },
     'sample.clip_id': { body: {}, of: 'clip' },
     'addInstrumental.clip_id': { body: {}, of: 'clip' },
     'addVocals.chop_sample_clip_id': { body: {}, of: 'clip' },

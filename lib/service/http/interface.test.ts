@@ -63,6 +63,7 @@ const requests = (): Record<
     clipField: 'continue_clip_id',
   },
   createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
+  previewSinger: { body: { persona_id: personaId, language: 'zh' } },
   generateLyrics: { body: { topics: 'home' } },
   generateSoundEffect: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
   sample: { body: { clip_id: clipId, start_s: 1, end_s: 5 }, clipField: 'clip_id' },
@@ -90,7 +91,15 @@ const requests = (): Record<
 const names = Object.keys(endpoints) as EndpointName[];
 const withClip = names.filter(
   (name) =>
-    !['generateLyrics', 'generateSoundEffect', 'upload', 'getTask', 'cancelTask', 'getMusic'].includes(name),
+    ![
+      'previewSinger',
+      'generateLyrics',
+      'generateSoundEffect',
+      'upload',
+      'getTask',
+      'cancelTask',
+      'getMusic',
+    ].includes(name),
 );
 
 test('the list of operations names every file of the folder and every endpoint', () => {

@@ -1,6 +1,7 @@
 import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { analyse } from '../clips/analyse.ts';
+import { findSinger } from '../clips/singers.ts';
 import { findClip } from '../clips/sources.ts';
 import { hasWishes, songOf } from '../tasks/song-request.ts';
 import { asyncOperation } from './async-operation.ts';
@@ -10,9 +11,7 @@ import type { Call, RequestOf } from './operation.ts';
 export const generate = asyncOperation('generate', async (request, call) => {
   const { context, caller } = call;
   if (request.persona_id !== undefined) {
-    const where = { id: request.persona_id, accountId: caller.account.id };
-    const persona = await context.database.voicePersona.findFirst({ where, select: { id: true } });
-    if (!persona) {
+    if (!(await findSinger(context, caller.account.id, request.persona_id))) {
       throw new ServiceError('music_not_found', {
         publicMessage: 'Music not found: persona_id names no persona',
       });

@@ -13,6 +13,7 @@ import { generateLyrics } from './lyrics.ts';
 import { exportMidi } from './midi.ts';
 import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
+import { previewSinger } from './preview-singer.ts';
 import { remaster } from './remaster.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
@@ -27,6 +28,7 @@ import { waveform } from './waveform.ts';
 export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
+  previewSinger,
   generateLyrics,
   generateSoundEffect,
   sample,

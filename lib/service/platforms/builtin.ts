@@ -1,5 +1,7 @@
+import { SONG_CONTROLS } from '#lib/contract/models.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import { RENDERS } from '../engine-room/renders/index.ts';
+import { singersTold } from '../engine-room/singers.ts';
 import { type Chat, configuredChat } from '../language-model/chat.ts';
 import { type Wish, type Words, writeWords } from '../language-model/write-words.ts';
 import type { PlatformKind } from './choose-platforms.ts';
@@ -44,6 +46,8 @@ export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
         mv: ENGINE_VERSION,
         name: 'Songloom 2',
         description: 'Composes, sings, plays, mixes and masters on the CPU.',
+        controls: [...SONG_CONTROLS],
+        singers: singersTold,
         ...(chat && { language_model: { name: chat.name, host: chat.host } }),
       },
     ],

@@ -77,8 +77,8 @@ export type PlatformRequest = Common &
         tags?: string;
         title?: string;
       }
-    | ({ operation: 'sample'; source: SourceClip } & Range)
-    | ({ operation: 'addInstrumental'; source: SourceClip } & Range)
+    | ({ operation: 'sample'; source: SourceClip; tags?: string; title?: string } & Range)
+    | ({ operation: 'addInstrumental'; source: SourceClip; tags?: string; title?: string } & Range)
     | ({ operation: 'addVocals'; source: SourceClip; lyrics?: string; tags?: string } & Range)
     | {
         operation: 'lyrics';

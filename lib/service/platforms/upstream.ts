@@ -140,7 +140,8 @@ async function start(
     }
     case 'sample':
     case 'addInstrumental': {
-      const body = { clip_id: sourceId, start_s: request.startSeconds, end_s: request.endSeconds, ...hook };
+      const { startSeconds: start_s, endSeconds: end_s, tags, title } = request;
+      const body = { clip_id: sourceId, start_s, end_s, ...without({ tags, title }), ...hook };
       return (await client[request.operation](body, options)).task_id;
     }
     case 'addVocals': {

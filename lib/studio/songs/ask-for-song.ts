@@ -3,6 +3,7 @@ import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Operation } from '#lib/db/generated/client.ts';
+import { maySing } from '../people/singers.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
 import { familyOf, findVersions, makesVersion, newVersion } from './families.ts';
@@ -151,9 +152,8 @@ async function findSource(
 
 /** The studio shares one account of the service among its people: whose persona it is, is known here only. */
 async function checkPersona(ownerId: string, remoteId: unknown): Promise<void> {
-  const isOwn =
-    typeof remoteId === 'string' && (await database().persona.count({ where: { ownerId, remoteId } })) > 0;
-  if (!isOwn) throw new ServiceError('music_not_found', { publicMessage: 'Persona not found' });
+  if (typeof remoteId !== 'string' || !(await maySing(ownerId, remoteId)))
+    throw new ServiceError('music_not_found', { publicMessage: 'Persona not found' });
 }
 
 /** What this file fills in itself, from songs that are the owner's. */

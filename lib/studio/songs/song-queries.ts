@@ -48,6 +48,7 @@ export async function findSong(ownerId: string, songId: string): Promise<SongDet
     parameters: (row.operation?.parameters as Record<string, unknown> | undefined) ?? null,
     files: row.files.map((file) => ({ kind: file.kind, kept: file.keptPath !== null })),
     source: row.operation?.source ?? null,
+    seed: row.seed === null ? null : Number(row.seed),
     share: row.shares[0] ? { token: row.shares[0].token } : null,
   };
 }

@@ -24,8 +24,8 @@ const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' 
   extend: ['prompt', 'tags', 'title'],
   cover: ['prompt', 'tags', 'title'],
   remaster: ['strength', 'title'],
-  sample: [],
-  addInstrumental: [],
+  sample: ['tags', 'title'],
+  addInstrumental: ['tags', 'title'],
   addVocals: ['prompt', 'tags'],
   persona: ['persona'],
 };

@@ -14,6 +14,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   checkSong: async () => (await import('./check-song.ts')).checkSong,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
+  singExample: async () => (await import('./sing-example.ts')).singExample,
   judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,
 };

@@ -15,6 +15,11 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; id: string; name: string };
     result: { ok: true; voice: Voice } | Refusal;
   };
+  /** Two lines by a singer, as an MP3. */
+  singExample: {
+    request: { voice: Voice; language: 'en' | 'zh' };
+    result: { file: string; durationSeconds: number };
+  };
   /** Vocals and the rest: exact where the clip has stems, an estimate otherwise. */
   separateStems: {
     request: { files: LocalFiles; startSeconds: number; endSeconds: number };

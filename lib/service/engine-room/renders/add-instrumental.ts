@@ -4,10 +4,10 @@ import type { Render } from './render.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const addInstrumental: Render<'addInstrumental'> = async (request, tools) => {
-  const { startSeconds, endSeconds, seed } = request;
+  const { startSeconds, endSeconds, seed, tags, title } = request;
   const source = await readSource(request.source, ['vocals']);
   return writeSong(
-    await addBand({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
+    await addBand({ source, startSeconds, endSeconds, seed, tags, title, onProgress: rendering(tools) }),
     tools,
   );
 };

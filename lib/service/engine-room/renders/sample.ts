@@ -4,10 +4,18 @@ import type { Render } from './render.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const sample: Render<'sample'> = async (request, tools) => {
-  const { startSeconds, endSeconds, seed } = request;
+  const { startSeconds, endSeconds, seed, tags, title } = request;
   const source = await readSource(request.source, []);
   return writeSong(
-    await songFromSample({ source, startSeconds, endSeconds, seed, onProgress: rendering(tools) }),
+    await songFromSample({
+      source,
+      startSeconds,
+      endSeconds,
+      seed,
+      tags,
+      title,
+      onProgress: rendering(tools),
+    }),
     tools,
   );
 };

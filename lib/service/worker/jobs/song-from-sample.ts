@@ -1,12 +1,19 @@
 import { clipRange } from '../../clips/sources.ts';
-import { common, defineJob } from './job.ts';
+import { common, defineJob, said } from './job.ts';
 import { loadSource } from './sources.ts';
 
 export const songFromSample = defineJob('sample', async (request, task, tools) => {
   const source = await loadSource(task.accountId, request.clip_id, tools);
   const range = clipRange(source.durationSeconds, request.start_s, request.end_s);
   return {
-    request: { operation: 'sample', ...common(task), source, ...range },
+    request: {
+      operation: 'sample',
+      ...common(task),
+      source,
+      ...range,
+      tags: said(request.tags),
+      title: said(request.title),
+    },
     source: { clipId: source.clipId, ...range },
   };
 });

@@ -4,6 +4,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import { fileEntries, filesOf } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
+import { findSinger } from '../../clips/singers.ts';
 import { analysisUnderWay } from '../../clips/song-analysis.ts';
 import { clipRow } from '../../clips/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
@@ -53,9 +54,9 @@ export const wholeOf = ({ clipId, durationSeconds }: SourceClip): SourceNote => 
   endSeconds: durationSeconds,
 });
 
-/** A persona's voice. @throws ServiceError 4004 when it is gone by now */
+/** A persona's voice, or a built-in singer's. @throws ServiceError 4004 when it is gone by now */
 export async function loadVoice(accountId: string, personaId: string, { context }: JobTools): Promise<Voice> {
-  const persona = await context.database.voicePersona.findFirst({ where: { id: personaId, accountId } });
-  if (!persona) throw new ServiceError('music_not_found', { publicMessage: 'the persona is gone' });
-  return { ...(persona.profile as Voice), id: persona.id, name: persona.name };
+  const voice = await findSinger(context, accountId, personaId);
+  if (!voice) throw new ServiceError('music_not_found', { publicMessage: 'the persona is gone' });
+  return voice;
 }

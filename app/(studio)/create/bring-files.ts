@@ -1,0 +1,83 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { create } from 'zustand';
+import { useAnswer } from '#components/song/use-answer.ts';
+import { useErrorText } from '#components/song/use-error-text.ts';
+import { getJson } from '#components/song/use-tasks.ts';
+import { toast } from '#components/ui/toast.ts';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { importFromBundle, makeSong, uploadClip } from '../songs/actions.ts';
+import { useDraft } from './draft-store.ts';
+import { fileKindOf } from './file-kinds.ts';
+import { sendFile } from './send-file.ts';
+
+/** What is on its way to the studio, whichever page is open. */
+export const useSending = create<{ files: { id: number; name: string; share: number }[] }>(() => ({
+  files: [],
+}));
+
+let lastId = 0;
+const READY_POLL_MS = 1_000;
+
+/** Takes files in, one after another; what is wanted of them at once is asked for as soon as they are clips. */
+export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
+  const t = useTranslations('create');
+  const errorText = useErrorText();
+  const answerOf = useAnswer();
+  const queries = useQueryClient();
+
+  async function bring(file: File): Promise<void> {
+    const { name } = file;
+    const kind = fileKindOf(file);
+    if (kind === 'unknown') {
+      toast.error(t('unknownFile', { name }));
+      return;
+    }
+    const id = ++lastId;
+    useSending.setState(({ files }) => ({ files: [...files, { id, name, share: 0 }] }));
+    const setShare = (share: number) =>
+      useSending.setState(({ files }) => ({
+        files: files.map((one) => (one.id === id ? { ...one, share } : one)),
+      }));
+    const sent = await sendFile(file, setShare);
+    const title = name.replace(/\.[^.]+$/, '').slice(0, 100);
+    const { uploadId } = sent.ok ? sent : { uploadId: '' };
+    const answer = !sent.ok
+      ? sent
+      : kind === 'bundle'
+        ? await answerOf<unknown>(importFromBundle({ uploadId }))
+        : await answerOf<{ songId: string }>(uploadClip({ uploadId, title }));
+    useSending.setState(({ files }) => ({ files: files.filter((one) => one.id !== id) }));
+    if (!answer.ok) toast.error(t('uploadFailed', { name, reason: errorText(answer.code, answer.message) }));
+    else if (kind === 'bundle') toast.success(t('imported'));
+    await queries.invalidateQueries({ queryKey: ['tasks'] });
+    if (answer.ok && kind === 'audio') await goOn((answer.value as { songId: string }).songId, title);
+  }
+
+  /** Makes of a clip what was chosen, once it is one. */
+  async function goOn(songId: string, title: string): Promise<void> {
+    const { uploadThen, uploadTags: tags, uploadTitle } = useDraft.getState();
+    if (uploadThen === 'keep' || !(await isReady(songId))) return;
+    const fields = { tags, title: uploadTitle };
+    const answer = await answerOf(makeSong({ verb: uploadThen, sourceSongId: songId, fields }));
+    if (answer.ok) toast.success(t('thenStarted', { title }));
+    else toast.error(errorText(answer.code, answer.message));
+    await queries.invalidateQueries({ queryKey: ['tasks'] });
+  }
+
+  return async (files) => {
+    for (const file of files) await bring(file);
+  };
+}
+
+/** Waits until an upload is a clip. What went wrong with it stands on its task. */
+async function isReady(songId: string): Promise<boolean> {
+  for (;;) {
+    const song = await getJson<SongDetail>(`/api/studio/songs/${songId}`).catch(() => null);
+    const state = song?.operation?.state;
+    if (state === 'completed') return true;
+    if (!song || state === 'failed' || state === 'dismissed') return false;
+    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+  }
+}

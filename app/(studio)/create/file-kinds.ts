@@ -1,0 +1,21 @@
+/** What a file that somebody brings is, by its name and type. */
+export type FileKind = 'audio' | 'bundle' | 'unknown';
+
+/** As file choosers take it. */
+export const AUDIO_ACCEPT = 'audio/*,video/webm,.mp3,.wav,.flac,.ogg,.oga,.opus,.m4a,.mp4,.aac,.webm';
+const AUDIO_NAME = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|mp4|aac|webm)$/i;
+const BUNDLE_NAME = /\.zip$/i;
+
+/** Names go before types: systems know fewer of those. */
+export function fileKindOf({ name, type }: { name: string; type: string }): FileKind {
+  if (AUDIO_NAME.test(name) || /^(audio\/|video\/webm)/.test(type)) return 'audio';
+  if (BUNDLE_NAME.test(name) || type === 'application/zip') return 'bundle';
+  return 'unknown';
+}
+
+/** The files that were dropped or pasted: some browsers tell them in one list, some in the other. */
+export function filesOf(data: DataTransfer | null): File[] {
+  if (!data) return [];
+  if (data.files.length > 0) return [...data.files];
+  return [...data.items].flatMap((item) => (item.kind === 'file' ? (item.getAsFile() ?? []) : []));
+}

@@ -39,8 +39,10 @@ vi.mock('#lib/studio/service.ts', () => ({
     new Proxy(
       {},
       {
-        get: () => async (body: unknown) => {
+        get: (_, method) => async (body: unknown) => {
+          if (method === 'listModels') return { models: [] };
           world.sent.push(body);
+          if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,AAAA' };
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
       },

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { humWav } from './support/hum.ts';
+import { firstSong, openSong, pressOn } from './support/steps.ts';
 
 test('a draft survives a reload, section buttons write tags, and a text that is too long says by how much', async ({
   page,
@@ -87,4 +88,73 @@ test('an uploaded file becomes a clip', async ({ page }) => {
     .setInputFiles({ name: 'humming.wav', mimeType: 'audio/wav', buffer: humWav(3) });
   const card = page.getByTestId('task').filter({ hasText: 'humming' }).first();
   await expect(card).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
+});
+
+test('a file that is dropped on any page goes to Upload, one that is no audio is refused by name', async ({
+  page,
+}) => {
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const drop = (name: string, type: string, bytes: number[]) =>
+    page.evaluate(
+      ([fileName, mime, content]) => {
+        const data = new DataTransfer();
+        data.items.add(
+          new File([Uint8Array.from(content as number[])], String(fileName), { type: String(mime) }),
+        );
+        const on = document.querySelector('main') ?? document.body;
+        for (const kind of ['dragenter', 'dragover', 'drop'])
+          on.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+      },
+      [name, type, bytes] as const,
+    );
+  await drop('shopping.txt', 'text/plain', [97]);
+  await expect(page.getByText('shopping.txt is no audio file')).toBeVisible();
+  await drop('dropped hum.wav', 'audio/wav', [...humWav(2)]);
+  await page.waitForURL('**/create?make=upload');
+  await expect(page.getByTestId('task').filter({ hasText: 'dropped hum' }).first()).toHaveAttribute(
+    'data-state',
+    'completed',
+    { timeout: 90_000 },
+  );
+});
+
+test('a singer is heard before one is chosen, by keys alone', async ({ page }) => {
+  await page.goto('/create?make=song');
+  await page.getByRole('radio', { name: 'Simple' }).click();
+  const controls = page.getByTestId('song-controls');
+  await controls.locator('summary').click();
+  await pressOn(page, page.getByTestId('singer'));
+  const dialog = page.getByRole('dialog', { name: 'Who sings' });
+  const hear = dialog.getByRole('button', { name: 'Hear Alto' });
+  const [sung] = await Promise.all([
+    page.waitForResponse(/\/api\/studio\/singers\/female-low/),
+    pressOn(page, hear),
+  ]);
+  expect([sung.status(), sung.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
+  await expect(dialog.getByRole('button', { name: 'Stop Alto' })).toBeVisible();
+  await expect(hear).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('radio', { name: /^Alto/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('singer')).toHaveAccessibleName('Singer Alto');
+  await expect(controls.locator('summary')).toContainText('Alto');
+  await page.reload();
+  await expect(page.getByTestId('singer')).toHaveAccessibleName('Singer Alto');
+  await page.getByTestId('singer').click();
+  await dialog.getByRole('radio', { name: /^Any singer/ }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('singer')).toHaveAccessibleName('Singer Any singer');
+});
+
+test('the settings of a song fill Create, and Clear empties it', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('button', { name: `More for ${firstSong.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Use these settings' }).click();
+  await page.waitForURL('**/create');
+  await expect(page.getByTestId('lyrics')).toHaveValue(firstSong.lyrics);
+  await expect(page.getByRole('textbox', { name: 'Style' })).toHaveValue(firstSong.tags);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(firstSong.title);
+  await expect(page.getByText(`Settings of “${firstSong.title}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByTestId('lyrics')).toHaveValue('');
 });

@@ -70,3 +70,47 @@ test('the player obeys its keys', async ({ page }) => {
   await expect.poll(() => playerSeconds(page)).toBeGreaterThan(stoodAt - 2);
   await expect(page.getByTestId('player-toggle')).toHaveAccessibleName('Play');
 });
+
+test('on a phone the player opens: it seeks, and the queue is put in order by keys and by hand', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/library?kind=song');
+  const titles = page.getByRole('button', { name: /^Play / });
+  await expect(titles.nth(1)).toBeVisible();
+  await titles.first().click();
+  await page.getByTestId('open-player').click();
+  const player = page.getByRole('dialog');
+  const position = player.getByRole('slider', { name: 'Position' });
+  await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  const box = (await position.locator('xpath=ancestor::*[@data-orientation][1]').boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height / 2);
+  const length = Number(await position.getAttribute('aria-valuemax'));
+  await expect
+    .poll(async () => Number(await position.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(length * 0.4);
+  await player.getByRole('button', { name: 'Pause' }).click();
+
+  const queue = player.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+  const order = () => queue.allTextContents();
+  const before = await order();
+  expect(before.length).toBeGreaterThan(1);
+  await player.getByRole('button', { name: /place 1 of / }).focus();
+  await page.keyboard.press('ArrowDown');
+  const swapped = [before[1], before[0], ...before.slice(2)];
+  await expect.poll(order).toEqual(swapped);
+  // What plays is still what played, and the focus goes with the row.
+  await expect(queue.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(player.getByRole('button', { name: /place 2 of / })).toBeFocused();
+  const [from, to] = [await queue.nth(1).boundingBox(), await queue.nth(0).boundingBox()];
+  await page.mouse.move(from!.x + 16, from!.y + from!.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 16, to!.y + to!.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(before);
+  await player.getByRole('button', { name: 'Close the player' }).click();
+  await expect(player).toBeHidden();
+  await page.reload();
+  await page.getByTestId('open-player').click();
+  await expect.poll(order).toEqual(before);
+});

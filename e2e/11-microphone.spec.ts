@@ -19,12 +19,26 @@ test.use({
 
 test('a hummed tune becomes a song', async ({ page }) => {
   await page.goto('/create?make=upload');
+  // A bar of four is counted first, and is no part of the take.
+  await page.getByRole('combobox', { name: 'Count-in' }).selectOption('1');
+  await page.getByRole('textbox', { name: 'BPM' }).fill('120');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^[1-4] …$/);
   const level = page.locator('meter');
   await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.05);
   await expect(page.getByRole('timer')).toHaveText(/0:06/);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Use the recording' }).click();
+  // Heard and cut before it is used.
+  const take = page.getByRole('region', { name: 'Recording' });
+  await take.getByRole('button', { name: 'Play the recording' }).click();
+  const position = take.getByRole('slider', { name: 'Position in the recording' });
+  await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  const start = take.getByRole('slider', { name: 'Start of what is used' });
+  await start.focus();
+  await page.keyboard.press('PageUp');
+  await expect(start).not.toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Home');
+  await take.getByRole('button', { name: 'Use the recording' }).click();
 
   const card = page
     .getByTestId('task')

@@ -34,6 +34,7 @@ export function UploadPanel() {
   );
   return (
     <div className="flex max-w-3xl flex-col gap-6">
+      <UploadThenFields />
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line bg-surface px-6 py-10 text-center">
         <FolderUp className="mb-3 size-8 text-weld-text" aria-hidden />
         <h2 className="text-lead font-semibold">{t('uploadTitle')}</h2>
@@ -49,7 +50,6 @@ export function UploadPanel() {
           <Progress value={share} label={t('uploading', { name })} />
         </div>
       ))}
-      <UploadThenFields />
       <Recorder onRecorded={(wav) => void bring([new File([wav], recordingName(), { type: 'audio/wav' })])} />
       {chooser(bundles, t('importBundle'), '.zip')}
       <Button look="ghost" className="self-start" onClick={() => bundles.current?.click()}>

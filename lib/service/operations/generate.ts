@@ -1,8 +1,8 @@
 import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { analyse } from '../clips/analyse.ts';
-import { findSinger } from '../clips/singers.ts';
 import { findClip } from '../clips/sources.ts';
+import { findSinger } from '../singers.ts';
 import { hasWishes, songOf } from '../tasks/song-request.ts';
 import { asyncOperation } from './async-operation.ts';
 import { inFolder } from './in-folder.ts';

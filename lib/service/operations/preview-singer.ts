@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { analyse, checkAnalysis } from '../clips/analyse.ts';
-import { findSinger } from '../clips/singers.ts';
+import { findSinger } from '../singers.ts';
 import { syncOperation } from './sync-operation.ts';
 
 /** Sung anew each time: a second of work, and nothing to keep or to sweep. */

@@ -4,10 +4,10 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import { fileEntries, filesOf } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
-import { findSinger } from '../../clips/singers.ts';
 import { analysisUnderWay } from '../../clips/song-analysis.ts';
 import { clipRow } from '../../clips/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
+import { findSinger } from '../../singers.ts';
 import type { SourceNote } from '../worker.ts';
 import type { JobTools } from './job.ts';
 

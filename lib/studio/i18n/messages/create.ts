@@ -191,7 +191,7 @@ export const create = defineMessages(
     takeLength: '{length} are used',
     trimStart: 'Start of what is used',
     trimEnd: 'End of what is used',
-    becomes: 'What becomes of it',
+    becomes: 'What becomes of your audio',
     becomesOf: {
       keep: 'Keep it as it is',
       addInstrumental: 'Add a band',
@@ -398,7 +398,7 @@ export const create = defineMessages(
     takeLength: '使用 {length}',
     trimStart: '使用部分的开头',
     trimEnd: '使用部分的结尾',
-    becomes: '接下来',
+    becomes: '你的音频要做成什么',
     becomesOf: {
       keep: '保持原样',
       addInstrumental: '加上乐队',

@@ -1,6 +1,6 @@
-import type { ServiceContext } from '../context.ts';
-import { SINGERS } from '../engine-room/singers.ts';
-import type { Voice } from '../platforms/platform.ts';
+import type { ServiceContext } from './context.ts';
+import { SINGERS } from './engine-room/singers.ts';
+import type { Voice } from './platforms/platform.ts';
 
 /** Who a `persona_id` names: a persona of the account, or a built-in singer. */
 export async function findSinger(

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { PATH_HEADER } from '#lib/studio/auth/own-path.ts';
 
 /** Gives every page a strict Content-Security-Policy with a nonce of its own; Next puts it on its scripts. */
 export function proxy(request: NextRequest): NextResponse {
@@ -21,6 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
   ].join('; ');
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set('Content-Security-Policy', policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);

@@ -42,7 +42,7 @@ vi.mock('#lib/studio/service.ts', () => ({
         get: (_, method) => async (body: unknown) => {
           if (method === 'listModels') return { models: [] };
           world.sent.push(body);
-          if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,AAAA' };
+          if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,c2VjcmV0IGF1ZGlv' };
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
       },

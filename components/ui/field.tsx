@@ -1,5 +1,6 @@
 'use client';
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { useTranslations } from 'next-intl';
+import { cloneElement, type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldProps {
@@ -10,15 +11,33 @@ export interface FieldProps {
   aside?: ReactNode;
   hideLabel?: boolean;
   className?: string;
-  children: ReactElement<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }>;
+  children: ReactElement<{
+    id?: string;
+    'aria-describedby'?: string;
+    'aria-invalid'?: boolean;
+    onInvalid?: (event: FormEvent<HTMLInputElement>) => void;
+  }>;
 }
 
-/** A labelled control: label, hint and error are tied to it for screen readers. */
-export function Field({ label, hint, error, aside, hideLabel, className, children }: FieldProps) {
+/**
+ * A labelled control: label, hint and error are tied to it for screen readers. What the browser finds missing is said
+ * here, in the studio's words and language, and not in a bubble of the browser's.
+ */
+export function Field({ label, hint, error: given, aside, hideLabel, className, children }: FieldProps) {
   const id = useId();
+  const t = useTranslations('common');
+  const [found, setFound] = useState<'missing' | 'noAddress' | null>(null);
+  const error = given ?? (found ? t(found) : null);
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const control = event.currentTarget;
+    setFound(control.validity.valueMissing ? 'missing' : 'noAddress');
+    // The browser's bubble would have taken the focus there.
+    if (control.form?.querySelector(':invalid:not(fieldset)') === control) control.focus();
+  };
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
+    <div className={classNames('flex flex-col gap-1.5', className)} onInput={() => setFound(null)}>
       <div
         className={classNames('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}
       >
@@ -32,6 +51,7 @@ export function Field({ label, hint, error, aside, hideLabel, className, childre
       </div>
       {cloneElement(children, {
         id,
+        onInvalid,
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
       })}

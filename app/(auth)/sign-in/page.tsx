@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isFirstStart } from '#lib/studio/auth/accounts.ts';
 import { mayAnyoneSignUp, otherProviders } from '#lib/studio/auth/auth-options.ts';
+import { ownPath } from '#lib/studio/auth/own-path.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
 import { type Refusal, SignInForm } from './sign-in-form.tsx';
 
@@ -23,17 +24,19 @@ const REFUSALS: Record<string, Refusal> = {
 export default async function SignInPage({
   searchParams,
 }: {
-  searchParams: Promise<{ sent?: string; error?: string }>;
+  searchParams: Promise<{ sent?: string; error?: string; next?: string }>;
 }) {
-  if (await currentUser()) redirect('/create');
+  const { sent, error, next } = await searchParams;
+  const wanted = ownPath(typeof next === 'string' ? next : null) ?? '/create';
+  if (await currentUser()) redirect(wanted);
   if (await isFirstStart()) redirect('/welcome');
   const t = await getTranslations('auth');
-  const { sent, error } = await searchParams;
   return (
     <>
       <h1 className="text-title font-semibold">{t('signInTitle')}</h1>
       <p className="mt-2 mb-8 text-body text-ink-soft">{sent ? t('mailSent') : t('signInText')}</p>
       <SignInForm
+        next={wanted}
         providers={otherProviders()}
         refused={error === undefined ? null : (REFUSALS[error] ?? 'noAccount')}
         canSignUp={mayAnyoneSignUp()}

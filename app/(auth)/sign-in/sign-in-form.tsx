@@ -17,6 +17,8 @@ export function SignInForm(props: {
   /** Why another way to sign in came back without a session. */
   refused: Refusal | null;
   canSignUp: boolean;
+  /** Where somebody goes from here: an address of the studio's own. */
+  next: string;
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
@@ -34,7 +36,7 @@ export function SignInForm(props: {
       redirect: false,
     }).catch(() => undefined);
     if (answer?.ok && !answer.error) {
-      window.location.assign('/create');
+      window.location.assign(props.next);
       return;
     }
     setProblem(answer?.error === 'tooMany' ? 'tooMany' : 'wrong');
@@ -49,7 +51,7 @@ export function SignInForm(props: {
     return answers;
   }
   const signInWith = async (provider: string, options: Record<string, string> = {}) => {
-    if (await isThere()) await signIn(provider, { ...options, callbackUrl: '/create' });
+    if (await isThere()) await signIn(provider, { ...options, callbackUrl: props.next });
   };
   const emailOf = () => String(new FormData(form.current ?? undefined).get('email') ?? '');
   return (

@@ -1,11 +1,12 @@
 import { Unplug } from 'lucide-react';
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonStyle } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { serviceDescription } from '#lib/studio/service-facts.ts';
+import { operationInChinese } from './chinese.ts';
 import { readOperations } from './open-api.ts';
 import { OperationCard } from './operation-card.tsx';
 
@@ -17,7 +18,8 @@ export default async function ApiReferencePage() {
   await requireUser();
   const t = await getTranslations('settings');
   const description = await serviceDescription();
-  const operations = description ? readOperations(description) : [];
+  const read = description ? readOperations(description) : [];
+  const operations = (await getLocale()) === 'zh' ? read.map(operationInChinese) : read;
   return (
     <div className="mx-auto grid max-w-[88rem] gap-8 px-4 py-6 md:px-8 md:py-8 lg:grid-cols-[13rem_minmax(0,56rem)]">
       <nav aria-label={t('apiTitle')} className="hidden self-start lg:sticky lg:top-8 lg:block">

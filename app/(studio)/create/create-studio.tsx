@@ -87,6 +87,9 @@ export function CreateStudio({
     }
     toast.success(t('started'));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
+    // On a phone it lies below the form.
+    const loom = document.getElementById('loom-title');
+    if (loom && !isBeside(loom)) loom.scrollIntoView({ block: 'start', behavior: 'smooth' });
   }
 
   const makes: { value: Make; label: React.ReactNode }[] = [
@@ -149,3 +152,6 @@ export function CreateStudio({
     </div>
   );
 }
+
+/** Whether something stands beside the form, and not below it. */
+const isBeside = (element: Element): boolean => element.getBoundingClientRect().left > window.innerWidth / 2;

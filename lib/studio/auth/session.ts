@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getServerSession } from 'next-auth';
 import { encode } from 'next-auth/jwt';
@@ -8,6 +8,7 @@ import { env, nextAuthUrl } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
+import { ownPath, PATH_HEADER } from './own-path.ts';
 import { isEnded, SESSION_SECONDS, type SessionFacts } from './ended-sessions.ts';
 
 export interface CurrentUser {
@@ -54,11 +55,13 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   };
 });
 
-/** The user of a page; others are sent to the welcome or the sign-in page. */
+/** The user of a page; others are sent to the welcome or the sign-in page, and back to it from there. */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await currentUser();
   if (user) return user;
-  redirect((await isFirstStart()) ? '/welcome' : '/sign-in');
+  if (await isFirstStart()) redirect('/welcome');
+  const wanted = ownPath((await headers()).get(PATH_HEADER));
+  redirect(wanted && wanted !== '/create' ? `/sign-in?next=${encodeURIComponent(wanted)}` : '/sign-in');
 }
 
 /** Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. */

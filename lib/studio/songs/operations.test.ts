@@ -190,6 +190,18 @@ describe('the one transition', () => {
       errorMessage: 'all platforms failed: none',
     });
   });
+  it.each([
+    ['loop', ['timeline', 'waveform']],
+    ['one-shot', ['waveform']],
+  ])('reads the beats of a %s', async (sound_type, kinds) => {
+    const operation = await started();
+    const { id } = operation;
+    await database().operation.update({ where: { id }, data: { parameters: { sound_type } } });
+    await database().song.updateMany({ where: { operationId: id }, data: { kind: 'soundEffect' } });
+    await applyTask({ id: operation.taskId!, status: 'completed', results: [result(`fx-${sound_type}`)] });
+    const { songs } = await stored(operation.id);
+    expect(songs[0]?.jobs.map((job) => job.kind).sort()).toEqual(kinds);
+  });
   it('fails a completed task without results', async () => {
     const operation = await started();
     await applyTask({ id: operation.taskId!, status: 'completed', results: [] });

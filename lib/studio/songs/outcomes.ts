@@ -1,7 +1,7 @@
 import type { MusicResult } from '#lib/contract/nouns.ts';
 import { type DatabaseSession, database } from '#lib/db/client.ts';
 import { verbs } from '../verbs.ts';
-import type { Verb } from '../views.ts';
+import type { JobKind, Verb } from '../views.ts';
 import { settleFamilies } from './families.ts';
 import { moveOperation, underWay } from './operation-states.ts';
 import { takeTitle } from './version-titles.ts';
@@ -67,17 +67,9 @@ export async function completeOperation(operationId: string, results: readonly M
           data: files.map((file) => ({ ...file, songId: song.id })),
           skipDuplicates: true,
         });
-      if (result.audio_url && song.kind !== 'soundEffect')
+      if (result.audio_url)
         await session.songJob.createMany({
-          data: [
-            { songId: song.id, kind: 'waveform' },
-            { songId: song.id, kind: 'timeline' },
-          ],
-          skipDuplicates: true,
-        });
-      if (result.audio_url && song.kind === 'soundEffect')
-        await session.songJob.createMany({
-          data: [{ songId: song.id, kind: 'waveform' }],
+          data: analysesOf(song.kind, operation.parameters).map((kind) => ({ songId: song.id, kind })),
           skipDuplicates: true,
         });
     }
@@ -131,3 +123,9 @@ const firstWords = (text: string): string =>
     .map((line) => line.replace(/\[[^\]]*\]/g, '').trim())
     .find((line) => line !== '')
     ?.slice(0, 60) ?? '';
+
+/** What is read from every new clip. A single sound has no beats; a loop has. */
+const analysesOf = (kind: string, parameters: unknown): JobKind[] =>
+  kind === 'soundEffect' && (parameters as { sound_type?: unknown }).sound_type !== 'loop'
+    ? ['waveform']
+    : ['waveform', 'timeline'];

@@ -15,6 +15,11 @@ const named = [
   'persona_id',
   'retention_days',
   'seed',
+  'bpm',
+  'key',
+  'time_signature',
+  'duration_s',
+  'plan',
   'infill_start_s',
   'infill_end_s',
   'continue_at',
@@ -69,9 +74,11 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
                 <dd className="whitespace-pre-wrap">
                   {typeof value === 'boolean'
                     ? t(value ? 'yes' : 'no')
-                    : typeof value === 'object'
-                      ? JSON.stringify(value)
-                      : String(value)}
+                    : name === 'plan'
+                      ? planInWords(value)
+                      : typeof value === 'object'
+                        ? JSON.stringify(value)
+                        : String(value)}
                 </dd>
               </div>
             ))}
@@ -80,4 +87,22 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
       ) : null}
     </div>
   );
+}
+
+/** A line a section: what it is, how long, its chords, who plays. Its words stand under Lyrics. */
+function planInWords(plan: unknown): string {
+  const sections = (plan as { sections?: Record<string, unknown>[] }).sections ?? [];
+  return sections
+    .map(({ label, seconds, bars, chords, include, avoid }) =>
+      [
+        label,
+        typeof seconds === 'number' ? formatTime(seconds, true) : typeof bars === 'number' ? `${bars} ×` : '',
+        chords,
+        include ? `+ ${include}` : '',
+        avoid ? `− ${avoid}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    .join('\n');
 }

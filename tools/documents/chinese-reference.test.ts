@@ -18,5 +18,7 @@ test('the reference of the interface is there in Chinese', () => {
   const missing = [...new Set(before.filter((text, at) => text !== '' && !isChinese(after[at] ?? '')))];
   expect(missing.length / new Set(before).size, missing.join('\n')).toBeLessThan(MOST_MISSING);
   // Names are what a program sends: they stay.
-  expect(operations.map(operationInChinese).map(({ path }) => path)).toEqual(operations.map(({ path }) => path));
+  expect(operations.map(operationInChinese).map(({ path }) => path)).toEqual(
+    operations.map(({ path }) => path),
+  );
 });

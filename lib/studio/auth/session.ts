@@ -8,8 +8,8 @@ import { env, nextAuthUrl } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
-import { ownPath, PATH_HEADER } from './own-path.ts';
 import { isEnded, SESSION_SECONDS, type SessionFacts } from './ended-sessions.ts';
+import { ownPath, PATH_HEADER } from './own-path.ts';
 
 export interface CurrentUser {
   id: string;

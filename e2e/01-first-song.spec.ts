@@ -48,3 +48,24 @@ test('a wrong password is refused in words, the right one signs in', async ({ pa
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/create');
 });
+
+test('a link that is opened while signed out is where one arrives, and one to elsewhere is not', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await page.goto('/library?kind=song&sort=oldest');
+  await page.waitForURL('**/sign-in?next=*');
+  const signIn = async () => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn();
+  await page.waitForURL('**/library?kind=song&sort=oldest');
+  await page.context().clearCookies();
+  await page.goto(`/sign-in?next=${encodeURIComponent('//example.com/x')}`);
+  await signIn();
+  await page.waitForURL('**/create');
+  await page.context().close();
+});

@@ -158,3 +158,15 @@ test('the settings of a song fill Create, and Clear empties it', async ({ page }
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByTestId('lyrics')).toHaveValue('');
 });
+
+test('what is missing is said at its field, in the studio’s words', async ({ page }) => {
+  await page.goto('/create?make=soundEffect');
+  const field = page.getByRole('textbox', { name: 'Describe the sound effect' });
+  await field.fill('');
+  await page.getByRole('button', { name: 'Make the sound effect' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Write something here first.' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('rain');
+  await expect(page.getByRole('alert').filter({ hasText: 'Write something' })).toBeHidden();
+});

@@ -1,6 +1,7 @@
 'use client';
 import { ChevronDown, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { keyName } from '#components/song/part-names.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -41,10 +42,17 @@ export function SongControls({
     controls.includes('seed') && draft.seed ? t('seedShort', { seed: draft.seed }) : '',
   ].filter(Boolean);
   const isWrong = errorOf('songLength') ?? errorOf('bpm') ?? errorOf('seed');
+  // What was chosen, or is wrong, is in sight; nothing closes by itself.
+  const hasNews = chosen.length > 0 || isWrong !== null;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (hasNews) setOpen(true);
+  }, [hasNews]);
   return (
     <details
       className="group rounded-card border border-line bg-surface"
-      open={draft.personaId !== '' || chosen.length > 0 || isWrong !== null || undefined}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       data-testid="song-controls"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 text-body font-medium">

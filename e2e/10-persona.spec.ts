@@ -48,7 +48,7 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   // The library knows who sang it.
   await taskCard(page, 'Borrowed voice').getByRole('link', { name: 'Borrowed voice' }).click();
   await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Persona', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Singer', { exact: true })).toBeVisible();
   await page.goto('/personas');
   await singer.getByRole('link', { name: 'Persona: Dawn' }).click();
   await expect(page.getByRole('link', { name: 'Borrowed voice' }).first()).toBeVisible();

@@ -7,9 +7,9 @@ import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { PLAN_SECTIONS_MAX } from '#lib/contract/limits.ts';
 import { type PlannedSection, setDraft, useDraft } from './draft-store.ts';
 import { emptySection, SECTION_LABELS, sectionsOfLyrics } from './plan-sections.ts';
-import { SECTIONS_MOST } from './song-request.ts';
 
 const named = {
   Intro: 'intro',
@@ -91,7 +91,7 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                   </IconButton>
                   <IconButton
                     label={plan('copy', { name })}
-                    disabled={sections.length >= SECTIONS_MOST}
+                    disabled={sections.length >= PLAN_SECTIONS_MAX}
                     onClick={() =>
                       put([
                         ...sections.slice(0, index + 1),
@@ -142,7 +142,7 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
           );
         })}
       </ol>
-      {sections.length > 0 && sections.length < SECTIONS_MOST ? (
+      {sections.length > 0 && sections.length < PLAN_SECTIONS_MAX ? (
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">{plan('add')}</legend>
           {SECTION_LABELS.map((label) => (

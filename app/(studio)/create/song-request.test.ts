@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { TIME_SIGNATURES } from '#lib/contract/endpoints/generate.ts';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { type Model, SONG_CONTROLS } from '#lib/contract/models.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';
 import { emptySection } from './plan-sections.ts';
-import { controlsOf, modelOf, problemsOf, requestOf, styleOf } from './song-request.ts';
+import { controlsOf, METRES, modelOf, problemsOf, requestOf, styleOf } from './song-request.ts';
 
 const ours: Model = {
   mv: 'songloom-2',
@@ -60,18 +61,28 @@ describe('what a draft asks for', () => {
     expect(problemsOf(wanted, controlsOf(modelOf(wanted, [ours, theirs])))).toEqual([]);
   });
 
-  test('what is sent is what the contract takes', () => {
-    const full = custom({
-      bpm: '92.5',
-      songKey: 'F# minor',
-      metre: '6/8',
-      songLength: '1:30',
-      seed: '7',
-      personaId: 'female-low',
-    });
-    const said = Object.entries(requestOf(full, [ours])).filter(([, value]) => value !== '');
-    expect(endpoints.generate.request.safeParse(Object.fromEntries(said)).success).toBe(true);
+  const settings = { bpm: '92.5', songKey: 'F# minor', metre: '6/8', seed: '7', personaId: 'female-low' };
+  test.each<[string, Draft]>([
+    ['every setting', custom({ ...settings, lyrics: 'la', songLength: '1:30' })],
+    [
+      'a plan',
+      custom({
+        ...settings,
+        mode: 'plan',
+        sections: [
+          { ...emptySection('Intro'), length: '8 bars', chords: 'Am F' },
+          { ...emptySection('Verse', 'la'), length: '0:20', include: 'strings', avoid: 'drums' },
+        ],
+      }),
+    ],
+  ])('what is sent of %s is taken as it is', (_, given) => {
+    const said = Object.fromEntries(
+      Object.entries(requestOf(given, [ours])).filter(([, value]) => value !== ''),
+    );
+    expect(endpoints.generate.request.parse(said)).toEqual(said);
   });
+
+  test('metres are the contract’s', () => expect(METRES).toEqual(TIME_SIGNATURES));
 });
 
 describe('what is wrong with a draft', () => {

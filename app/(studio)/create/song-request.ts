@@ -1,19 +1,23 @@
 import { countCharacters, parseTime } from '#components/format.ts';
-import { contractLimits } from '#lib/contract/limits.ts';
+import {
+  contractLimits,
+  PLAN_BARS_MAX,
+  SEED_MAX,
+  SONG_BPM_MAX,
+  SONG_BPM_MIN,
+  SONG_SECONDS_MAX,
+  SONG_SECONDS_MIN,
+} from '#lib/contract/limits.ts';
 import type { Model, SongControl } from '#lib/contract/models.ts';
 import type { Draft, PlannedSection } from './draft-store.ts';
 import { knownModel } from './known-model.ts';
 import { readLength } from './plan-sections.ts';
 import { tagsOf } from './style-suggestions.ts';
 
-export const SONG_BPM = { least: 40, most: 220 };
-export const SONG_SECONDS = { least: 10, most: 420 };
-export const SEED_MOST = 2 ** 31 - 1;
-/** Rows of a plan. */
-export const SECTIONS_MOST = 40;
+export const SONG_BPM = { least: SONG_BPM_MIN, most: SONG_BPM_MAX };
+const SONG_SECONDS = { least: SONG_SECONDS_MIN, most: SONG_SECONDS_MAX };
+/** As the contract has them; it is not fetched for three words. */
 export const METRES = ['4/4', '3/4', '6/8'] as const;
-/** Of bars, or of seconds, in one section. */
-const SECTION_MOST = 256;
 
 /** What can be wrong with a draft: where, and what would be right. */
 export interface DraftProblem {
@@ -64,18 +68,20 @@ export function problemsOf(draft: Draft, controls: readonly SongControl[]): Draf
   if (has('bpm', draft.bpm) && !isWithin(Number(draft.bpm), SONG_BPM))
     problems.push({ at: 'bpm', problem: 'badBpm', values: SONG_BPM });
   if (has('seed', draft.seed) && !/^\d{1,10}$/.test(draft.seed.trim()))
-    problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MOST } });
-  else if (has('seed', draft.seed) && Number(draft.seed) > SEED_MOST)
-    problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MOST } });
+    problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MAX } });
+  else if (has('seed', draft.seed) && Number(draft.seed) > SEED_MAX)
+    problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MAX } });
   return problems;
 }
 
 function problemsOfPlan(sections: readonly PlannedSection[]): DraftProblem[] {
   if (sections.length === 0) return [{ at: 'sections', problem: 'needPlan' }];
-  const one = { least: 1, most: SECTION_MOST };
   const isWrong = (text: string) => {
     const length = readLength(text);
-    return !length || !isWithin('bars' in length ? length.bars : length.seconds, one);
+    if (!length) return true;
+    return 'bars' in length
+      ? !isWithin(length.bars, { least: 1, most: PLAN_BARS_MAX })
+      : !isWithin(length.seconds, { least: 1, most: SONG_SECONDS.most });
   };
   const bad = sections.filter(({ length }) => length.trim() !== '' && isWrong(length));
   if (bad.length > 0) return bad.map(({ id }) => ({ at: `length-${id}`, problem: 'badLength' }));

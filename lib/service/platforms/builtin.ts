@@ -1,3 +1,4 @@
+import { SONG_CONTROLS } from '#lib/contract/models.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import { RENDERS } from '../engine-room/renders/index.ts';
 import { singersTold } from '../engine-room/singers.ts';
@@ -45,6 +46,7 @@ export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
         mv: ENGINE_VERSION,
         name: 'Songloom 2',
         description: 'Composes, sings, plays, mixes and masters on the CPU.',
+        controls: [...SONG_CONTROLS],
         singers: singersTold,
         ...(chat && { language_model: { name: chat.name, host: chat.host } }),
       },

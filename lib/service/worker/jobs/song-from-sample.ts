@@ -1,5 +1,6 @@
 import { clipRange } from '../../clips/sources.ts';
-import { common, defineJob, said } from './job.ts';
+import { said } from '../../tasks/song-request.ts';
+import { common, defineJob } from './job.ts';
 import { loadSource } from './sources.ts';
 
 export const songFromSample = defineJob('sample', async (request, task, tools) => {

@@ -71,7 +71,7 @@ const reports: Record<string, Report> = {
     return { table: recordTable(rows), data: rows };
   },
   async others(folder, only, say, pieces) {
-    const { measureOthers } = await import('./quality/others/measure-others.ts');
+    const { measureOthers } = await import('./quality/others.ts');
     const { readingTable } = await import('./quality/analysis.ts');
     const rows = await measureOthers(folder, only, say, pieces);
     return { table: readingTable(rows), data: rows };

@@ -89,6 +89,10 @@ export const stemResult = z
     vocal_start_s: z.number().meta({ description: 'Actual start processed, seconds.' }),
     vocal_end_s: z.number().meta({ description: 'Actual end processed, seconds.' }),
     instrumental_audio_url: fileUrl('Everything but the vocal.').optional(),
+    has_vocals: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.' }),
     stems: z.array(namedStem).optional().meta({ description: 'Every stem that is known.' }),
     expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
   })
@@ -111,6 +115,7 @@ export const midiResult = z
     instruments: z.record(z.string(), z.array(midiNote)),
     tempo: z.number().optional().meta({ description: 'Beats per minute at the start.' }),
     time_signature: z.string().optional(),
+    confidence: z.number().optional().meta({ description: '0–1; 1 for a clip made here.' }),
     midi_file_url: fileUrl('A standard MIDI file, type 1.').optional(),
   })
   .meta({ id: 'MidiResult' });
@@ -135,6 +140,19 @@ export const timedWord = z.object({ word: z.string(), start_s: z.number(), end_s
 export const alignedWord = timedWord.extend({ success: z.boolean(), p_align: z.number() });
 export const beat = z.object({ start_s: z.number(), bar: z.int(), beat: z.int() });
 export const section = z.object({ label: z.string(), start_s: z.number(), end_s: z.number() });
+export const timedChord = z.object({
+  chord: z.string().meta({ description: 'Chord symbol: "Am7", "C/E".' }),
+  start_s: z.number(),
+  end_s: z.number(),
+});
+/** How sure each estimate is, 0–1; all 1 for a clip made here. */
+export const timelineConfidence = z.object({
+  tempo: z.number(),
+  downbeats: z.number(),
+  key: z.number(),
+  chords: z.number(),
+  sections: z.number(),
+});
 export const alignedLine = z.object({
   text: z.string(),
   section: z.string(),
@@ -147,10 +165,14 @@ export const timelineResult = z
     state: z.string(),
     duration: z.number().optional(),
     bpm: z.number().optional(),
-    key: z.string().optional(),
+    key: z.string().optional().meta({ description: 'Absent where none is to be heard.' }),
     time_signature: z.string().optional(),
     beats: z.array(beat),
     sections: z.array(section),
+    chords: z.array(timedChord).optional(),
+    confidence: timelineConfidence
+      .optional()
+      .meta({ description: 'How sure each estimate is, 0–1; 1 where it is known.' }),
     aligned_lyrics: z.array(alignedLine),
     aligned_words: z.array(alignedWord),
   })

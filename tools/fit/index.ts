@@ -9,6 +9,7 @@ import { pianoStretch } from './piano-stretch.ts';
 import { profileWeights } from './profile-weights.ts';
 import { rhythmCounts } from './rhythm-counts.ts';
 import { sung } from './sung.ts';
+import { tuneWeights } from './tune-weights.ts';
 import { typicalMelodies } from './typical-melodies.ts';
 import { vocalMaskWeights } from './vocal-mask.ts';
 
@@ -24,6 +25,7 @@ export const fittedTables: readonly FittedTable[] = [
   profileWeights,
   rhythmCounts,
   sung,
+  tuneWeights,
   typicalMelodies,
   vocalMaskWeights,
 ];

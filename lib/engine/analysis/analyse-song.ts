@@ -7,7 +7,9 @@ import type { TranscribedNote } from './notes-from-pitch.ts';
 import { analyseRhythm, type Beat } from './rhythm.ts';
 import { findSections, type TimedSection } from './sections.ts';
 import { readSongFeatures } from './song-features.ts';
-import { followLeadLine, type TimeRange, voiceActivityOf } from './voice-activity.ts';
+import { transcribeNotes } from './transcribe-notes.ts';
+import { findTune } from './tune/find-tune.ts';
+import { followLeadLine, isSung, type TimeRange, voiceActivityOf } from './voice-activity.ts';
 
 /** What is heard in a recording. Everything is an estimate, with its confidence (0–1). */
 export interface SongAnalysis {
@@ -18,7 +20,7 @@ export interface SongAnalysis {
   key: Key;
   chords: TimedChord[];
   sections: TimedSection[];
-  /** The line that stands out, sung or played. */
+  /** Its tune, sung or played. */
   melody: TranscribedNote[];
   /** Whether somebody seems to sing, and where. */
   hasVocals: boolean;
@@ -36,11 +38,8 @@ export interface SongAnalysis {
   backend: string;
 }
 
-/** Seconds of singing from which a song counts as sung. */
-const MIN_VOICE_SECONDS = 3;
-
 /**
- * Tempo, beats, key, chords, form and melody of a finished recording. About 4 s of computing a minute.
+ * Tempo, beats, key, chords, form and melody of a finished recording. About 3 s of computing a minute.
  * @throws the signal's reason when stopped
  */
 export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}): Promise<SongAnalysis> {
@@ -55,7 +54,7 @@ export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}
   const harmony = analyseHarmony(features.noteChroma, rhythm.beats, features.durationSeconds);
   const line = await followLeadLine(audio, {
     signal,
-    onProgress: (progress, stage) => onProgress?.(0.45 + progress * 0.5, stage),
+    onProgress: (progress, stage) => onProgress?.(0.45 + progress * 0.25, stage),
   });
   const activity = voiceActivityOf(line, features.onsets);
   const vocalShare = (start: number, end: number) => {
@@ -64,9 +63,13 @@ export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}
       sung += Math.max(0, Math.min(end, r.endSeconds) - Math.max(start, r.startSeconds));
     return sung / Math.max(0.1, end - start);
   };
-  const hasVocals = activity.voiceSeconds >= Math.max(MIN_VOICE_SECONDS, features.durationSeconds * 0.05);
+  const hasVocals = isSung(activity, features.durationSeconds);
   const sections = findSections(features, rhythm.downbeats, hasVocals ? vocalShare : undefined);
-  const melody = melodyOf(line);
+  const notes = await transcribeNotes(audio, {
+    signal,
+    onProgress: (progress, stage) => onProgress?.(0.7 + progress * 0.3, stage),
+  });
+  const melody = findTune(audio, notes, melodyOf(line));
   onProgress?.(1, 'analysed');
   return {
     durationSeconds: features.durationSeconds,

@@ -38,8 +38,15 @@ export function analyseHarmony(chroma: NoteChroma, beats: readonly Beat[], durat
     root: span.root,
     quality: span.quality,
   }));
-  return { key, chords, confidence: { key: keyConfidence, chords: confidence } };
+  return { key, chords, confidence: { key: keyConfidence * tonalShare(confidence), chords: confidence } };
 }
+
+/**
+ * How surely there is any harmony, by how surely chords are heard: in noise, clicks and speech they are not (0.03–0.3), in a
+ * line alone a little (0.38 on), and a key of what has none means nothing.
+ */
+const tonalShare = (chordConfidence: number): number =>
+  Math.max(0, Math.min(1, (chordConfidence - 0.29) / 0.1));
 
 /** Beats, and steps of half a second before the first and after the last; `strength` 0 off-beat … 2 downbeat. */
 function beatGrid(beats: readonly Beat[], durationSeconds: number): { seconds: number; strength: number }[] {

@@ -1,8 +1,11 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { othersTurn } from '../others-turn.ts';
 import type { DoorOptions } from '../rendered-song.ts';
+import { onsetFeatures } from './frame-features.ts';
+import { halfRateMono } from './mono.ts';
 import { maskedInverse, STFT_SIZE, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
+import { followLeadLine, isSung, voiceActivityOf } from './voice-activity.ts';
 
 /** Seconds separated at once, and over how many neighbouring chunks are blended. */
 const CHUNK_SECONDS = 20;
@@ -20,6 +23,8 @@ export interface Separation {
   /** As long as the input; with `instrumental` it sums to the input. */
   vocals: StereoBuffer;
   instrumental: StereoBuffer;
+  /** Whether anybody sings; where nobody does, as far as that can be told, `vocals` is silent. */
+  hasVocals: boolean;
   /** 0–1; a guide stem, never release quality. */
   confidence: number;
   backend: string;
@@ -30,7 +35,8 @@ export const SEPARATION_BACKEND = 'builtin-comb-mask';
 
 /**
  * Takes the lead voice out of a finished stereo mix: spectral masks from the predominant pitch, the stereo centre and
- * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song.
+ * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song. Where nobody sings the voice
+ * is silence.
  * @throws the signal's reason when stopped
  */
 export async function separateVocals(
@@ -42,13 +48,25 @@ export async function separateVocals(
   const end = options.endSeconds && options.endSeconds > 0 ? options.endSeconds * SAMPLE_RATE : length;
   const to = Math.max(from, Math.min(length, Math.round(end)));
   const vocals = createStereoBuffer(length);
+  const voice = await listenForVoice(from === 0 && to === length ? audio : partOf(audio, from, to), options);
+  if (!voice.hasVocals && to - from >= LEAST_TELLING_SECONDS * SAMPLE_RATE)
+    return {
+      vocals,
+      instrumental: partOf(audio, 0, length),
+      hasVocals: false,
+      confidence: voice.confidence,
+      backend: SEPARATION_BACKEND,
+    };
   const chunk = CHUNK_SECONDS * SAMPLE_RATE;
   const blend = BLEND_SECONDS * SAMPLE_RATE;
   let confidence = 0;
   let chunks = 0;
   for (let start = from; start < to; start += chunk) {
     options.signal?.throwIfAborted();
-    options.onProgress?.((start - from) / (to - from), 'separating the voice');
+    options.onProgress?.(
+      LISTENING + ((1 - LISTENING) * (start - from)) / (to - from),
+      'separating the voice',
+    );
     await othersTurn();
     // Each chunk reaches over both its edges by half of the blend.
     const first = Math.max(from, start - blend / 2);
@@ -72,8 +90,27 @@ export async function separateVocals(
   options.onProgress?.(1, 'separated');
   const mean = chunks > 0 ? confidence / chunks : 0;
   // Even a clear voice leaves this method with leakage: the scale ends at 0.6.
-  return { vocals, instrumental, confidence: 0.6 * mean, backend: SEPARATION_BACKEND };
+  return { vocals, instrumental, hasVocals: voice.hasVocals, confidence: 0.6 * mean, backend: SEPARATION_BACKEND };
 }
+
+/** Of less than this nobody can say that there is no voice in it: it is separated as if there were. */
+const LEAST_TELLING_SECONDS = 20;
+/** Share of the work in which it is heard whether anybody sings at all. */
+const LISTENING = 0.4;
+
+async function listenForVoice(audio: StereoBuffer, { signal, onProgress }: SeparateOptions) {
+  const line = await followLeadLine(audio, {
+    signal,
+    onProgress: (progress, stage) => onProgress?.(LISTENING * progress, stage),
+  });
+  const activity = voiceActivityOf(line, onsetFeatures(halfRateMono(audio)));
+  return { hasVocals: isSung(activity, audio.left.length / SAMPLE_RATE), confidence: activity.confidence };
+}
+
+const partOf = ({ left, right }: StereoBuffer, from: number, to: number): StereoBuffer => ({
+  left: left.slice(from, to),
+  right: right.slice(from, to),
+});
 
 interface Edges {
   first: number;

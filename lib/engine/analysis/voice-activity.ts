@@ -119,6 +119,17 @@ export function voiceActivityOf(line: LeadLine, spectrum: OnsetFeatures): VoiceA
   return { voiceSeconds, ranges: kept, confidence };
 }
 
+/** Seconds of singing from which a song counts as sung; and shares of it: the least, and of an excerpt enough. */
+const MIN_VOICE_SECONDS = 3;
+const MIN_VOICE_SHARE = 0.05;
+const ENOUGH_SHARE = 0.25;
+
+/** Whether what is sung in a recording is more than a slip of the ear. */
+export const isSung = ({ voiceSeconds }: VoiceActivity, durationSeconds: number): boolean =>
+  voiceSeconds > 0 &&
+  voiceSeconds >=
+    Math.max(Math.min(MIN_VOICE_SECONDS, ENOUGH_SHARE * durationSeconds), MIN_VOICE_SHARE * durationSeconds);
+
 const AUDIBLE_DB = -55;
 
 /** The frames in which the line sounds, how it moves there, and whether it is all there is. */

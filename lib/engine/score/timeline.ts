@@ -1,16 +1,20 @@
-import { keyName } from '../theory/key.ts';
+import { chordSymbol } from '../theory/chords.ts';
+import { keyName, usesFlats } from '../theory/key.ts';
 import type { Score } from './score.ts';
 import { tempoOf, timeOf } from './time.ts';
 
-/** Where the beats, bars and sections of a song are. */
+/** Where the beats, bars, sections and chords of a song are. */
 export interface Timeline {
   bpm: number;
-  key: string;
+  /** Absent where none is to be heard. */
+  key?: string;
   /** "4/4" */
   timeSignature: string;
   /** `bar` and `beat` count from 1. */
   beats: { startSeconds: number; bar: number; beat: number }[];
   sections: { label: string; startSeconds: number; endSeconds: number }[];
+  /** Chord symbols: "Am7", "C/E". */
+  chords: { symbol: string; startSeconds: number; endSeconds: number }[];
 }
 
 /** The exact timeline of a score. A beat is the metre's denominator: a 6/8 bar has six. */
@@ -35,6 +39,11 @@ export function scoreTimeline(score: Score): Timeline {
       label: section.label,
       startSeconds: time.secondsAt(section.startBeat),
       endSeconds: time.secondsAt(section.startBeat + section.lengthBeats),
+    })),
+    chords: score.chords.map((chord) => ({
+      symbol: chordSymbol(chord, usesFlats(score.key)),
+      startSeconds: time.secondsAt(chord.startBeat),
+      endSeconds: time.secondsAt(chord.startBeat + chord.lengthBeats),
     })),
   };
 }

@@ -44,7 +44,10 @@ export const separateStem = syncOperation('separateStem', {
         createdAt: new Date(clock.now()),
       },
     });
-    return stemView(call, job, kept);
+    return {
+      ...stemView(call, job, kept),
+      ...(made.hasVocals !== undefined && { has_vocals: made.hasVocals }),
+    };
   },
 });
 

@@ -23,9 +23,12 @@ export const separateStems: Analysis<'separateStems'> = async (
 ) => {
   const stems = await readStems(files);
   if (Object.keys(stems).length > 0)
-    return { files: await ownStems(files, stems, startSeconds, endSeconds, tools) };
+    return {
+      files: await ownStems(files, stems, startSeconds, endSeconds, tools),
+      hasVocals: VOCAL_BUSES.some((bus) => stems[bus] !== undefined),
+    };
   const audio = cut(await readMaster(files), startSeconds, endSeconds);
-  const { vocals, instrumental } = await separateVocals(audio, { onProgress: tools.onProgress });
+  const { vocals, instrumental, hasVocals } = await separateVocals(audio, { onProgress: tools.onProgress });
   return {
     files: await writeStems(
       new Map([
@@ -34,6 +37,7 @@ export const separateStems: Analysis<'separateStems'> = async (
       ]),
       tools,
     ),
+    hasVocals,
   };
 };
 

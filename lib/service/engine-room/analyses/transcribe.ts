@@ -26,22 +26,13 @@ async function listen(files: LocalFiles, isolated: LocalFiles | undefined, tools
   // Loaded only now: a clip made here is answered without it.
   const { transcribe: transcribeAudio } = await import('#lib/engine/doors/transcribe.ts');
   const vocalFile = isolated?.['stem:vocals'];
-  const restFile = isolated?.['stem:instrumental'];
-  const rest = await transcribeAudio(restFile ? await readAudio(restFile) : await readMaster(files), {
+  const heard = await transcribeAudio(await readMaster(files), {
     onProgress,
+    // A stem of somebody who does not sing is silent.
+    ...(vocalFile && { vocals: await readAudio(vocalFile) }),
   });
-  const heard: Record<
-    string,
-    { pitch: number; startSeconds: number; endSeconds: number; velocity: number }[]
-  > = {
-    ...rest.instruments,
-  };
-  if (vocalFile) {
-    const { instruments } = await transcribeAudio(await readAudio(vocalFile), { onProgress, stem: 'vocals' });
-    Object.assign(heard, instruments);
-  }
   const instruments: MidiResult['instruments'] = {};
-  for (const [name, notes] of Object.entries(heard)) {
+  for (const [name, notes] of Object.entries(heard.instruments)) {
     const isDrum = name === 'drums';
     const shown = `${name[0]?.toUpperCase()}${name.slice(1)}`;
     instruments[shown] = notes.map((note) => noteView({ ...note, isDrum }));
@@ -49,7 +40,8 @@ async function listen(files: LocalFiles, isolated: LocalFiles | undefined, tools
   return {
     state: 'complete',
     instruments,
-    tempo: Math.round(rest.tempo * 100) / 100,
-    time_signature: rest.timeSignature,
+    tempo: Math.round(heard.tempo * 100) / 100,
+    time_signature: heard.timeSignature,
+    confidence: Math.round(heard.confidence * 100) / 100,
   };
 }

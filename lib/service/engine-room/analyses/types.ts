@@ -23,7 +23,8 @@ export interface AnalysisTypes {
   /** Vocals and the rest: exact where the clip has stems, an estimate otherwise. */
   separateStems: {
     request: { files: LocalFiles; startSeconds: number; endSeconds: number };
-    result: { files: LocalFiles };
+    /** `hasVocals` absent: nobody listened for it. */
+    result: { files: LocalFiles; hasVocals?: boolean };
   };
   /** Stems that a separation server made, checked and brought into our shape. */
   finishStems: {

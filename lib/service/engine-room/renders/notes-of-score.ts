@@ -11,6 +11,7 @@ export function notesOfScore(score: Score): { notes: Omit<MidiResult, 'midi_file
       instruments: Object.fromEntries(instruments) as MidiResult['instruments'],
       tempo: tempoOf(score),
       time_signature: `${score.metre.numerator}/${score.metre.denominator}`,
+      confidence: 1,
     },
     midi: scoreToMidi(score),
   };

@@ -9,13 +9,13 @@ import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import type { Key } from '#lib/engine/score/score.ts';
 import { timeOf } from '#lib/engine/score/time.ts';
-import { noteF } from '../../measure/analysis/metrics.ts';
-import { asMono } from '../../measure/analysis/variations.ts';
-import { type AnalysisRow, throughMp3 } from '../analysis.ts';
-import type { Pieces } from '../pieces.ts';
+import { otherClips, type Split } from '../fixtures/others/other-clips.ts';
+import type { OtherClip, TrueNote, TrueSong } from '../fixtures/others/truth.ts';
+import { noteF } from '../measure/analysis/metrics.ts';
+import { asMono } from '../measure/analysis/variations.ts';
+import { type AnalysisRow, throughMp3 } from './analysis.ts';
 import { measureHums } from './measure-hums.ts';
-import { otherClips, type Split } from './other-clips.ts';
-import type { OtherClip, TrueNote, TrueSong } from './truth.ts';
+import type { Pieces } from './pieces.ts';
 
 /** Names that `--only` knows beside parts of clips' names. */
 const TUNING = 'tune';

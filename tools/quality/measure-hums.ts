@@ -6,11 +6,11 @@ import { findTheme } from '#lib/engine/edit/given-melody.ts';
 import { readStyle } from '#lib/engine/lyrics/read-style.ts';
 import { Random } from '#lib/engine/random.ts';
 import { timeOf } from '#lib/engine/score/time.ts';
-import type { AnalysisRow } from '../analysis.ts';
-import { bandSong, oldTunesOf, seedsOf } from './band-song.ts';
-import { HUMMERS, hum } from './hum.ts';
-import type { Split } from './other-clips.ts';
-import type { TrueNote } from './truth.ts';
+import { bandSong, oldTunesOf, seedsOf } from '../fixtures/others/band-song.ts';
+import { HUMMERS, hum } from '../fixtures/others/hum.ts';
+import type { Split } from '../fixtures/others/other-clips.ts';
+import type { TrueNote } from '../fixtures/others/truth.ts';
+import type { AnalysisRow } from './analysis.ts';
 
 const STYLES = ['pop', 'folk', 'rock', 'lo-fi'];
 const HUM_SECONDS = 22;

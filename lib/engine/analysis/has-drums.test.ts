@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addPanned, pluck } from '#tools/measure/analysis/truth-synth.ts';
+import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
+import { Random } from '../random.ts';
+import { onsetFeatures } from './frame-features.ts';
+import { hasDrums } from './has-drums.ts';
+import { halfRateMono } from './mono.ts';
+
+const SECONDS = 12;
+
+/** Plucked strings, with a hat and a snare of noise on them or not. */
+function band(isDrummed: boolean) {
+  const random = new Random(3);
+  const audio = createStereoBuffer(SECONDS * SAMPLE_RATE);
+  for (let beat = 0; beat < SECONDS * 2 - 2; beat++) {
+    const at = Math.round((0.25 + beat / 2) * SAMPLE_RATE);
+    for (const step of [0, 4, 7]) addPanned(audio, pluck(52 + (beat % 5) + step, 0.5, 0.5, random), at, 0.3);
+    if (!isDrummed) continue;
+    const hit = Float32Array.from(
+      { length: 5_000 },
+      (_, i) => random.gaussian() * Math.exp(-i / (beat % 2 ? 1_500 : 500)),
+    );
+    addPanned(audio, hit, at, 0.25);
+  }
+  return audio;
+}
+
+it.each([true, false])('hears drums where there are some: %s', (isDrummed) => {
+  const audio = band(isDrummed);
+  expect(hasDrums(audio, onsetFeatures(halfRateMono(audio)))).toBe(isDrummed);
+});

@@ -92,7 +92,10 @@ export const stemResult = z
     has_vocals: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.' }),
+      .meta({
+        description:
+          'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.',
+      }),
     stems: z.array(namedStem).optional().meta({ description: 'Every stem that is known.' }),
     expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
   })

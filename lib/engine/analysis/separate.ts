@@ -90,7 +90,13 @@ export async function separateVocals(
   options.onProgress?.(1, 'separated');
   const mean = chunks > 0 ? confidence / chunks : 0;
   // Even a clear voice leaves this method with leakage: the scale ends at 0.6.
-  return { vocals, instrumental, hasVocals: voice.hasVocals, confidence: 0.6 * mean, backend: SEPARATION_BACKEND };
+  return {
+    vocals,
+    instrumental,
+    hasVocals: voice.hasVocals,
+    confidence: 0.6 * mean,
+    backend: SEPARATION_BACKEND,
+  };
 }
 
 /** Of less than this nobody can say that there is no voice in it: it is separated as if there were. */

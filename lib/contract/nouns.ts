@@ -89,13 +89,9 @@ export const stemResult = z
     vocal_start_s: z.number().meta({ description: 'Actual start processed, seconds.' }),
     vocal_end_s: z.number().meta({ description: 'Actual end processed, seconds.' }),
     instrumental_audio_url: fileUrl('Everything but the vocal.').optional(),
-    has_vocals: z
-      .boolean()
-      .optional()
-      .meta({
-        description:
-          'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.',
-      }),
+    has_vocals: z.boolean().optional().meta({
+      description: 'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.',
+    }),
     stems: z.array(namedStem).optional().meta({ description: 'Every stem that is known.' }),
     expire_at: unixMs('Unix time in ms when the files expire; 0 = never.').optional(),
   })

@@ -7,6 +7,8 @@ const pages = [
   '/create?make=soundEffect',
   '/create?make=lyrics',
   '/create?make=upload',
+  'plan',
+  'singers',
   '/library',
   '/library?view=list',
   'song',
@@ -20,6 +22,7 @@ for (const path of pages) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     if (path === 'song') await openSong(page);
+    else if (path === 'plan' || path === 'singers') await openPart(page, path);
     else await page.goto(path);
     await settle(page);
     for (const theme of ['dark', 'light'] as const) {
@@ -45,6 +48,22 @@ for (const path of pages) {
       }
     }
   });
+}
+
+/** What of Create is seen only once it is asked for. */
+async function openPart(page: Page, part: 'plan' | 'singers'): Promise<void> {
+  await page.goto('/create?make=song');
+  if (part === 'plan') {
+    await page.getByRole('radio', { name: 'Plan' }).click();
+    // Words that are there come along as sections.
+    const begin = page.getByRole('button', { name: /^Begin with/ });
+    await expect(begin.or(page.getByRole('listitem', { name: 'Section 1' })).first()).toBeVisible();
+    if (await begin.isVisible()) await begin.click();
+  } else {
+    await page.getByTestId('song-controls').locator('summary').click();
+    await page.getByTestId('singer').click();
+    await expect(page.getByRole('dialog', { name: 'Who sings' })).toBeVisible();
+  }
 }
 
 /**

@@ -18,7 +18,14 @@ import { PlanEditor } from './plan-editor.tsx';
 import { lyricsOfSections, sectionsOfLyrics } from './plan-sections.ts';
 import type { PersonaOption } from './singer-field.tsx';
 import { SettingsFrom, SongControls } from './song-controls.tsx';
-import { controlsOf, type DraftProblem, modelOf, problemsOf, requestOf } from './song-request.ts';
+import {
+  controlsOf,
+  type DraftProblem,
+  modelOf,
+  problemsOf,
+  requestOf,
+  withKnownSinger,
+} from './song-request.ts';
 import { StyleField } from './style-field.tsx';
 
 type SongFormProps = FormProps & {
@@ -47,7 +54,9 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(problems.length > 0);
-    if (problems.length === 0) onSubmit('generate', requestOf({ ...draft, mode }, models), draft.takes);
+    if (problems.length > 0) return;
+    const wanted = withKnownSinger({ ...draft, mode }, personas, models);
+    onSubmit('generate', requestOf(wanted, models), draft.takes);
   }
 
   return (

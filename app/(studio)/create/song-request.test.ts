@@ -4,7 +4,15 @@ import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { type Model, SONG_CONTROLS } from '#lib/contract/models.ts';
 import { type Draft, emptyDraft } from './draft-store.ts';
 import { emptySection } from './plan-sections.ts';
-import { controlsOf, METRES, modelOf, problemsOf, requestOf, styleOf } from './song-request.ts';
+import {
+  controlsOf,
+  METRES,
+  modelOf,
+  problemsOf,
+  requestOf,
+  styleOf,
+  withKnownSinger,
+} from './song-request.ts';
 
 const ours: Model = {
   mv: 'songloom-2',
@@ -80,6 +88,20 @@ describe('what a draft asks for', () => {
       Object.entries(requestOf(given, [ours])).filter(([, value]) => value !== ''),
     );
     expect(endpoints.generate.request.parse(said)).toEqual(said);
+  });
+
+  test('a singer who is gone is not asked for', () => {
+    const models = [
+      {
+        ...ours,
+        singers: [
+          { id: 'female-low', name: 'Alto', gender: 'female', lowest_pitch: 50, highest_pitch: 74 } as const,
+        ],
+      },
+    ];
+    const known = (personaId: string) =>
+      withKnownSinger(custom({ personaId }), [{ value: 'mine' }], models).personaId;
+    expect(['mine', 'female-low', 'gone', ''].map(known)).toEqual(['mine', 'female-low', '', '']);
   });
 
   test('metres are the contract’s', () => expect(METRES).toEqual(TIME_SIGNATURES));

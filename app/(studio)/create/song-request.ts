@@ -39,6 +39,19 @@ export interface DraftProblem {
 export const modelOf = (draft: Pick<Draft, 'model'>, models: readonly Model[]): Model | undefined =>
   models.find(({ mv }) => mv === draft.model) ?? models.find((model) => model.default) ?? models[0];
 
+/** The draft without a singer who is gone: the form shows nobody, so nobody is asked for. */
+export function withKnownSinger(
+  draft: Draft,
+  personas: readonly { value: string }[],
+  models: readonly Model[],
+): Draft {
+  const singers = modelOf(draft, models)?.singers ?? [];
+  const isThere =
+    personas.some(({ value }) => value === draft.personaId) ||
+    singers.some(({ id }) => id === draft.personaId);
+  return isThere ? draft : { ...draft, personaId: '' };
+}
+
 /** What of a song that model lets be chosen. */
 export const controlsOf = (model: Model | undefined): readonly SongControl[] => model?.controls ?? [];
 

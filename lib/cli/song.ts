@@ -7,14 +7,7 @@ import { ConfigurationError } from '#lib/config/env.ts';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { parseRequest } from '#lib/contract/parse-request.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
-import {
-  type ComposedSong,
-  composeSong,
-  SCORE_FORMATS,
-  type ScoreFormat,
-  songOfScoreFile,
-  UnreadableScoreError,
-} from '#lib/engine/doors/compose-song.ts';
+import { type ComposedSong, composeSong } from '#lib/engine/doors/compose-song.ts';
 import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
 import { encodeMp3, encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { measureLoudness, truePeakDb } from '#lib/engine/doors/measure-loudness.ts';
@@ -26,17 +19,12 @@ import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { wishesOf } from '#lib/service/engine-room/song-wishes.ts';
 import { songOf } from '#lib/service/tasks/song-request.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
+import { readScoreFile, songOfFile } from './score-file.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
   [--score-in FILE.json|.musicxml|.mxl|.abc|.mid] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
   [--bpm N] [--key "A minor"] [--time-signature 4/4|3/4|6/8] [--duration SECONDS] [--plan FILE.json]
   Without --out nothing is played: --score or --midi is written alone.`;
-
-const FORMAT_OF: Readonly<Record<string, ScoreFormat>> = {
-  ...Object.fromEntries(SCORE_FORMATS.map((format) => [`.${format}`, format])),
-  '.xml': 'musicxml',
-  '.midi': 'mid',
-};
 
 await runCommand(async () => {
   const options = readOptions();
@@ -82,11 +70,10 @@ await runCommand(async () => {
 });
 
 async function compose({ scoreIn, request }: Options): Promise<ComposedSong> {
+  if (scoreIn) return songOfFile(scoreIn, request);
   try {
-    return scoreIn ? songOfScoreFile({ ...request, ...scoreIn }) : await composeSong(request);
+    return await composeSong(request);
   } catch (error) {
-    if (error instanceof UnreadableScoreError)
-      throw new ConfigurationError(`--score-in ${scoreIn?.file}: ${error.message}`);
     if (error instanceof SongRefusedError) throw new ConfigurationError(error.message);
     throw error;
   }
@@ -222,19 +209,6 @@ function readJsonFile(option: string, given: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new ConfigurationError(`${option} ${file} cannot be read: ${messageOf(error)}`);
-  }
-}
-
-function readScoreFile(file: string): { file: string; format: ScoreFormat; content: Uint8Array } {
-  const format = FORMAT_OF[path.extname(file).toLowerCase()];
-  if (!format)
-    throw new ConfigurationError(
-      `--score-in ${file}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}`,
-    );
-  try {
-    return { file, format, content: readFileSync(file) };
-  } catch (error) {
-    throw new ConfigurationError(`--score-in ${file} cannot be read: ${messageOf(error)}`);
   }
 }
 

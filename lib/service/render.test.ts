@@ -194,7 +194,7 @@ test('editing the score leaves the WAV around as it was, and every stem that is 
   expect(sung.notes[0].pitch).toBe(note.pitch + 1);
 }, 240_000);
 
-test('a song is had as MIDI, as a lead sheet, and as its stems in one archive', async () => {
+test('a song is had as MIDI, as lead sheets, as its stems in one archive, and as a project for a DAW', async () => {
   const clip = await river();
   const { score } = (await key.call(endpoints.score.path, { clip_id: clip.id })).body.data;
   const fileOf = async (format: string) => {
@@ -214,6 +214,15 @@ test('a song is had as MIDI, as a lead sheet, and as its stems in one archive', 
   expect(Object.keys(stems)).toContain('vocals.flac');
   const { audio } = await decodeAudio(stems['vocals.flac']!, { allowSilence: true });
   expect(audio.left.length / 44_100).toBeCloseTo(clip.duration, 4);
+  const project = unzipSync(await fileOf('dawproject'));
+  const document = Buffer.from(project['project.xml']!).toString('utf8');
+  for (const [name, bytes] of Object.entries(stems)) {
+    expect(document).toContain(`<File path="audio/${name}"/>`);
+    expect(Buffer.compare(project[`audio/${name}`]!, bytes)).toBe(0);
+  }
+  for (const { label } of score.sections) expect(document).toContain(`name="${label}"`);
+  expect(Buffer.from(await fileOf('abc')).toString('utf8')).toMatch(/^X:1\nT:River\n/);
+  expect(Buffer.from(await fileOf('lead_sheet_pdf')).toString('latin1', 0, 5)).toBe('%PDF-');
 }, 240_000);
 
 test('a sound is made', async () => {

@@ -4,7 +4,14 @@ import { exportResult } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, SYNC_ERRORS, WORK_ERRORS } from './endpoint.ts';
 
 /** Kinds of file that a clip can be had as, beside its sound. */
-export const EXPORT_FORMATS = ['midi', 'musicxml', 'stems_zip'] as const;
+export const EXPORT_FORMATS = [
+  'midi',
+  'musicxml',
+  'abc',
+  'dawproject',
+  'stems_zip',
+  'lead_sheet_pdf',
+] as const;
 
 export const exportClip = defineEndpoint({
   name: 'exportClip',
@@ -13,7 +20,7 @@ export const exportClip = defineEndpoint({
   kind: 'sync',
   summary: 'Export a clip as a file',
   description:
-    'midi: every part of the score. musicxml: a lead sheet of melody, words and chords. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. Of an upload midi and musicxml hold what was heard.',
+    'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. Of an upload midi and the lead sheets hold what was heard.',
   request: z.object({
     clip_id: identifier('From upload or a completed task.'),
     format: z.enum(EXPORT_FORMATS).meta({ description: 'Kind of file.' }),

@@ -58,6 +58,9 @@ export const CONTENT_TYPES: Record<string, string> = {
   json: 'application/json',
   mid: 'audio/midi',
   musicxml: 'application/vnd.recordare.musicxml+xml',
+  abc: 'text/vnd.abc',
+  pdf: 'application/pdf',
+  dawproject: 'application/zip',
   zip: 'application/zip',
 };
 

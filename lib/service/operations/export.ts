@@ -7,6 +7,9 @@ import { scoreFiles } from '../clips/score-files.ts';
 import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
+/** Formats that hold the stems. */
+const WITH_STEMS: ReadonlySet<string> = new Set(['stems_zip', 'dawproject']);
+
 /** Made once, then kept as long as the clip. */
 export const exportClip = syncOperation('exportClip', {
   isSlow: true,
@@ -14,10 +17,10 @@ export const exportClip = syncOperation('exportClip', {
     const clip = await findClip(call.context, call.caller.account.id, clip_id, 'clip_id');
     const kept = filesOf(clip);
     if (kept[`export:${format}`]) return clip;
-    if (format === 'stems_zip' && !fileEntries(kept).some(([kind]) => kind.startsWith('stem:')))
+    const hasStems = fileEntries(kept).some(([kind]) => kind.startsWith('stem:'));
+    if ((WITH_STEMS.has(format) && !hasStems) || (format === 'dawproject' && !kept.score))
       throw new ServiceError('invalid_parameters', {
-        publicMessage:
-          'format "stems_zip" is for clips made here, whose stems are kept; of this one Stem Separation makes some',
+        publicMessage: `format "${format}" is for clips made here, whose stems are kept; of this one Stem Separation makes some`,
       });
     checkAnalysis(call, 'exportClip');
     return clip;
@@ -30,10 +33,10 @@ export const exportClip = syncOperation('exportClip', {
     let file: StoredFile | undefined = kept[kind];
     if (!file) {
       const stems = Object.fromEntries(fileEntries(kept).filter(([each]) => each.startsWith('stem:')));
-      const files =
-        format === 'stems_zip'
-          ? await localFiles(call, stems, tools.folder)
-          : await scoreFiles(call, clip, tools);
+      const files = {
+        ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),
+        ...(format !== 'stems_zip' && (await scoreFiles(call, clip, tools))),
+      };
       const { title, tags } = clip;
       const made = await analyse(call, 'exportClip', { files, format, title, tags }, tools);
       if (!made.ok) throw new ServiceError('invalid_parameters', { publicMessage: `format: ${made.reason}` });

@@ -141,7 +141,8 @@ class BarWriter {
       const [bar, start] = [this.#bars[index], index * barTicks];
       if (!bar) break;
       const end = Math.min(to, start + barTicks);
-      if (isRest && at === start && end === start + barTicks) {
+      const isCut = this.#cutsAtChords && bar.chords.some(({ tick }) => tick > 0);
+      if (isRest && at === start && end === start + barTicks && !isCut) {
         pieces.push({ bar, tick: 0, ticks: barTicks, triplet: false });
         at = end;
         continue;

@@ -1,5 +1,6 @@
+import { CHORD_SYMBOLS } from '../../theory/chords.ts';
 import { pitchClass } from '../../theory/pitch.ts';
-import type { Key } from '../score.ts';
+import type { Chord, Key } from '../score.ts';
 
 /** Sharps of the key on C of each mode that has a signature. */
 const FIFTHS_ON_C: Readonly<Record<string, number>> = {
@@ -60,3 +61,12 @@ export function signatureOn(step: SpelledPitch['step'], fifths: number): number 
 /** "F#", "Bb". */
 export const nameOf = ({ step, alter }: SpelledPitch): string =>
   step + (alter < 0 ? 'b'.repeat(-alter) : '#'.repeat(alter));
+
+/** "Am7/G" as it is spelled in a key. */
+export function chordNameIn(
+  fifths: number,
+  { root, quality, bass }: Pick<Chord, 'root' | 'quality' | 'bass'>,
+): string {
+  const lowest = bass === undefined || bass === root ? '' : `/${nameOf(spell(bass, fifths))}`;
+  return `${nameOf(spell(root, fifths))}${CHORD_SYMBOLS[quality]}${lowest}`;
+}

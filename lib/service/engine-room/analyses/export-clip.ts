@@ -1,29 +1,60 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Zip, ZipPassThrough } from 'fflate';
-import { NoMelodyToWriteError, scoreToMidi, writeMusicXml } from '#lib/engine/doors/score-notes.ts';
+import { readFlacMetadata } from '#lib/engine/doors/decode-audio.ts';
+import type { Score } from '#lib/engine/doors/score.ts';
+import {
+  NoMelodyToWriteError,
+  type ProjectAudio,
+  scoreToMidi,
+  writeAbc,
+  writeDawProject,
+  writeMusicXml,
+} from '#lib/engine/doors/score-notes.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { keptOrHeardScore } from '../kept-or-heard-score.ts';
-import type { Analysis } from './types.ts';
+import type { Analysis, ExportFormat } from './types.ts';
+import { type ArchiveEntry, writeArchive } from './write-archive.ts';
+
+type ScoreFile = Exclude<ExportFormat, 'stems_zip' | 'dawproject'>;
+
+/** What is made of the score alone: the file's name, and its content. */
+const SCORE_FILES: Readonly<
+  Record<
+    ScoreFile,
+    readonly [name: string, write: (score: Score) => Uint8Array | string | Promise<Uint8Array>]
+  >
+> = {
+  midi: ['score.mid', scoreToMidi],
+  musicxml: ['lead-sheet.musicxml', writeMusicXml],
+  abc: ['lead-sheet.abc', writeAbc],
+  lead_sheet_pdf: ['lead-sheet.pdf', engraved],
+};
+
+async function engraved(score: Score): Promise<Uint8Array> {
+  const { writeLeadSheetPdf } = await import('#lib/engine/doors/lead-sheet-pdf.ts');
+  return writeLeadSheetPdf(score);
+}
 
 export const exportClip: Analysis<'exportClip'> = async ({ files, format, title, tags }, { workFolder }) => {
   const target = (name: string) => path.join(workFolder, name);
   if (format === 'stems_zip') {
     const file = target('stems.zip');
-    await zipStems(files, file);
+    await writeArchive(
+      stemsOf(files).map(({ name, file: from }) => ({ name: path.basename(name), file: from })),
+      file,
+    );
     return { ok: true, file };
   }
   const score = await keptOrHeardScore(files, { title, tags });
-  if (format === 'midi') {
-    const file = target('score.mid');
-    await writeFile(file, scoreToMidi(score));
+  if (format === 'dawproject') {
+    const file = target('song.dawproject');
+    await writeProject(score, files, file);
     return { ok: true, file };
   }
+  const [name, write] = SCORE_FILES[format];
   try {
-    const file = target('lead-sheet.musicxml');
-    await writeFile(file, writeMusicXml(score));
+    const file = target(name);
+    await writeFile(file, await write(score));
     return { ok: true, file };
   } catch (error) {
     if (error instanceof NoMelodyToWriteError) return { ok: false, reason: error.message };
@@ -31,29 +62,46 @@ export const exportClip: Analysis<'exportClip'> = async ({ files, format, title,
   }
 };
 
-/** Earlier than this ZIP can say no time; the same stems give the same archive. */
-const ZIP_EPOCH = new Date(1980, 0, 2);
-
-/** The stems under their names, stored as they are, block by block: FLAC does not get smaller. */
-async function zipStems(files: LocalFiles, target: string): Promise<void> {
-  const out = createWriteStream(target);
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) out.destroy(error);
-    else out.write(chunk);
-    if (isLast) out.end();
+/** The stems of a clip, each with its place in an archive. */
+function stemsOf(files: LocalFiles): { stem: string; name: string; file: string }[] {
+  return Object.entries(files).flatMap(([kind, file]) => {
+    if (!file || !kind.startsWith('stem:')) return [];
+    const stem = kind.slice('stem:'.length);
+    return [{ stem, name: `audio/${stem}${path.extname(file)}`, file }];
   });
-  for (const [kind, file] of Object.entries(files)) {
-    if (!file || !kind.startsWith('stem:')) continue;
-    const entry = new ZipPassThrough(`${kind.slice('stem:'.length)}${path.extname(file)}`);
-    entry.mtime = ZIP_EPOCH;
-    zip.add(entry);
-    for await (const block of createReadStream(file)) {
-      entry.push(block as Uint8Array);
-      if (out.writableNeedDrain) await once(out, 'drain');
-    }
-    entry.push(new Uint8Array(0), true);
+}
+
+async function writeProject(score: Score, files: LocalFiles, target: string): Promise<void> {
+  const stems = stemsOf(files);
+  const audio = await Promise.all(
+    stems.map(async ({ stem, name, file }): Promise<ProjectAudio> => {
+      const { info } = readFlacMetadata(await firstBytes(file));
+      return {
+        name: stem,
+        path: name,
+        durationSeconds: info.totalSamples / info.sampleRate,
+        sampleRate: info.sampleRate,
+        channels: info.channels,
+      };
+    }),
+  );
+  const { project, metadata } = writeDawProject(score, audio);
+  const documents: ArchiveEntry[] = [
+    { name: 'project.xml', text: project },
+    { name: 'metadata.xml', text: metadata },
+  ];
+  await writeArchive([...documents, ...stems.map(({ name, file }) => ({ name, file }))], target);
+}
+
+/** More than what stands before the sound in a file written here. */
+const HEAD_BYTES = 65_536;
+
+async function firstBytes(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
   }
-  const done = once(out, 'finish');
-  zip.end();
-  await done;
 }

@@ -1,6 +1,9 @@
+import type { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import type { MidiResult, TimelineResult, WaveformResult } from '#lib/contract/nouns.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import type { PlatformRequest, Voice } from '../../platforms/platform.ts';
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What could not be done with a recording, in words for the caller: a fault of the input, not of ours. */
 export interface Refusal {
@@ -56,7 +59,7 @@ export interface AnalysisTypes {
   };
   /** A file of a clip's score, or of its stems. */
   exportClip: {
-    request: { files: LocalFiles; format: 'midi' | 'musicxml' | 'stems_zip'; title: string; tags: string };
+    request: { files: LocalFiles; format: ExportFormat; title: string; tags: string };
     result: { ok: true; file: string } | Refusal;
   };
   /** Whether edits of a kept score can be made. */

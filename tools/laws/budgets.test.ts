@@ -20,13 +20,14 @@ describe('what unfolds has a budget of what comes out', () => {
     expectKnown(
       findUses(
         sources,
-        /\b(createInflate\w*|createGunzip|createUnzip|createBrotliDecompress|inflate\w*Sync|gunzipSync|unzipSync|brotliDecompressSync|DecompressionStream|decodeAudio|new Resvg|sharp)\(/g,
+        /\b(createInflate\w*|createGunzip|createUnzip|createBrotliDecompress|inflate\w*Sync|gunzipSync|unzipSync|brotliDecompressSync|DecompressionStream|new Unzip|decodeAudio|new Resvg|sharp)\(/g,
       ),
       {
         'lib/engine/codec/decode/decode-audio.ts': /maxSeconds/,
         // Our own drawing, at one size.
         'lib/engine/cover-art/draw-cover.ts': /value: PIXELS }/,
         'lib/engine/cover-art/picture-cover.ts': /size\.width \* size\.height > PIXELS_MAX/,
+        'lib/engine/score/files/read-mxl.ts': /size > MOST_UNPACKED/,
         'lib/service/engine-room/analyses/read-upload.ts': /maxSeconds: secondsMax/,
         'lib/service/engine-room/renders/read-source.ts': /maxSeconds: 3_600/,
         // What it has drawn itself.

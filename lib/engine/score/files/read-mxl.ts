@@ -1,14 +1,16 @@
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate } from 'fflate';
 import { decodeText } from './decode-text.ts';
 import { UnreadableScoreError } from './sheet.ts';
 import { childOf, childrenOf, parseXml } from './xml-tree.ts';
 
 const MOST_BYTES = 10_000_000;
 const MOST_UNPACKED = 20_000_000;
+/** Unfolds to a thousand times as much at most before it is counted. */
+const PIECE_BYTES = 16_384;
 
 /**
  * The score in a compressed MusicXML file (.mxl): a ZIP whose META-INF/container.xml names it. Nothing else in it is unpacked,
- * and of the score no more than its stated size, which is bounded.
+ * and the score is counted as it unfolds.
  * @throws UnreadableScoreError
  */
 export function readMxl(bytes: Uint8Array): string {
@@ -17,21 +19,29 @@ export function readMxl(bytes: Uint8Array): string {
   };
   if (bytes.length > MOST_BYTES) fail(`the file has ${bytes.length} bytes; at most ${MOST_BYTES} are read.`);
   const unpacked = (wanted: string): string => {
-    let entries: Record<string, Uint8Array>;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const unzip = new Unzip((entry) => {
+      if (entry.name !== wanted) return;
+      entry.ondata = (error, chunk) => {
+        if (error) throw error;
+        size += chunk.length;
+        // Counted as it comes: what the archive says of it may be untrue.
+        if (size > MOST_UNPACKED) fail(`"${wanted}" has more than ${MOST_UNPACKED} bytes unpacked.`);
+        chunks.push(chunk);
+      };
+      entry.start();
+    });
+    unzip.register(UnzipInflate);
     try {
-      entries = unzipSync(bytes, {
-        filter: ({ name, originalSize }) => {
-          if (name === wanted && originalSize > MOST_UNPACKED)
-            fail(`"${wanted}" has ${originalSize} bytes unpacked; at most ${MOST_UNPACKED} are read.`);
-          return name === wanted;
-        },
-      });
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+        unzip.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
     } catch (error) {
       if (error instanceof UnreadableScoreError) throw error;
-      return fail(`it is no ZIP that can be unpacked (${(error as Error).message}).`);
+      fail(`it is no ZIP that can be unpacked (${(error as Error).message}).`);
     }
-    const entry = entries[wanted];
-    return entry ? decodeText(entry, 'Compressed MusicXML') : fail(`there is no "${wanted}" in it.`);
+    if (size === 0) fail(`there is no "${wanted}" in it.`);
+    return decodeText(Buffer.concat(chunks), 'Compressed MusicXML');
   };
   const container = parseXml(unpacked('META-INF/container.xml'), 'META-INF/container.xml');
   const root = childrenOf(childOf(container, 'rootfiles') ?? container, 'rootfile')[0];

@@ -55,6 +55,11 @@ const reports: Record<string, Report> = {
     const listening = await writeListening(folder, data);
     return { table: `${listening.trials} pairs to listen to: ${listening.page}`, data: listening };
   },
+  async score(folder, only, say) {
+    const { fileTable, measureFiles } = await import('./quality/score.ts');
+    const rows = measureFiles(folder, only, say);
+    return { table: fileTable(rows), data: rows };
+  },
   async sheet(_folder, only, say) {
     const { leadSheets } = await import('./quality/sheet.ts');
     const sheets = await leadSheets(only, say);
@@ -103,7 +108,11 @@ await runCommand(async () => {
     );
   const all = Object.keys(reports).filter(
     (name) =>
-      name !== 'listen' && name !== 'records' && name !== 'others' && (name !== 'melody' || values.data),
+      name !== 'listen' &&
+      name !== 'score' &&
+      name !== 'records' &&
+      name !== 'others' &&
+      (name !== 'melody' || values.data),
   );
   for (const name of positionals.length > 0 ? positionals : all) {
     const folder = path.resolve('artifacts', 'quality', name);

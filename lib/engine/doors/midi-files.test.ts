@@ -90,6 +90,17 @@ describe.each([
   });
 });
 
+it.each(Array.from({ length: 12 }, (_, tonic) => tonic))(
+  'keys on %i are written as they are read',
+  (tonic) => {
+    const { score } = composeForTest('pop', 12, ENGLISH_SONG);
+    for (const mode of ['major', 'minor'] as const) {
+      const { score: again } = songOf(scoreToMidi({ ...score, key: { tonic, mode } }));
+      expect(again.key).toEqual({ tonic, mode });
+    }
+  },
+);
+
 describe('a melody alone', () => {
   it('gets a band, and chords of its own key', () => {
     const { score } = songOf(midi([tune(SCALE)]));

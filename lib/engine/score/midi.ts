@@ -1,5 +1,6 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
+import { parseMidi, writeMidi } from 'midi-file';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { isMinorMode } from '../theory/scales.ts';
 import { fifthsOf } from './notation/spelling.ts';
@@ -37,7 +38,7 @@ export function scoreToMidi(score: Score): Uint8Array {
     timeSignatures: [
       { ticks: 0, timeSignature: [score.metre.numerator, score.metre.denominator], measures: 0 },
     ],
-    keySignatures: keySignatureOf(score),
+    keySignatures: [{ ticks: 0, key: 'C', scale: 'major' }],
   });
   let nextChannel = 0;
   for (const part of score.parts) {
@@ -50,7 +51,7 @@ export function scoreToMidi(score: Score): Uint8Array {
     }
     addTrack(midi, score, part, channel);
   }
-  return midi.toArray();
+  return withKey(midi.toArray(), score);
 }
 
 /** The lead's syllables where they begin: a hyphen where the word goes on, else a space (RP-017). */
@@ -72,12 +73,14 @@ const inBytes = (text: string): string => String.fromCharCode(...new TextEncoder
 
 const toTicks = (beat: number) => Math.max(0, Math.round(beat * TICKS_PER_BEAT));
 
-/** Signatures from seven flats up. The library counts from the major key that has them, in minor too. */
-const SIGNATURES = 'Cb Gb Db Ab Eb Bb F C G D A E B F# C#'.split(' ');
-
-function keySignatureOf({ key: { tonic, mode } }: Score) {
-  const scale = isMinorMode(mode) ? 'minor' : 'major';
-  return [{ ticks: 0, key: SIGNATURES[7 + fifthsOf({ tonic, mode: scale })]!, scale }];
+/** The library writes the place of a key in its list; a file has sharps, and flats below 0. */
+function withKey(bytes: Uint8Array, { key: { tonic, mode } }: Score): Uint8Array {
+  const file = parseMidi(bytes);
+  const isMinor = isMinorMode(mode);
+  const signature = file.tracks[0]!.find((event) => event.type === 'keySignature')!;
+  signature.key = fifthsOf({ tonic, mode: isMinor ? 'minor' : 'major' });
+  signature.scale = isMinor ? 1 : 0;
+  return Uint8Array.from(writeMidi(file));
 }
 
 function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, channel: number): void {

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parseMidi } from 'midi-file';
+import { ConfigurationError } from '#lib/config/env.ts';
+import { songOfScoreFile } from '#lib/engine/doors/compose-song.ts';
+import { playSheet } from '#lib/engine/score/files/play-sheet.ts';
+import { readMusicXml } from '#lib/engine/score/files/read-musicxml.ts';
+import { writeAbc } from '#lib/engine/score/files/write-abc.ts';
+import { writeMusicXml } from '#lib/engine/score/files/write-musicxml.ts';
+import { scoreToMidi } from '#lib/engine/score/midi.ts';
+import { melodyOf, notate } from '#lib/engine/score/notation/notate.ts';
+import { TICKS } from '#lib/engine/score/notation/sheet-music.ts';
+import type { Score } from '#lib/engine/score/score.ts';
+import { timeOf } from '#lib/engine/score/time.ts';
+import { STYLES } from '#lib/engine/styles/index.ts';
+import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '../fixtures/compositions.ts';
+
+const SEED = 4_200;
+
+export interface ScoreRow {
+  song: string;
+  notes: number;
+  /** Whether the score is the same after it was written out and read. */
+  json: boolean;
+  /** Notes that another reader, or ours, has elsewhere or not at all. */
+  musicXml: number;
+  abc: number;
+  midi: number;
+}
+
+type Timed = [start: number, length: number, pitch: number];
+
+/**
+ * Songs of every style in both languages, out and in again: the score as JSON; MusicXML by our own reader; ABC by
+ * `abc2midi` and MIDI by `mftext` (Debian's abcmidi), which have to be installed.
+ */
+export function measureFiles(
+  folder: string,
+  only: string | undefined,
+  say: (line: string) => void,
+): ScoreRow[] {
+  for (const program of ['abc2midi', 'mftext'])
+    if (spawnSync(program).error) throw new ConfigurationError(`${program} is needed: install abcmidi`);
+  const rows: ScoreRow[] = [];
+  for (const [i, { id }] of STYLES.entries())
+    for (const [language, lyrics] of [
+      ['English', ENGLISH_SONG],
+      ['Mandarin', CHINESE_SONG],
+    ] as const) {
+      if (only && only !== id) continue;
+      const { score } = composeForTest(id, SEED + i, lyrics);
+      const file = path.join(folder, `${id}-${language}`);
+      mkdirSync(folder, { recursive: true });
+      const row = {
+        song: `${id} ${language}`,
+        notes: melodyOf(score)!.notes.length,
+        json: isDeepStrictEqual(
+          songOfScoreFile({ format: 'json', content: JSON.stringify(score), seed: 1 }).score,
+          score,
+        ),
+        musicXml: differing(melodyAsPlayed(score), rereadMusicXml(score)),
+        abc: differing(melodyAsWritten(score), byAbc2midi(score, file)),
+        midi: differing(allStarts(score), byMftext(score, file)),
+      };
+      rows.push(row);
+      say(JSON.stringify(row));
+    }
+  return rows;
+}
+
+export const fileTable = (rows: readonly ScoreRow[]): string =>
+  [
+    '| song | notes | JSON the same | MusicXML differs | ABC (abc2midi) differs | MIDI (mftext) differs |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.song} | ${row.notes} | ${row.json ? 'yes' : 'no'} | ${row.musicXml} | ${row.abc} | ${row.midi} |`,
+    ),
+  ].join('\n');
+
+/** How many of either list the other does not have. */
+function differing(expected: readonly Timed[], found: readonly Timed[]): number {
+  const left = new Map<string, number>();
+  for (const note of expected) left.set(note.join(), (left.get(note.join()) ?? 0) + 1);
+  for (const note of found) left.set(note.join(), (left.get(note.join()) ?? 0) - 1);
+  return [...left.values()].reduce((sum, count) => sum + Math.abs(count), 0);
+}
+
+const tick = (beat: number) => Math.round(beat * TICKS);
+
+function melodyAsPlayed(score: Score): Timed[] {
+  const notes = melodyOf(score)!
+    .notes.toSorted((a, b) => a.startBeat - b.startBeat || b.pitch - a.pitch)
+    .filter((note, i, all) => i === 0 || tick(note.startBeat) > tick(all[i - 1]!.startBeat));
+  return notes.map(({ startBeat, lengthBeats, pitch }, i) => {
+    const end = Math.min(
+      tick(startBeat + lengthBeats),
+      tick(notes[i + 1]?.startBeat ?? Number.POSITIVE_INFINITY),
+    );
+    return [tick(startBeat), end - tick(startBeat), pitch];
+  });
+}
+
+const rereadMusicXml = (score: Score): Timed[] =>
+  playSheet(readMusicXml(writeMusicXml(score))).notes.map(({ startBeat, lengthBeats, pitch }) => [
+    tick(startBeat),
+    tick(startBeat + lengthBeats) - tick(startBeat),
+    pitch,
+  ]);
+
+/** On the grid, tied notes as one. */
+function melodyAsWritten(score: Score): Timed[] {
+  const notes: Timed[] = [];
+  for (const [bar, { events, ticks }] of notate(score, { cutsAtChords: true }).bars.entries())
+    for (const { tick: at, ticks: length, note } of events) {
+      if (note?.tiedFrom) notes.at(-1)![1] += length;
+      else if (note) notes.push([bar * ticks + at, length, note.pitch]);
+    }
+  return notes;
+}
+
+function byAbc2midi(score: Score, file: string): Timed[] {
+  // The tune alone: no accompaniment of chords.
+  writeFileSync(`${file}.abc`, writeAbc(score).replace(/^(K:.*)$/m, '$1\n%%MIDI gchordoff'));
+  spawnSync('abc2midi', [`${file}.abc`, '-o', `${file}.abc.mid`, '-NGRA']);
+  const { header, tracks } = parseMidi(readFileSync(`${file}.abc.mid`));
+  const scale = TICKS / header.ticksPerBeat!;
+  return tracks.flatMap((events) => {
+    const notes: Timed[] = [];
+    let at = 0;
+    for (const event of events) {
+      at += event.deltaTime;
+      const now = Math.round(at * scale);
+      // The program begins notes a tick late.
+      if (event.type === 'noteOn' && event.velocity > 0) notes.push([now - 1, 0, event.noteNumber]);
+      else if (event.type === 'noteOff' || event.type === 'noteOn') {
+        const open = notes.find(([, length, pitch]) => length === 0 && pitch === event.noteNumber);
+        if (open) open[1] = now - open[0];
+      }
+    }
+    return notes;
+  });
+}
+
+/** Every part's notes where they are played; lengths are left out, for notes of one pitch may overlap. */
+function allStarts(score: Score): Timed[] {
+  const time = timeOf(score);
+  return score.parts.flatMap(({ notes }) =>
+    notes.map(({ startBeat, offsetSeconds, pitch }): Timed => {
+      const beat = offsetSeconds ? time.beatAt(time.secondsAt(startBeat) + offsetSeconds) : startBeat;
+      return [Math.max(0, tick(beat)), 0, Math.round(pitch)];
+    }),
+  );
+}
+
+function byMftext(score: Score, file: string): Timed[] {
+  writeFileSync(`${file}.mid`, scoreToMidi(score));
+  const { stdout } = spawnSync('mftext', [`${file}.mid`], { encoding: 'utf8', maxBuffer: 256 * 2 ** 20 });
+  writeFileSync(`${file}.mftext`, stdout);
+  return [...stdout.matchAll(/^Time=(\d+)\s+Note on, chan=\d+ pitch=(\d+) vol=(\d+)/gm)]
+    .filter(([, , , velocity]) => velocity !== '0')
+    .map(([, at, pitch]) => [Number(at), 0, Number(pitch)]);
+}

@@ -5,7 +5,7 @@ import { expectWholeLyrics } from '#tools/testing/expect-whole-lyrics.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import { Random } from '../random.ts';
 import type { Note, Score } from '../score/score.ts';
-import { timeOf } from '../score/time.ts';
+import { tempoOf, timeOf } from '../score/time.ts';
 import type { StyleId } from '../styles/ids.ts';
 import { continueSong } from './continue-song.ts';
 import { emptyReading } from './plan-song.ts';
@@ -233,6 +233,11 @@ describe('restyleSong', () => {
     expect(cover.chords.map((chord) => chord.quality)).toEqual(song.chords.map((chord) => chord.quality));
     expect(cover.parts.some((part) => part.instrument === 'nylon-guitar')).toBe(true);
     expectWholeLyrics(cover);
+  });
+
+  it.each([true, false])('keeps the tempo where it is told to: %s', (keepsTempo) => {
+    const cover = restyleSong(song, reading('bossa-nova'), { keepsTempo, random: new Random(4) });
+    expect(Math.abs(tempoOf(cover) / tempoOf(song) - 1) < 0.02).toBe(keepsTempo);
   });
 
   it('sings new words to the old melody', () => {

@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import { fitWords } from '../score/fit-words.ts';
 import type { LyricLine, Note, Part, Score } from '../score/score.ts';
 import { tidyLyrics } from '../score/tidy-lyrics.ts';
+import { tempoOf } from '../score/time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { transposeKey } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
@@ -26,6 +27,8 @@ export interface RestyleOptions {
   sections?: readonly LyricSection[];
   /** Who sings now (a voice profile will do). */
   voice?: Partial<PlannedVoice>;
+  /** The tempo stays, whatever the style's. */
+  keepsTempo?: boolean;
   /** Gets what had to be left out. */
   notices?: string[];
   random: Random;
@@ -48,7 +51,9 @@ export function restyleSong(score: Score, reading: StyleReading, options: Restyl
   const moved = transpose(score, shift);
 
   const frame: Frame = frameOfScore(moved, style);
-  frame.bpm = singableTempo(moved, chooseTempo(style, undefined, reading, random.fork('tempo')));
+  frame.bpm = options.keepsTempo
+    ? tempoOf(moved)
+    : singableTempo(moved, chooseTempo(style, undefined, reading, random.fork('tempo')));
   frame.secondsPerBeat = 60 / frame.bpm;
   frame.ending = random.fork('ending').weighted(style.endings.map(([value, weight]) => ({ value, weight })));
 

@@ -21,7 +21,7 @@ export interface CoverRequest extends DoorOptions {
   source: ClipSource;
   /** New words, fitted to the melody syllable by syllable; absent: the source's own. */
   lyrics?: string;
-  /** New style; absent: the source's own. */
+  /** New style; absent: the source's own, in its tempo. */
   tags?: string;
   title?: string;
   voice?: VoiceProfile;
@@ -58,6 +58,8 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
   const score = restyleSong(gainsWords ? singMelody(before, lines, voice.id) : before, reading, {
     sections: request.lyrics && !gainsWords ? sections : undefined,
     voice,
+    // Nothing else was asked for.
+    keepsTempo: !request.tags?.trim(),
     notices,
     random,
   });

@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test';
 import { findFreePort } from '#lib/cli/ports.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { startOwnStack } from './support/own-stack.ts';
-import { askForSong, makeAccount, openSong, owner, taskCard, waitUntilReady } from './support/steps.ts';
+import {
+  askForSong,
+  makeAccount,
+  openLane,
+  openSong,
+  owner,
+  taskCard,
+  waitUntilReady,
+} from './support/steps.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -31,7 +39,7 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
     );
 
     await openSong(page, 'Vendor song');
-    await page.getByRole('tab', { name: 'Notes' }).click();
+    await openLane(page, 'Notes');
     await page.getByRole('button', { name: 'Get the notes' }).click();
     await expect(page.getByRole('img', { name: /Piano roll: 160 notes in 2 instruments/ })).toBeVisible({
       timeout: 60_000,
@@ -42,7 +50,7 @@ test('the studio works with a vendor that answers less than ours', async ({ brow
       page.getByRole('button', { name: 'Notes (MIDI)' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Vendor song.mid');
-    await page.getByRole('tab', { name: 'Lyrics' }).click();
+    await openLane(page, 'Words');
     await expect(page.getByRole('button', { name: /^Select “City lights/ })).toBeVisible();
 
     // The vendor's keys are the vendor's business.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { firstSong, openSong, settle, songTimeoutMs, waitUntilReady } from './support/steps.ts';
+import { firstSong, openLane, openSong, settle, songTimeoutMs, waitUntilReady } from './support/steps.ts';
 
 /** Presses a tool of the song that is open, fills in its form, and opens the new song from the loom once it is made. */
 async function make(page: Page, tool: string, fields: Record<string, string> = {}): Promise<void> {
@@ -65,7 +65,7 @@ test('the stems of a region come on the mixer and can be saved', async ({ page }
   const address = new URL(page.url());
   address.searchParams.set('region', '2-6');
   await page.goto(address.toString());
-  await page.getByRole('tab', { name: 'Stems' }).click();
+  await openLane(page, 'Parts');
   await page.getByRole('button', { name: /0:02\.0 – 0:06\.0/ }).click();
   const songId = address.pathname.split('/').at(-1);
   await expect
@@ -126,7 +126,7 @@ test('a bundle comes back whole: it plays, has its notes, stems and words, and i
   page,
 }, testInfo) => {
   await openSong(page);
-  await page.getByRole('tab', { name: 'Notes' }).click();
+  await openLane(page, 'Notes');
   const roll = page.getByRole('img', { name: /Piano roll/ });
   const get = page.getByRole('button', { name: 'Get the notes' });
   await expect(roll.or(get)).toBeVisible();
@@ -154,11 +154,11 @@ test('a bundle comes back whole: it plays, has its notes, stems and words, and i
   await page.getByRole('link', { name: firstSong.title, exact: true }).first().click();
   await page.waitForURL('**/songs/**');
   await expect(page.getByTestId('waveform')).toBeVisible();
-  await page.getByRole('tab', { name: 'Notes' }).click();
+  await openLane(page, 'Notes');
   await expect(roll).toBeVisible();
-  await page.getByRole('tab', { name: 'Stems' }).click();
+  await openLane(page, 'Parts');
   await expect(page.getByRole('region', { name: 'Mixer' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Lyrics' }).click();
+  await openLane(page, 'Words');
   await expect(page.getByRole('button', { name: /^Select “/ }).first()).toBeVisible();
   // Its clip at the service is made by itself; then it can be changed like any other.
   const songId = new URL(page.url()).pathname.split('/').at(-1);

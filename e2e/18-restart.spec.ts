@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { askForSong, openSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
+import { askForSong, openLane, openSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
 
 const studioPort = () => new URL(process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000').port;
 
@@ -61,7 +61,7 @@ test('a song is there afterwards, once: the studio died, the tab was closed and 
 
 test('stems are there afterwards: the studio died while they were separated', async ({ page }) => {
   await openSong(page, title);
-  await page.getByRole('tab', { name: 'Stems' }).click();
+  await openLane(page, 'Parts');
   await page.getByRole('button', { name: 'Separate now' }).click();
   await expect(page.getByRole('progressbar', { name: 'Separate stems' })).toBeVisible();
   // The starter may have it back within a blink: this page does not reach it until it has said so.

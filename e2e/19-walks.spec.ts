@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   firstSong,
+  openLane,
   openSong,
   playerSeconds,
   settle,
@@ -42,9 +43,8 @@ test('everything in Chinese: no page shows an English heading or the name of a t
   await page.getByTestId('create-submit').click();
   await waitUntilReady(page, '黎明的河');
   await page.getByRole('link', { name: '黎明的河' }).first().click();
-  for (const tab of ['歌词', '分轨', '音符', '谱系', '详情'])
-    if ((await page.getByRole('tab', { name: tab }).count()) > 0)
-      await page.getByRole('tab', { name: tab }).click();
+  for (const lane of ['歌词', '和弦', '声部', '音符'] as const) await openLane(page, lane);
+  for (const tab of ['谱系', '详情']) await page.getByRole('tab', { name: tab }).click();
   await expect(page.getByRole('heading', { level: 1, name: '黎明的河' })).toBeVisible();
   expect(failures).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { withBigLibrary } from './support/big-library.ts';
-import { openSong, settle } from './support/steps.ts';
+import { openLane, openSong, settle } from './support/steps.ts';
 
 /**
  * What Lighthouse says of a page, measured through the browser: largest contentful paint, total blocking time,
@@ -166,9 +166,9 @@ test('the editor and the mixer are fetched when they are opened', async ({ page 
   const editor = fetched.filter((url) => !onCreate.has(url)).length;
   expect(editor, 'scripts of the editor').toBeGreaterThan(0);
   const before = fetched.length;
-  await page.getByRole('tab', { name: 'Stems' }).click();
+  await openLane(page, 'Parts');
   await expect(
-    page.getByRole('region', { name: 'Mixer' }).or(page.getByText('Hear each stem alone')),
+    page.getByRole('region', { name: 'Mixer' }).or(page.getByText(/^Separation takes up to/)),
   ).toBeVisible();
   expect(fetched.length, 'scripts of the mixer').toBeGreaterThan(before);
 });

@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { strToU8, zipSync } from 'fflate';
 import { humWav } from './support/hum.ts';
 import { secretsOf } from './support/secrets.ts';
-import { mainPages, owner, settle, taskCard } from './support/steps.ts';
+import { mainPages, openLane, owner, settle, taskCard } from './support/steps.ts';
 
 /** Each would set `hacked` where it is taken for more than words. */
 const SCRIPTS = {
@@ -76,7 +76,7 @@ test('words that are scripts stay words: in a song’s title, tags, lyrics, cove
   await expectUnharmed(page);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: SCRIPTS.title })).toBeVisible();
-  await page.getByRole('tab', { name: 'Lyrics' }).click();
+  await openLane(page, 'Words');
   await expect(page.getByText('constructor.constructor').first()).toBeVisible();
   await expectUnharmed(page);
   const songId = new URL(page.url()).pathname.split('/').at(-1);

@@ -1,3 +1,5 @@
+import { encodeFlac24 } from './encode-flac.ts';
+
 /** What a channel of the mixer does to its stem. */
 export interface MixChannel {
   /** 0–1.5. */
@@ -6,13 +8,19 @@ export interface MixChannel {
   pan: number;
 }
 
+/** Kinds of file that a mix is saved as. */
+export type MixFormat = 'wav' | 'flac';
+
 /**
- * The mix as it is set, as a 24-bit stereo WAV (RIFF, PCM). Rendered by the same nodes that play it, so that what is
+ * The mix as it is set, in stereo and 24 bit. Rendered by the same nodes that play it, so that what is
  * saved is what was heard; where the sum would clip it is turned down as a whole.
  * @param urls of the stems, each with its channel; silent ones are left out by the caller
  * @throws Error where a stem cannot be had or read
  */
-export async function mixDown(urls: readonly { url: string; channel: MixChannel }[]): Promise<Blob> {
+export async function mixDown(
+  urls: readonly { url: string; channel: MixChannel }[],
+  format: MixFormat,
+): Promise<Blob> {
   const files = await Promise.all(
     urls.map(async ({ url }) => {
       const response = await fetch(url);
@@ -39,16 +47,25 @@ export async function mixDown(urls: readonly { url: string; channel: MixChannel 
     source.start();
   }
   const mix = await context.startRendering();
-  return new Blob([encodeWav24([mix.getChannelData(0), mix.getChannelData(1)], sampleRate)], {
-    type: 'audio/wav',
-  });
+  const channels = [mix.getChannelData(0), mix.getChannelData(1)] as const;
+  return format === 'flac'
+    ? new Blob([encodeFlac24(toPcm24(channels), sampleRate)], { type: 'audio/flac' })
+    : new Blob([encodeWav24(channels, sampleRate)], { type: 'audio/wav' });
 }
 
 const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 3;
 const FULL_SCALE = 2 ** 23 - 1;
 
-/** Channels of equal length, −1 to 1, as 24-bit PCM; turned down together where one is beyond. */
+/** Channels of equal length, −1 to 1, as whole numbers of 24 bit; turned down together where one is beyond. */
+export function toPcm24(channels: readonly Float32Array[]): Int32Array[] {
+  let peak = 1;
+  for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample));
+  const scale = FULL_SCALE / peak;
+  return channels.map((channel) => Int32Array.from(channel, (sample) => Math.round(sample * scale)));
+}
+
+/** Channels of equal length, −1 to 1, as a WAV file (RIFF, PCM) of 24 bit. */
 export function encodeWav24(channels: readonly Float32Array[], sampleRate: number): ArrayBuffer {
   const length = channels[0]?.length ?? 0;
   const frameBytes = BYTES_PER_SAMPLE * channels.length;
@@ -68,13 +85,11 @@ export function encodeWav24(channels: readonly Float32Array[], sampleRate: numbe
   view.setUint16(34, 8 * BYTES_PER_SAMPLE, true);
   text(36, 'data');
   view.setUint32(40, length * frameBytes, true);
-  let peak = 1;
-  for (const channel of channels) for (const sample of channel) peak = Math.max(peak, Math.abs(sample));
-  const scale = FULL_SCALE / peak;
+  const pcm = toPcm24(channels);
   let at = HEADER_BYTES;
   for (let frame = 0; frame < length; frame++)
-    for (const channel of channels) {
-      const value = Math.round((channel[frame] ?? 0) * scale);
+    for (const channel of pcm) {
+      const value = channel[frame] ?? 0;
       view.setInt16(at, value & 0xffff, true);
       view.setInt8(at + 2, value >> 16);
       at += BYTES_PER_SAMPLE;

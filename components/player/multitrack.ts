@@ -13,6 +13,8 @@ export interface Multitrack {
   setGain(track: number, gain: number): void;
   /** −1 left to 1 right. */
   setPan(track: number, pan: number): void;
+  /** Of all together, 0–1. */
+  setVolume(volume: number): void;
   /** The loudest of each of `points` equal stretches of the whole, 0–1: what a track looks like. */
   outline(track: number, points: number): Float32Array;
   close(): void;
@@ -37,10 +39,12 @@ export async function openMultitrack(urls: readonly string[]): Promise<Multitrac
 }
 
 function start(context: AudioContext, buffers: AudioBuffer[]): Multitrack {
+  const master = context.createGain();
+  master.connect(context.destination);
   const tracks = buffers.map((buffer) => {
     const gain = context.createGain();
     const pan = context.createStereoPanner();
-    gain.connect(pan).connect(context.destination);
+    gain.connect(pan).connect(master);
     return { buffer, gain, pan };
   });
   const duration = Math.max(...buffers.map((buffer) => buffer.duration));
@@ -108,6 +112,7 @@ function start(context: AudioContext, buffers: AudioBuffer[]): Multitrack {
     },
     setGain: (track, gain) => tracks[track]?.gain.gain.setTargetAtTime(gain, context.currentTime, 0.02),
     setPan: (track, pan) => tracks[track]?.pan.pan.setTargetAtTime(pan, context.currentTime, 0.02),
+    setVolume: (volume) => void master.gain.setTargetAtTime(volume, context.currentTime, 0.02),
     outline(track, points) {
       const buffer = tracks[track]?.buffer;
       return buffer ? outlineOf(buffer, points, duration) : new Float32Array(points);

@@ -14,17 +14,7 @@ import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
-import {
-  drawRoll,
-  KEYS_WIDTH,
-  noteAt,
-  pitchAt,
-  type RollView,
-  RULER_HEIGHT,
-  secondsAt,
-  xOf,
-  yOf,
-} from './draw-roll.ts';
+import { drawRoll, KEYS_WIDTH, noteAt, pitchAt, RULER_HEIGHT, secondsAt, xOf, yOf } from './draw-roll.ts';
 import { drumName, pitchName } from './note-names.ts';
 import { type NoteSynth, openSynth } from './note-synth.ts';
 import {
@@ -43,8 +33,9 @@ import {
 import type { Refusal } from './refusal.ts';
 import { RollCallout } from './roll-callout.tsx';
 import { RollToolbar } from './roll-toolbar.tsx';
-import { firstView, HEIGHT, isInside, LEAST_ROW, MOST_ROW } from './roll-view.ts';
+import { HEIGHT, isInside } from './roll-view.ts';
 import type { EditedNotes } from './use-notes.ts';
+import { useRollView } from './use-roll-view.ts';
 
 interface RollProps {
   edited: EditedNotes;
@@ -54,6 +45,8 @@ interface RollProps {
   beats: TimelineResult['beats'];
   audioUrl: string;
   duration: number;
+  /** It stands on the page's time axis, which scrolls and zooms it; else it has one of its own. */
+  isOnAxis?: boolean;
   /** What the picture is called. */
   label: string;
   /** Why the service did not take the notes: it stands at the note it is about. */
@@ -69,6 +62,7 @@ type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolea
 
 /** Notes on a canvas: heard, moved, lengthened, drawn and taken away, by pointer and by keys. */
 export function Roll({
+  isOnAxis = false,
   edited,
   parts,
   colorOf,
@@ -98,7 +92,7 @@ export function Roll({
   const refusedIds = useMemo(() => new Set(refusal?.noteIds), [refusal]);
   const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
   const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
-  const [view, setView] = useState<RollView>(() => firstView(shown, duration));
+  const { view, look, zoom } = useRollView(canvas, { notes: shown, duration, width, isOnAxis });
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -166,54 +160,6 @@ export function Roll({
       if (time === null) setPlaying(false);
     });
   }
-
-  /** Keeps the view inside the song and the range of notes. */
-  function look(next: Partial<RollView>) {
-    setView((before) => {
-      const wanted = { ...before, ...next };
-      const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
-      const seconds = Math.max(1, width - KEYS_WIDTH) / wanted.pixelsPerSecond;
-      return {
-        ...wanted,
-        from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
-        top: Math.max(Math.min(rows, 127), Math.min(127, wanted.top)),
-      };
-    });
-  }
-  function zoom(times: number, x = KEYS_WIDTH + (width - KEYS_WIDTH) / 2) {
-    const pixelsPerSecond = Math.max(
-      (width - KEYS_WIDTH) / Math.max(1, duration),
-      Math.min(1_000, view.pixelsPerSecond * times),
-    );
-    look({ pixelsPerSecond, from: secondsAt(x, view) - (x - KEYS_WIDTH) / pixelsPerSecond });
-  }
-  const wheel = useRef<(event: WheelEvent) => void>(() => undefined);
-  wheel.current = (event) => {
-    const box = canvas.current?.getBoundingClientRect();
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      zoom(2 ** (-event.deltaY / 300), event.clientX - (box?.left ?? 0));
-    } else if (event.altKey) {
-      event.preventDefault();
-      look({
-        rowHeight: Math.max(LEAST_ROW, Math.min(MOST_ROW, view.rowHeight * 2 ** (-event.deltaY / 300))),
-      });
-    } else if (event.clientX - (box?.left ?? 0) < KEYS_WIDTH) {
-      // Over the keys the wheel goes up and down them; elsewhere it is the page's.
-      event.preventDefault();
-      look({ top: view.top - event.deltaY / view.rowHeight });
-    } else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      event.preventDefault();
-      look({ from: view.from + (event.deltaX || event.deltaY) / view.pixelsPerSecond });
-    }
-  };
-  useEffect(() => {
-    const element = canvas.current;
-    const onWheel = (event: WheelEvent) => wheel.current(event);
-    // React listens to the wheel passively: then the page would scroll or zoom beside the roll.
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  }, []);
 
   const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch) : pitchName(note.pitch));
   function tell(note: RollNote) {

@@ -11,6 +11,7 @@ import { clampRegion, snapPoints, snapTime } from './region-math.ts';
 import { setRegion, useRegion } from './region-store.ts';
 import { Beats, Ruler, Sections } from './ruler.tsx';
 import { type SpanMark, SpanMarks } from './span-marks.tsx';
+import { useTimeView } from './time-view.ts';
 import { useFollow } from './use-follow.ts';
 import { useOutline } from './use-outline.ts';
 import { usePlayhead } from './use-playhead.ts';
@@ -79,6 +80,12 @@ export function Waveform({
     return () => observer.disconnect();
   }, []);
 
+  // The lanes below stand on the same axis.
+  useLayoutEffect(
+    () => useTimeView.setState({ pixelsPerSecond, scrollLeft, viewWidth, scroller: scroller.current }),
+    [pixelsPerSecond, scrollLeft, viewWidth],
+  );
+  useEffect(() => () => useTimeView.setState({ scroller: null }), []);
   const outline = useOutline(peaks, finePeaksUrl, width);
   const view = { from: scrollLeft / width, to: Math.min(1, (scrollLeft + viewWidth) / width) };
   const shown = useRef({ from: 0, seconds: duration });

@@ -46,6 +46,17 @@ export async function openSong(page: Page, title = firstSong.title): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** Opens a lane of a song's page, where it is not open. */
+export async function openLane(
+  page: Page,
+  name: 'Words' | 'Chords' | 'Parts' | 'Notes' | '歌词' | '和弦' | '声部' | '音符',
+): Promise<void> {
+  const lane = page.getByRole('button', { name, exact: true });
+  await expect(lane).toBeVisible();
+  if ((await lane.getAttribute('aria-expanded')) !== 'true') await lane.click();
+  await expect(lane).toHaveAttribute('aria-expanded', 'true');
+}
+
 /** Waits until the page has what it asked for. One that polls is never idle: that is waited for a moment only. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);

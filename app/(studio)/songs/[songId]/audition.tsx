@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
+import { usePlayer } from '#components/player/player-store.ts';
 import { useMultitrack } from '#components/player/use-multitrack.ts';
+import { forgetDrafts } from '#components/roll/draft-edits.ts';
+import { forgetNotes } from '#components/roll/use-notes.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -63,8 +66,8 @@ export function Audition({
     multitrack.current?.setGain(0, 0);
     // What is to be heard is the changed part, not the song's beginning.
     seek(Math.max(0, firstSeam - aroundSeamSeconds));
-    // An edit was asked for to be heard.
-    if (!song.operation || !takeHearing(song.operation.id)) return;
+    // It was asked for to be heard; who listens to something else meanwhile is not interrupted.
+    if (!song.operation || !takeHearing(song.operation.id) || usePlayer.getState().isPlaying) return;
     if (range) setHeardUntil(range.end + aroundSeamSeconds);
     toggle();
   }, [state, multitrack, firstSeam]);
@@ -95,8 +98,10 @@ export function Audition({
   async function keep() {
     if (!(await changes.run(keepAudition({ songId: song.id })))) return;
     leaveLoom();
-    if (song.operation?.verb === 'edit')
-      (await import('#components/roll/use-notes.ts')).forgetNotes(sourceId);
+    if (song.operation?.verb === 'edit') {
+      forgetNotes(sourceId);
+      forgetDrafts(sourceId);
+    }
     toast.success(t('keptNew'));
     if (isInPlace) router.push(`/songs/${song.id}`);
     else endComparing();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Edits that somebody wants to hear as soon as they are made: they play by themselves, once. */
+/** Changes of a part of a song that somebody waits to hear: they play by themselves as soon as they are made, once. */
 const useWanted = create<{ operationIds: readonly string[] }>(() => ({ operationIds: [] }));
 
 export const wantHeard = (operationId: string): void =>

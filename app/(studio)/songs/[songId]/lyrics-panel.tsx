@@ -9,6 +9,8 @@ import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import { useSectionName } from '#components/waveform/use-section-name.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
+import { LineEdit, lineNumber } from './workspace/line-edit.tsx';
+import { useScoreWork } from './workspace/score-work.tsx';
 
 /** How long the page stays where somebody scrolled it. */
 const patienceMs = 8_000;
@@ -24,6 +26,7 @@ interface LyricsPanelProps {
 export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelProps) {
   const t = useTranslations('song');
   const nameOf = useSectionName();
+  const work = useScoreWork();
   const lines = timeline?.aligned_lyrics ?? [];
   const [follows, setFollows] = useState(true);
   const [at, setAt] = useState<{ line: number; word: number }>({ line: -1, word: -1 });
@@ -82,7 +85,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
             <li
               key={`${line.start_s}-${line.text}`}
               ref={isHere ? current : undefined}
-              className="scroll-my-24"
+              className="group scroll-my-24"
             >
               {isNewSection ? (
                 <p className="mt-4 mb-1 flex items-center gap-2 text-caption font-medium text-ink-faint">
@@ -93,37 +96,40 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                   {nameOf(line.section ?? '')}
                 </p>
               ) : null}
-              <button
-                type="button"
-                onClick={() => onSelect(line.start_s, line.end_s)}
-                aria-label={t('selectLine', { line: line.text, time: formatTime(line.start_s) })}
-                aria-current={isHere || undefined}
-                className={classNames(
-                  '-mx-2 flex w-full items-baseline gap-3 rounded-lg px-2 py-1 text-left text-lead transition-colors hover:bg-surface-raised',
-                  isHere ? 'text-ink' : 'text-ink-soft',
-                )}
-              >
-                <span className="tabular w-10 shrink-0 text-caption text-ink-faint">
-                  {formatTime(line.start_s)}
-                </span>
-                <span>
-                  {line.words.length > 0
-                    ? line.words.map((word, place) => (
-                        <span
-                          // biome-ignore lint/suspicious/noArrayIndexKey: words may share a time
-                          key={`${word.start_s}-${place}`}
-                          className={classNames(
-                            'transition-colors',
-                            isHere && place <= at.word && 'text-weld-text',
-                          )}
-                        >
-                          {word.word}
-                          {/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
-                        </span>
-                      ))
-                    : line.text}
-                </span>
-              </button>
+              <div className="flex items-start">
+                <button
+                  type="button"
+                  onClick={() => onSelect(line.start_s, line.end_s)}
+                  aria-label={t('selectLine', { line: line.text, time: formatTime(line.start_s) })}
+                  aria-current={isHere || undefined}
+                  className={classNames(
+                    '-mx-2 flex w-full items-baseline gap-3 rounded-lg px-2 py-1 text-left text-lead transition-colors hover:bg-surface-raised',
+                    isHere ? 'text-ink' : 'text-ink-soft',
+                  )}
+                >
+                  <span className="tabular w-10 shrink-0 text-caption text-ink-faint">
+                    {formatTime(line.start_s)}
+                  </span>
+                  <span>
+                    {line.words.length > 0
+                      ? line.words.map((word, place) => (
+                          <span
+                            // biome-ignore lint/suspicious/noArrayIndexKey: words may share a time
+                            key={`${word.start_s}-${place}`}
+                            className={classNames(
+                              'transition-colors',
+                              isHere && place <= at.word && 'text-weld-text',
+                            )}
+                          >
+                            {word.word}
+                            {/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
+                          </span>
+                        ))
+                      : line.text}
+                  </span>
+                </button>
+                {work ? <LineEdit work={work} at={lineNumber(work, lines, index)} /> : null}
+              </div>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 'use client';
 import { Download, FileMusic } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { notesOf, toMidi } from '#components/roll/notes.ts';
 import { useNotes } from '#components/roll/use-notes.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
@@ -9,14 +9,13 @@ import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 import type { JobView, SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { PianoRoll } from './piano-roll.tsx';
-import { ScoreRoll } from './score-roll.tsx';
 import { useScore } from './use-song.ts';
+import { useScoreWork } from './workspace/score-work.tsx';
 
 const isUnderWay = (job: JobView | undefined) => job?.state === 'pending' || job?.state === 'running';
 
@@ -40,39 +39,32 @@ export function NotesPanel({
   const jobOf = (kind: 'score' | 'midi') => analysis?.jobs.find((one) => one.kind === kind);
   const [scoreJob, midiJob] = [jobOf('score'), jobOf('midi')];
   const score = useScore(song.id, scoreJob?.state === 'completed');
-  // Nobody here knows how an upload was made, or what comes out of a bundle.
-  const isUpload = song.kind === 'upload' || song.operation === null;
-  const hasNoScore = isUpload || scoreJob?.state === 'failed' || score?.exact === false;
-  const start = async (kind: 'score' | 'midi') => {
-    // With the score its MIDI file, which a bundle takes along.
-    if (await run(startJob({ kind, songId: song.id })))
-      if (kind === 'score') await run(startJob({ kind: 'midi', songId: song.id }));
-  };
-  // Whoever asked for the notes gets them: heard ones where there are no written ones.
-  const next = !analysis
-    ? null
-    : hasNoScore && scoreJob && !midiJob
-      ? 'midi'
-      : analysis.midi && !scoreJob && !isUpload
-        ? 'score'
-        : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
-  useEffect(() => {
-    if (next) void start(next);
-  }, [next]);
-
-  if (score?.exact) return <ScoreRoll key={score.version} song={song} score={score} duration={duration} />;
+  // Nobody here knows how an upload was made, or what comes out of a bundle; of the rest the workspace asks for the score.
+  const hasNoScore =
+    song.kind !== 'song' || song.operation === null || scoreJob?.state === 'failed' || score?.exact === false;
+  const start = () => void run(startJob({ kind: 'midi', songId: song.id }));
+  const work = useScoreWork();
+  if (work)
+    return (
+      <PianoRoll
+        song={song}
+        parts={work.parts}
+        edited={work.edited}
+        beats={work.beats}
+        duration={duration}
+        refusal={work.refusal}
+        onRefusalRead={work.forgetRefusal}
+      />
+    );
   if (analysis?.midi && hasNoScore)
     return <MidiRoll song={song} midi={analysis.midi} timeline={analysis.timeline} duration={duration} />;
-  if (next || isUnderWay(scoreJob) || isUnderWay(midiJob))
+  if (!hasNoScore || isUnderWay(midiJob))
     return (
       <div role="status" className="rounded-card border border-line bg-surface-raised p-4">
         <p className="mb-3 text-small text-ink-soft">{t('working')}</p>
         <Progress value={null} label={t('notesStart')} />
       </div>
     );
-  if (scoreJob?.state === 'completed' && !hasNoScore) return <Skeleton className="h-44 w-full" />;
-  const kind = isUpload || scoreJob ? 'midi' : 'score';
   return (
     <>
       {midiJob?.state === 'failed' ? (
@@ -80,7 +72,7 @@ export function NotesPanel({
           tone="error"
           className="mb-4"
           action={
-            <Button size="small" onClick={() => void start('midi')}>
+            <Button size="small" onClick={start}>
               {common('retry')}
             </Button>
           }
@@ -93,7 +85,7 @@ export function NotesPanel({
         title={t('notesEmptyTitle')}
         text={t('notesEmptyText')}
         action={
-          <Button look="primary" onClick={() => void start(kind)}>
+          <Button look="primary" onClick={start}>
             {t('notesStart')}
           </Button>
         }

@@ -33,7 +33,7 @@ export function PianoRoll({
   beats: TimelineResult['beats'];
   duration: number;
   /** What can be done with what was edited. */
-  actions: ReactNode;
+  actions?: ReactNode;
   refusal?: Refusal | null;
   onRefusalRead?(): void;
 }) {
@@ -87,6 +87,7 @@ export function PianoRoll({
         </div>
       </div>
       <Roll
+        isOnAxis
         edited={edited}
         parts={shown}
         colorOf={colorOf}

@@ -1,19 +1,22 @@
 'use client';
-import { AudioWaveform, FileMusic, GitFork, Info, Mic2, SlidersVertical } from 'lucide-react';
+import { AudioWaveform, GitFork, Info, Mic2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { playerAudio, seekTo, usePlayer } from '#components/player/player-store.ts';
+import { keyName } from '#components/song/part-names.ts';
 import { toTrack } from '#components/song/to-track.ts';
+import { classNames } from '#components/ui/class-names.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { RegionBar } from './region-bar.tsx';
@@ -21,25 +24,17 @@ import { ToolsPanel } from './tools-panel.tsx';
 import { useLandings } from './use-landings.ts';
 import { useRegionAddress } from './use-region-address.ts';
 import { useAnalysis } from './use-song.ts';
+import { laneColumns } from './workspace/lane.tsx';
 
 const loading = () => <Skeleton className="h-44 w-full" />;
 const Waveform = dynamic(
   () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform).catch(partNotLoaded),
   { ssr: false, loading: () => <Skeleton className="h-[12.25rem] w-full" /> },
 );
-const StemsPanel = dynamic(
-  () => import('./stems-panel.tsx').then((module) => module.StemsPanel).catch(partNotLoaded),
-  {
-    ssr: false,
-    loading,
-  },
-);
-const NotesPanel = dynamic(
-  () => import('./notes-panel.tsx').then((module) => module.NotesPanel).catch(partNotLoaded),
-  {
-    ssr: false,
-    loading,
-  },
+const Workspace = dynamic(
+  () => import('./workspace/workspace.tsx').then((module) => module.Workspace).catch(partNotLoaded),
+  // Four folded lanes.
+  { ssr: false, loading: () => <Skeleton className="h-37 w-full" /> },
 );
 const LineagePanel = dynamic(
   () => import('./lineage-panel.tsx').then((module) => module.LineagePanel).catch(partNotLoaded),
@@ -98,24 +93,32 @@ export function SongEditor({ song }: { song: SongDetail }) {
       {showWave ? (
         <section
           aria-label={t('region')}
-          className="-mx-4 border-y border-line bg-surface px-4 pt-3 pb-3 md:mx-0 md:rounded-card md:border md:px-4"
+          className="-mx-4 border-y border-line bg-surface px-4 pb-1 md:mx-0 md:rounded-card md:border md:px-4"
         >
-          <Waveform
-            title={song.title}
-            audioUrl={fileUrl(song.id, 'audio')}
-            duration={duration}
-            peaks={analysis?.peaks ?? null}
-            finePeaksUrl={analysis?.hasFinePeaks ? fileUrl(song.id, 'peaks') : null}
-            timeline={timeline}
-            zoom={zoom}
-            onZoom={setZoom}
-            marks={marks}
-            onSeek={seek}
-            onSelectSection={(section) => {
-              const sung = timeline ? sungSection(section, timeline) : null;
-              select(sung?.start ?? section.start_s, sung?.end ?? section.end_s);
-            }}
-          />
+          <div
+            className={classNames(
+              'sticky top-0 z-20 -mx-4 bg-surface px-4 pt-3 md:rounded-t-card',
+              laneColumns,
+            )}
+          >
+            <SongHead timeline={timeline} />
+            <Waveform
+              title={song.title}
+              audioUrl={fileUrl(song.id, 'audio')}
+              duration={duration}
+              peaks={analysis?.peaks ?? null}
+              finePeaksUrl={analysis?.hasFinePeaks ? fileUrl(song.id, 'peaks') : null}
+              timeline={timeline}
+              zoom={zoom}
+              onZoom={setZoom}
+              marks={marks}
+              onSeek={seek}
+              onSelectSection={(section) => {
+                const sung = timeline ? sungSection(section, timeline) : null;
+                select(sung?.start ?? section.start_s, sung?.end ?? section.end_s);
+              }}
+            />
+          </div>
           <RegionBar
             audioUrl={fileUrl(song.id, 'audio')}
             duration={duration}
@@ -126,6 +129,15 @@ export function SongEditor({ song }: { song: SongDetail }) {
           {auditions.map((task) => (
             <Audition key={task.song.id} song={task.song} sourceId={song.id} isInPlace />
           ))}
+          <div className="-mx-4 mt-3 px-4">
+            <Workspace
+              song={song}
+              analysis={analysis ?? null}
+              duration={duration}
+              onSeek={seek}
+              onSelect={select}
+            />
+          </div>
         </section>
       ) : song.kind === 'lyrics' ? null : (
         <EmptyState icon={<AudioWaveform />} title={t('expiredTitle')} text={t('expiredText')} />
@@ -137,13 +149,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
         className="mt-5"
         tabs={[
           ...(showWave ? [{ value: 'edit', label: t('tab.edit'), icon: <AudioWaveform aria-hidden /> }] : []),
-          { value: 'lyrics', label: t('tab.lyrics'), icon: <Mic2 aria-hidden /> },
-          ...(showWave
-            ? [
-                { value: 'stems', label: t('tab.stems'), icon: <SlidersVertical aria-hidden /> },
-                { value: 'notes', label: t('tab.notes'), icon: <FileMusic aria-hidden /> },
-              ]
-            : []),
+          ...(showWave ? [] : [{ value: 'lyrics', label: t('tab.lyrics'), icon: <Mic2 aria-hidden /> }]),
           { value: 'lineage', label: t('tab.lineage'), icon: <GitFork aria-hidden /> },
           { value: 'details', label: t('tab.details'), icon: <Info aria-hidden /> },
         ]}
@@ -152,22 +158,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
           <ToolsPanel song={song} duration={duration} words={words} />
         </TabPanel>
         <TabPanel value="lyrics">
-          <LyricsPanel
-            song={song}
-            timeline={timeline}
-            isTiming={
-              analysis?.jobs.some(
-                (job) => job.kind === 'timeline' && job.state !== 'completed' && job.state !== 'failed',
-              ) ?? false
-            }
-            onSelect={select}
-          />
-        </TabPanel>
-        <TabPanel value="stems">
-          <StemsPanel song={song} analysis={analysis ?? null} />
-        </TabPanel>
-        <TabPanel value="notes">
-          <NotesPanel song={song} analysis={analysis ?? null} duration={duration} />
+          <LyricsPanel song={song} timeline={timeline} isTiming={false} onSelect={select} />
         </TabPanel>
         <TabPanel value="lineage">
           <LineagePanel songId={song.id} />
@@ -177,6 +168,20 @@ export function SongEditor({ song }: { song: SongDetail }) {
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+/** What stands beside the whole song's wave: how fast it is, and in what key and metre. */
+function SongHead({ timeline }: { timeline: TimelineResult | null }) {
+  const t = useTranslations('song');
+  const locale = useLocale();
+  return (
+    <div className="hidden flex-col gap-0.5 pt-6 pr-3 text-small text-ink-soft md:flex">
+      <span className="font-medium text-ink">{t('wholeSong')}</span>
+      {timeline?.bpm ? <span className="tabular">{Math.round(timeline.bpm)} BPM</span> : null}
+      {timeline?.key ? <span>{keyName(timeline.key, locale)}</span> : null}
+      {timeline?.time_signature ? <span className="tabular">{timeline.time_signature}</span> : null}
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { wantHeard } from './hearing-store.ts';
 import { type Tool, tools } from './tools.ts';
 
 /** Which texts each tool asks for. */
@@ -109,7 +110,8 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
     setBusy(false);
     if (!made) return;
     // What changes a part of the song shows itself in that part; the rest is on the loom.
-    if (tool !== 'infill' && tool !== 'extend') toast.success(t('started', { verb: t(tool) }));
+    if (tool === 'infill' || tool === 'extend') wantHeard(made.value.operationId);
+    else toast.success(t('started', { verb: t(tool) }));
     onClose();
   }
 

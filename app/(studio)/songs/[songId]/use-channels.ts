@@ -1,4 +1,5 @@
 'use client';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
@@ -14,7 +15,8 @@ export interface Channel {
 
 /** Songs whose mixer is remembered. */
 const MOST_SONGS = 50;
-const AS_IT_IS: Channel = { gain: 1, pan: 0, muted: false, solo: false };
+/** As the song has it. */
+export const AT_REST: Channel = { gain: 1, pan: 0, muted: false, solo: false };
 
 /** The mixers of songs, by key, those set last at the end; kept in this browser. */
 const useMixers = create<{ mixers: Record<string, Channel[]> }>()(
@@ -27,9 +29,17 @@ const useMixers = create<{ mixers: Record<string, Channel[]> }>()(
 /** The mixer's channels: a reload finds them as they were. @param key of the song and its stems */
 export function useChannels(key: string, count: number) {
   const kept = useMixers((state) => state.mixers[key]);
-  const channels = kept?.length === count ? kept : Array.from({ length: count }, () => AS_IT_IS);
+  const channels = useMemo(
+    () => (kept?.length === count ? kept : Array.from({ length: count }, () => AT_REST)),
+    [kept, count],
+  );
   return {
     channels,
+    /** Every channel as the song has it. */
+    reset() {
+      const { [key]: _, ...others } = useMixers.getState().mixers;
+      useMixers.setState({ mixers: others });
+    },
     change(index: number, next: Partial<Channel>) {
       const { [key]: _, ...others } = useMixers.getState().mixers;
       const changed = channels.map((one, at) => (at === index ? { ...one, ...next } : one));

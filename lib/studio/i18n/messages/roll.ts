@@ -25,6 +25,7 @@ export const roll = defineMessages(
     unheard: '{count, plural, one {# change} other {# changes}} not heard yet.',
     hear: 'Hear it',
     hearing: 'Being played …',
+    takeBack: 'Take back',
     tooMany:
       '{count} edits are too many at once: at most {most}. Take some back, or hear the song part by part.',
     fixed:
@@ -55,6 +56,7 @@ export const roll = defineMessages(
     unheard: '有 {count} 处改动还没有听过。',
     hear: '听听看',
     hearing: '正在演奏……',
+    takeBack: '撤回',
     tooMany: '一次最多 {most} 处改动，现在有 {count} 处。请撤销一些，或分声部试听。',
     fixed: '这段录音没有自己的乐谱：音符可以修改并存为 MIDI，但录音本身不变。',
     part: '绘制声部',

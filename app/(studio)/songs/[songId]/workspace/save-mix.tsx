@@ -1,0 +1,55 @@
+'use client';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { MixFormat } from '#components/player/mix-down.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Menu } from '#components/ui/menu.tsx';
+import { toast } from '#components/ui/toast.ts';
+
+interface MixPart {
+  url: string;
+  channel: { gain: number; pan: number };
+}
+
+/** The mix as it is set, as a file; it arrives by itself. */
+export function SaveMix({ title, parts }: { title: string; parts: readonly MixPart[] }) {
+  const t = useTranslations('song');
+  const [isMixing, setMixing] = useState(false);
+  async function save(format: MixFormat) {
+    setMixing(true);
+    try {
+      const { mixDown } = await import('#components/player/mix-down.ts');
+      const heard = parts.filter(({ channel }) => channel.gain > 0);
+      saveFile(await mixDown(heard, format), `${title || 'song'} (mix).${format}`);
+    } catch {
+      toast.error(t('mixFailed'));
+    }
+    setMixing(false);
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small" busy={isMixing}>
+          {isMixing ? null : <Download aria-hidden />}
+          {t('saveMix')}
+        </Button>
+      }
+      groups={[
+        (['wav', 'flac'] as const).map((format) => ({
+          label: t(`mixFormat.${format}`),
+          onSelect: () => void save(format),
+        })),
+      ]}
+    />
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { fileUrl } from '#components/format.ts';
+import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
+import type { SongDetail } from '#lib/studio/views.ts';
+import { LyricsPanel } from '../lyrics-panel.tsx';
+import { Lane } from './lane.tsx';
+import { openLane, useLanes } from './lane-store.ts';
+
+const HEIGHT = 28;
+/** Words stand alone where they have this much room, in pixels a second. */
+const WORDS_FROM = 90;
+
+/** The words on the time axis; opened, line by line, to be read along and changed. */
+export function WordsLane({
+  song,
+  timeline,
+  isTiming,
+  onSelect,
+}: {
+  song: SongDetail;
+  timeline: TimelineResult | null;
+  isTiming: boolean;
+  onSelect(start: number, end: number): void;
+}) {
+  const t = useTranslations('song.lane');
+  const isOpen = useLanes((state) => state.open.includes('words'));
+  const lines = timeline?.aligned_lyrics ?? noLines;
+  const draw = useCallback(
+    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color }: LanePicture) => {
+      context.font = '12px ui-sans-serif, system-ui, sans-serif';
+      context.textBaseline = 'middle';
+      const put = (text: string, start: number, end: number) => {
+        const [left, right] = [start * pixelsPerSecond - scrollLeft, end * pixelsPerSecond - scrollLeft];
+        if (right < 0 || left > width) return;
+        context.fillStyle = color('--line');
+        context.beginPath();
+        context.roundRect(left, 3, Math.max(2, right - left - 2), HEIGHT - 6, 4);
+        context.fill();
+        const room = right - Math.max(0, left) - 8;
+        if (room < 14) return;
+        context.save();
+        context.clip();
+        context.fillStyle = color('--ink-soft');
+        context.fillText(text, Math.max(0, left) + 4, HEIGHT / 2);
+        context.restore();
+      };
+      for (const line of lines)
+        if (pixelsPerSecond >= WORDS_FROM && line.words.length > 0)
+          for (const word of line.words) put(word.word, word.start_s, word.end_s);
+        else put(line.text, line.start_s, line.end_s);
+    },
+    [lines],
+  );
+  return (
+    <Lane
+      name={t('words')}
+      isOpen={isOpen}
+      onOpen={(next) => openLane('words', next)}
+      strip={
+        lines.length > 0 ? (
+          <AxisCanvas
+            label="words"
+            height={HEIGHT}
+            audioUrl={fileUrl(song.id, 'audio')}
+            draw={draw}
+            onPress={(seconds) => {
+              const line = lines.find((one) => seconds >= one.start_s && seconds < one.end_s);
+              if (line) onSelect(line.start_s, line.end_s);
+            }}
+          />
+        ) : null
+      }
+    >
+      <LyricsPanel song={song} timeline={timeline} isTiming={isTiming} onSelect={onSelect} />
+    </Lane>
+  );
+}
+
+const noLines: TimelineResult['aligned_lyrics'] = [];

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { editScore } from '#lib/engine/doors/edit-score.ts';
+import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { chordName } from './chord-names.ts';
+import { draftEdits } from './draft-edits.ts';
+import { clockOf } from './score-clock.ts';
+
+const { score } = composeForTest('folk', 7, ENGLISH_SONG);
+const shown = { ...score, exact: true, version: 'v1' };
+const clock = clockOf(score.tempoMap);
+
+it('changed words and chords are edits that the score takes, and are heard where they stand', () => {
+  const chord = score.chords[3]!;
+  const drafts = {
+    lines: { 1: 'Another line to sing' },
+    chords: { 3: { root: (chord.root + 2) % 12, quality: 'minor' }, 9999: { root: 0, quality: 'major' } },
+  };
+  const { planned, ends } = draftEdits(drafts, shown, clock);
+  expect(planned).toHaveLength(2);
+  const after = editScore({ score, edits: planned.map(({ edit }) => edit) }).score;
+  expect(after.lyrics[1]!.text).toBe('Another line to sing');
+  expect(after.chords.find(({ startBeat }) => startBeat === chord.startBeat)).toMatchObject({
+    root: (chord.root + 2) % 12,
+    quality: 'minor',
+    lengthBeats: chord.lengthBeats,
+  });
+  expect(ends).toContain(clock.secondsAt(chord.startBeat));
+  expect(ends).toContain(clock.secondsAt(chord.startBeat + chord.lengthBeats));
+});
+
+it.each([
+  [{ root: 9, quality: 'minor7' }, 'Am7'],
+  [{ root: 7, quality: 'major', bass: 11 }, 'G/B'],
+  [{ root: 0, quality: 'major', bass: 0 }, 'C'],
+  [{ root: 3, quality: 'something-new' }, 'Eb something-new'],
+])('%o is written %s', (chord, name) => {
+  expect(chordName(chord)).toBe(name);
+});

@@ -1,0 +1,98 @@
+'use client';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { turnAxis, useTimeView } from '#components/waveform/time-view.ts';
+import { KEYS_WIDTH, type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
+import type { RollNote } from './notes.ts';
+import { firstView, HEIGHT, LEAST_ROW, MOST_ROW } from './roll-view.ts';
+
+const MOST_PIXELS_PER_SECOND = 1_000;
+/** So far the wheel turns until what is seen is twice as large, pixels. */
+const DOUBLING_PIXELS = 300;
+
+/**
+ * What of a roll is in view: rows by itself, times by itself or, on the page's axis, by that. The wheel zooms with Ctrl,
+ * changes rows with Alt, goes up and down over the keys and sideways with Shift; else it is the page's.
+ */
+export function useRollView(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  {
+    notes,
+    duration,
+    width,
+    isOnAxis,
+  }: { notes: readonly RollNote[]; duration: number; width: number; isOnAxis: boolean },
+) {
+  const [own, setOwn] = useState<RollView>(() => firstView(notes, duration));
+  const axis = useTimeView();
+  /** How far the axis begins right of the roll, pixels. */
+  const [offset, setOffset] = useState(0);
+  const { scroller } = isOnAxis ? axis : { scroller: null };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width may be another place
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (scroller && element)
+      setOffset(scroller.getBoundingClientRect().left - element.getBoundingClientRect().left);
+  }, [scroller, canvas, width, axis.viewWidth]);
+  const view: RollView = scroller
+    ? {
+        ...own,
+        pixelsPerSecond: axis.pixelsPerSecond,
+        from: (axis.scrollLeft - offset + KEYS_WIDTH) / axis.pixelsPerSecond,
+      }
+    : own;
+
+  /** Keeps the view inside the song and the range of notes. */
+  function look(next: Partial<RollView>) {
+    if (scroller && next.from !== undefined)
+      scroller.scrollLeft = next.from * axis.pixelsPerSecond + offset - KEYS_WIDTH;
+    setOwn((before) => {
+      const wanted = { ...before, ...next };
+      const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
+      const seconds = Math.max(1, width - KEYS_WIDTH) / wanted.pixelsPerSecond;
+      return {
+        ...wanted,
+        from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
+        top: Math.max(Math.min(rows, 127), Math.min(127, wanted.top)),
+      };
+    });
+  }
+  function zoom(times: number, x = KEYS_WIDTH + (width - KEYS_WIDTH) / 2) {
+    if (scroller) {
+      const left = canvas.current?.getBoundingClientRect().left ?? 0;
+      turnAxis(
+        new WheelEvent('wheel', { ctrlKey: true, clientX: left + x, deltaY: -350 * Math.log2(times) }),
+      );
+      return;
+    }
+    const pixelsPerSecond = Math.max(
+      (width - KEYS_WIDTH) / Math.max(1, duration),
+      Math.min(MOST_PIXELS_PER_SECOND, view.pixelsPerSecond * times),
+    );
+    look({ pixelsPerSecond, from: secondsAt(x, view) - (x - KEYS_WIDTH) / pixelsPerSecond });
+  }
+  const wheel = useRef<(event: WheelEvent) => boolean>(() => false);
+  wheel.current = (event) => {
+    const x = event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
+    if (event.altKey) {
+      const rowHeight = view.rowHeight * 2 ** (-event.deltaY / DOUBLING_PIXELS);
+      look({ rowHeight: Math.max(LEAST_ROW, Math.min(MOST_ROW, rowHeight)) });
+    } else if (x < KEYS_WIDTH && !event.ctrlKey && !event.metaKey)
+      look({ top: view.top - event.deltaY / view.rowHeight });
+    else if (scroller) return turnAxis(event);
+    else if (event.ctrlKey || event.metaKey) zoom(2 ** (-event.deltaY / DOUBLING_PIXELS), x);
+    else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      look({ from: view.from + (event.deltaX || event.deltaY) / view.pixelsPerSecond });
+    else return false;
+    return true;
+  };
+  useEffect(() => {
+    const element = canvas.current;
+    const onWheel = (event: WheelEvent) => {
+      if (wheel.current(event)) event.preventDefault();
+    };
+    // React listens to the wheel passively: then the page would scroll or zoom beside the roll.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [canvas]);
+  return { view, look, zoom };
+}

@@ -1,0 +1,205 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
+
+const audition = (page: Page) => page.getByRole('region', { name: 'Old or new?' });
+
+test('a part is replaced by mouse: a drag and two clicks, and it is heard in its place', async ({ page }) => {
+  await openSong(page);
+  const path = new URL(page.url()).pathname;
+  const box = (await page.getByTestId('waveform').boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: /Replace this region/ }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByTestId('waveform').getByRole('progressbar')).toBeVisible();
+  await expect(audition(page).getByRole('button', { name: 'Pause the mix' })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+  expect(new URL(page.url()).pathname, 'the same page').toBe(path);
+  await audition(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(audition(page)).toBeHidden();
+});
+
+test('the same on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSong(page);
+  const path = new URL(page.url()).pathname;
+  await page.getByRole('group', { name: 'Sections' }).getByRole('button').nth(1).click();
+  await page.getByRole('button', { name: /Replace this region/ }).click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(audition(page).getByRole('button', { name: 'Pause the mix' })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+  expect(new URL(page.url()).pathname, 'the same page').toBe(path);
+  await audition(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(audition(page)).toBeHidden();
+  // One lane is open at a time.
+  await openLane(page, 'Chords');
+  await openLane(page, 'Words');
+  await expect(page.getByRole('button', { name: 'Chords', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+});
+
+test('words and chords are changed in their lanes and heard together', async ({ page }) => {
+  await openSong(page);
+  const path = new URL(page.url()).pathname;
+  await openLane(page, 'Words');
+  await page.getByRole('button', { name: 'Change “City lights fade into dawn”' }).click();
+  const words = page.getByRole('textbox', { name: 'Words of this line' });
+  await words.fill('City lamps fade into dawn');
+  await expect(page.getByText(/7 syllables; its notes have 7\./)).toBeVisible();
+  await words.press('Enter');
+  await openLane(page, 'Chords');
+  const chord = page
+    .getByRole('list')
+    .getByRole('button', { pressed: false })
+    .filter({ hasText: /^\d+\S/ })
+    .nth(2);
+  await chord.click();
+  await page.getByLabel('Kind of chord').selectOption({ label: 'sus4' });
+  await expect(page.getByText('2 changes not heard yet.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 changes not heard yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hear it' }).click();
+  await expect(audition(page)).toBeVisible({ timeout: songTimeoutMs });
+  await audition(page).getByRole('button', { name: 'Keep the new one' }).click();
+  await page.waitForURL((url) => url.pathname !== path);
+  await openLane(page, 'Words');
+  await expect(page.getByRole('button', { name: /^Select “City lamps fade into dawn”/ })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+});
+
+test('axe finds nothing in open lanes, in both themes', async ({ page }) => {
+  for (const theme of ['dark', 'light']) {
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await openSong(page);
+    for (const lane of ['Words', 'Chords', 'Parts', 'Notes'] as const) await openLane(page, lane);
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([]);
+  }
+});
+
+/** A song of four minutes with fourteen parts, as far as the page can tell. */
+const SECONDS = 240;
+const PARTS = Array.from({ length: 14 }, (_, at) => `part${at + 1}`);
+
+test('scrolls and zooms with fourteen parts of four minutes', async ({ page }) => {
+  await withManyParts(page);
+  await openSong(page);
+  await openLane(page, 'Parts');
+  await expect(page.getByTestId('lane-part')).toHaveCount(PARTS.length, { timeout: 120_000 });
+  await page.waitForTimeout(5_000);
+  for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  const frames = await framesWhileMoving(page);
+  await page.getByRole('button', { name: 'Notes of part1' }).click();
+  await expect(page.getByRole('application', { name: 'Notes, to be edited' })).toBeVisible();
+  const withRoll = await framesWhileMoving(page);
+  const told = { lanes: frames, lanesAndRoll: withRoll };
+  mkdirSync('artifacts', { recursive: true });
+  writeFileSync('artifacts/frames.json', `${JSON.stringify(told, null, 2)}\n`);
+  // Times are told, not tested: they are the machine's.
+  for (const [name, { count, late, median }] of Object.entries(told))
+    console.log(
+      `${name}: ${count} frames, median ${median} ms, ${((100 * late) / count).toFixed(1)} % over 50 ms`,
+    );
+  expect(frames.count).toBeGreaterThan(0);
+});
+
+/** Scrolls the axis to and fro for five seconds. */
+const framesWhileMoving = (page: Page) =>
+  page.evaluate(async () => {
+    const scroller = document.querySelector('[data-testid=waveform]')?.closest('.overflow-x-auto');
+    const gaps: number[] = [];
+    const begun = performance.now();
+    let last = begun;
+    while (last - begun < 5_000) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      gaps.push(now - last);
+      last = now;
+      if (scroller) scroller.scrollLeft = 2_000 + 1_500 * Math.sin((now - begun) / 400);
+    }
+    gaps.shift();
+    const sorted = gaps.toSorted((a, b) => a - b);
+    return {
+      count: gaps.length,
+      late: gaps.filter((gap) => gap > 50).length,
+      median: Math.round((sorted[gaps.length >> 1] ?? 0) * 10) / 10,
+    };
+  });
+
+async function withManyParts(page: Page): Promise<void> {
+  const notes = Array.from({ length: 3_000 / PARTS.length }, (_, at) => ({
+    startBeat: at * 2,
+    lengthBeats: 1.5,
+    pitch: 48 + (at % 24),
+    velocity: 0.7,
+  }));
+  await page.route('**/api/studio/songs/*/score', (route) =>
+    route.fulfill({
+      json: {
+        exact: true,
+        version: 'many',
+        tempoMap: [{ startBeat: 0, bpm: 120 }],
+        metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+        lengthBeats: SECONDS * 2,
+        chords: Array.from({ length: 120 }, (_, at) => ({
+          startBeat: at * 4,
+          lengthBeats: 4,
+          root: at % 12,
+          quality: 'minor',
+        })),
+        parts: PARTS.map((id) => ({ id, name: id, role: 'harmony', bus: id, notes })),
+        lyrics: [],
+      },
+    }),
+  );
+  await page.route('**/api/studio/songs/*/analysis', async (route) => {
+    const answer = await route.fetch();
+    const analysis = await answer.json();
+    await route.fulfill({
+      json: {
+        ...analysis,
+        stems: [{ id: 'stems', key: '', files: PARTS.map((name) => ({ kind: `stem-${name}`, name })) }],
+        jobs: [
+          ...analysis.jobs.filter((job: { kind: string }) => job.kind !== 'score'),
+          { kind: 'score', key: '', state: 'completed', errorCode: null, errorMessage: null },
+        ],
+      },
+    });
+  });
+  const wav = toneWav(SECONDS);
+  await page.route('**/files/stem-*', (route) => route.fulfill({ body: wav, contentType: 'audio/wav' }));
+}
+
+/** 16-bit mono at 8 kHz. */
+function toneWav(seconds: number): Buffer {
+  const rate = 8_000;
+  const wav = Buffer.alloc(44 + seconds * rate * 2);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(wav.length - 44, 40);
+  for (let at = 0; at < seconds * rate; at++)
+    wav.writeInt16LE(Math.round(20_000 * Math.sin(at / 5) * Math.abs(Math.sin(at / 4_000))), 44 + 2 * at);
+  return wav;
+}

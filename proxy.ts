@@ -34,6 +34,9 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   matcher: [
-    { source: '/((?!api/|_next/static/|_next/image|icon.svg$|favicon.ico$|recorder-worklet.js$).*)' },
+    {
+      source:
+        '/((?!api/|_next/static/|_next/image|icon.svg$|favicon.ico$|recorder-worklet.js$|service-worker.js$|manifest.webmanifest$|icons/(?:icon-192|icon-512|maskable-512|apple-180).png$|offline/(?:index.html|offline.js|offline.css)$).*)',
+    },
   ],
 };

@@ -11,6 +11,8 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Songloom', template: '%s · Songloom' },
   description: 'A music studio that composes, sings and plays.',
+  icons: { apple: '/icons/apple-180.png' },
+  appleWebApp: { capable: true, title: 'Songloom', statusBarStyle: 'default' },
 };
 export const viewport: Viewport = {
   viewportFit: 'cover',

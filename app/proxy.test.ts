@@ -16,11 +16,20 @@ it.each([
   '/sign-in',
   '/icon.svg.html',
   '/no-such-page',
+  '/offline/no-such-page',
+  '/icons/no-such-icon.png',
+  '/service-worker.js.html',
 ])('%s has a policy', (path) => expect(isCovered(path)).toBe(true));
-it.each(['/api/studio/tasks', '/_next/static/chunks/a.js', '/icon.svg', '/favicon.ico'])(
-  '%s is no page',
-  (path) => expect(isCovered(path)).toBe(false),
-);
+it.each([
+  '/api/studio/tasks',
+  '/_next/static/chunks/a.js',
+  '/icon.svg',
+  '/favicon.ico',
+  '/service-worker.js',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+  '/offline/offline.js',
+])('%s is no page', (path) => expect(isCovered(path)).toBe(false));
 
 it('gives each answer a strict policy with a nonce of its own, which Next reads from the request', () => {
   const nonces = Array.from({ length: 20 }, () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AccountMenu } from '#components/layout/account-menu.tsx';
 import { AppShell } from '#components/layout/app-shell.tsx';
 import { Overlays } from '#components/layout/overlays.tsx';
+import { ServiceWorker } from '#components/layout/service-worker.tsx';
 import { oidcSignOutAddress } from '#lib/studio/auth/oidc.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findReminders } from '#lib/studio/people/reminders.ts';
@@ -24,6 +25,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <Downloads />
       <FileDrop />
       <Overlays />
+      <ServiceWorker />
     </AppShell>
   );
 }

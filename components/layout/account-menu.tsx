@@ -2,6 +2,7 @@
 import { BookOpen, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
+import { forgetOffline } from '#components/player/offline-songs.ts';
 import { forgetPlayer } from '#components/player/resume.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
@@ -22,6 +23,7 @@ export function AccountMenu(props: {
   async function leave() {
     if (!(await doesStudioAnswer())) return reportAway();
     forgetPlayer();
+    await forgetOffline().catch(() => undefined);
     const { signOut } = await import('next-auth/react');
     if (!props.signOutAt) return void (await signOut({ callbackUrl: '/sign-in' }));
     await signOut({ redirect: false });

@@ -1,12 +1,16 @@
 'use client';
 import { useEffect } from 'react';
 import { mediaControls, takeCommands, tellPosition, tellTrack } from './media-session.ts';
+import { keepOffline } from './offline-songs.ts';
 import { announcePlaying, onOtherTabPlaying } from './one-tab.ts';
 import { playerAudio, seekBy, seekTo, usePlayer } from './player-store.ts';
 import { keepPlayer, resumePlayer } from './resume.ts';
 
 /** What of the audio element puts the song somewhere else than the system's clock has it. */
 const MOVES = ['durationchange', 'seeked', 'play', 'pause', 'ratechange', 'emptied'] as const;
+
+/** What is only leafed through is not kept for later. */
+const KEPT_AFTER_MS = 3_000;
 
 /**
  * Ties the audio element, the store, other tabs and the system's media keys together. Draws nothing; mounted once.
@@ -69,6 +73,12 @@ export function PlayerEngine({ resumes = false }: { resumes?: boolean }) {
       });
     } else if (!isPlaying && !audio.paused) audio.pause();
   }, [isPlaying, track]);
+
+  useEffect(() => {
+    if (!resumes || !isPlaying || !track) return;
+    const timer = setTimeout(() => void keepOffline(track).catch(() => undefined), KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [resumes, isPlaying, track]);
 
   useEffect(() => {
     const audio = playerAudio();

@@ -2,8 +2,9 @@
 import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { doesStudioAnswer } from '#components/layout/connection.ts';
+import { forgetOffline } from '#components/player/offline-songs.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -24,6 +25,8 @@ export function SignInForm(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Refusal | 'notReached' | null>(props.refused);
   const form = useRef<HTMLFormElement>(null);
+  // Who was here last may have been somebody else.
+  useEffect(() => void forgetOffline().catch(() => undefined), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

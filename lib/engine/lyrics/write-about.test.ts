@@ -44,3 +44,16 @@ it('a keyword stands beside the request’s words, not in their place', () => {
   for (const word of ['one-legged rooster', 'petrol station', 'velvet thunder', 'Maria'])
     expect(text.toLowerCase()).toContain(word.toLowerCase());
 });
+
+it.each([
+  `a song about ${'old men who sing of rivers in the night, '.repeat(120)}`,
+  `关于${'沙漠里种树的老人和他的猫，'.repeat(300)}`,
+  `about ${'x'.repeat(5_000)}`,
+  `关于${'的'.repeat(3_000)}`,
+  'a song about <script>alert(1)</script> and [Chorus] {x} {X} {the}',
+])('whatever is asked, what is sung is a song: %.40s', (description) => {
+  const { text } = writeLyrics({ description }, new Random(1));
+  const lines = text.split('\n').filter((line) => line !== '' && !/^\[[^\]<]+\]$/u.test(line));
+  expect(lines.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => line.length > 90 || /[<>{}$]/u.test(line))).toEqual([]);
+});

@@ -46,6 +46,8 @@ const WORDLESS: ReadonlySet<SectionKind> = new Set([
   'breakdown',
   'interlude',
 ]);
+/** Clauses of a request that are looked at for words to sing: a song has room for no more. */
+const MOST_CLAUSES = 12;
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/[,，、;；\n/|]+/u)
@@ -95,8 +97,9 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
     return { blocks: draft.write(), title: draft.title };
   };
   // What the topics' lines do not say of the request is woven in.
-  const pieces = (clauses.length > 0 ? clauses : own)
+  const pieces = [...new Set(clauses.length > 0 ? clauses : own)]
     .filter((clause) => speaks(clause, language))
+    .slice(0, MOST_CLAUSES)
     .flatMap((clause) => cutPhrases(clause, language));
   const topical = write(found.topics.length > 0 ? [] : pieces)
     .blocks.flatMap(({ lines }) => lines)

@@ -11,6 +11,11 @@ export interface Piece {
 const BEST = { en: 5.5, zh: 5 } as const;
 const MOST = { en: 8, zh: 7 } as const;
 
+/** Characters of the longest piece: what has more is no word of a language. */
+const LONGEST_PIECE = 60;
+/** Of a request so many pieces are looked at: no form has room for more. */
+const MOST_PIECES = 24;
+
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const LINKS = words('who that which where when while because and but or until then since if as so than');
 const PREPOSITIONS = words(
@@ -28,7 +33,11 @@ const ARTICLES = /^(?:the|a|an|my|your|our|his|her|their|its|this|that|two|three
  * new subject; never behind a word that leans on the next. The cheapest way over all places to cut.
  */
 export function cutPhrases(clause: string, language: 'en' | 'zh'): Piece[] {
-  return language === 'zh' ? cutChinese(clause) : cutEnglish(clause);
+  // A word that no line has room for is left out before anything counts its syllables.
+  const sayable = clause.replace(/\S{61,}/gu, (run) => (language === 'zh' ? run.slice(0, 200) : ' '));
+  return (language === 'zh' ? cutChinese(sayable) : cutEnglish(sayable))
+    .filter(({ text }) => text.length <= LONGEST_PIECE)
+    .slice(0, MOST_PIECES);
 }
 
 function cutEnglish(clause: string): Piece[] {

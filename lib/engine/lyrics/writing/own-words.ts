@@ -57,6 +57,7 @@ export const definite = (phrase: string): string => phrase.replace(/^an? /i, 'th
 
 /** Cuts a phrase to what fits inside a line; `undefined` when nothing is left. */
 export function shorten(phrase: string, language: 'en' | 'zh'): string | undefined {
+  if (/\S{61,}/u.test(phrase) && language === 'en') return undefined;
   let text = phrase
     .replace(/[.!?,;:"“”()[\]{}<>。！？，；：（）【】《》]/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -84,6 +84,7 @@ test('a song that was played is heard without a connection, and is gone with who
     ),
   ).toBe('nothing');
 
+  await audio.evaluate((element) => (element as HTMLAudioElement).pause());
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/library/);
   await expect(page.getByRole('link', { name: firstSong.title }).first()).toBeVisible({ timeout: 20_000 });

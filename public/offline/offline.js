@@ -13,7 +13,13 @@ if (chosen in WORDS) {
   for (const [id, words] of Object.entries(WORDS[chosen])) document.getElementById(id).textContent = words;
 }
 document.getElementById('again').addEventListener('click', () => location.reload());
-addEventListener('online', () => location.reload());
+
+/** The studio may be away although the network is there, so it is asked; nobody's song is cut off by its return. */
+setInterval(async () => {
+  if ([...document.querySelectorAll('audio')].some((audio) => !audio.paused)) return;
+  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}, 3_000);
 
 async function showSongs() {
   const cache = await caches.open('songloom-songs');

@@ -88,7 +88,7 @@ test('a song that was played is heard without a connection, and is gone with who
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/library/);
   await expect(page.getByRole('link', { name: firstSong.title }).first()).toBeVisible({ timeout: 20_000 });
-  await page.getByTestId('account-menu').click();
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/sign-in**');
   expect(await page.evaluate(() => caches.keys())).not.toContain('songloom-songs');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** Lets the browser keep a page for when the studio cannot be reached; nothing where it is not served securely. */
 export function ServiceWorker() {
   useEffect(() => {
-    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+    if (!('serviceWorker' in navigator)) return;
     navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
       console.warn('The studio is not there without a connection:', error);
     });

@@ -15,6 +15,8 @@ const limitsSchema = z.object({
   LIMIT_PERSONA_NAME_CHARACTERS: count(80),
   LIMIT_ADDRESS_CHARACTERS: count(2048),
   LIMIT_BODY_BYTES: count(1024 * 1024),
+  /** Of a request that brings a score, and of a lead sheet or MIDI file that one names. */
+  LIMIT_SCORE_BYTES: count(4 * 1024 * 1024),
   LIMIT_RETENTION_DAYS: count(30),
   DEFAULT_RETENTION_DAYS: count(7),
   LIMIT_UPLOAD_BYTES: count(200 * 1024 * 1024),

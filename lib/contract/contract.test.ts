@@ -63,6 +63,8 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/score': 'clip_id*',
   '/api/v1/music/export': 'clip_id* format*',
   '/api/v1/music/edit': 'clip_id* edits* base_version callback_url retention_days',
+  '/api/v1/music/render':
+    'score midi_url musicxml_url abc tags persona_id title callback_url retention_days mv',
   '/api/v1/task/{id}': '',
   '/api/v1/task/{id}/cancel': '',
   '/api/v1/music/{id}': '',
@@ -112,6 +114,21 @@ describe('requests', () => {
   const cases: [string, Endpoint, unknown, 4001 | 4002 | 0, RegExp?][] = [
     ['nothing', generate, {}, 4001, /prompt or tags is required/],
     ['absent body', generate, undefined, 4001, /prompt or tags is required/],
+    [
+      'nothing to render',
+      endpoints.render,
+      {},
+      4001,
+      /one of score, midi_url, musicxml_url, abc is required/,
+    ],
+    [
+      'two things to render',
+      endpoints.render,
+      { abc: 'K:C', score: { version: 1 } },
+      4001,
+      /only one of .* may be given, got score and abc/,
+    ],
+    ['a score without a version', endpoints.render, { score: {} }, 4001, /score\.version is required/],
     ['a plan alone', generate, { plan: { sections: [{ label: 'Verse' }] } }, 0],
     [
       'a section with two lengths',

@@ -10,6 +10,8 @@ export interface ContractLimits {
   shortTextCharacters: number;
   personaNameCharacters: number;
   urlCharacters: number;
+  /** Of a lead sheet in ABC. */
+  abcCharacters: number;
   retentionDays: number;
   retentionDaysDefault: number;
 }
@@ -22,6 +24,7 @@ export const contractLimits: ContractLimits = {
   shortTextCharacters: 200,
   personaNameCharacters: 80,
   urlCharacters: 2_048,
+  abcCharacters: 20_000,
   retentionDays: 30,
   retentionDaysDefault: 7,
 };

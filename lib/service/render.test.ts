@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const task = async (
-  name: 'generate' | 'generateLyrics' | 'generateSoundEffect' | 'infill' | 'edit',
+  name: 'generate' | 'generateLyrics' | 'generateSoundEffect' | 'infill' | 'edit' | 'render',
   body: object,
   stages?: Set<string>,
 ) => {
@@ -239,4 +239,41 @@ test('lyrics are written', async () => {
   const lyrics = await task('generateLyrics', { topics: 'the sea', keyword: 'salt wind' });
   expect(lyrics.prompt).toContain('salt wind');
   expect(lyrics.prompt).toMatch(/^\[/);
+});
+
+test('a score as it is told is rendered to the same samples; what nobody can play is refused at once', {
+  timeout: 300_000,
+}, async () => {
+  const clip = await river();
+  const { data } = (await key.call(endpoints.score.path, { clip_id: clip.id })).body;
+  const { score } = data;
+  const rendered = await task('render', { score, title: 'Once more' });
+  expect(rendered).toMatchObject({ operation: 'render', title: 'Once more' });
+  const [before, after] = [await samplesOf(clip.id), await samplesOf(rendered.id)];
+  expect(differences(before, after)[0]).toBe(Math.max(before.left.length, after.left.length));
+
+  const note = { startBeat: 1, lengthBeats: 1, pitch: 60, velocity: 0.5 };
+  const part = (id: string, notes: object[]) => ({
+    ...{ id, name: id, role: 'bass', bus: 'bass', instrument: 'finger-bass' },
+    notes,
+  });
+  const line = score.parts.find((each: { role: string }) => each.role === 'lead-vocal');
+  const overlapping = line.notes.map((sung: { lengthBeats: number }) => ({ ...sung, lengthBeats: 3 }));
+  for (const [changed, said] of [
+    [{ version: 99 }, /score: The score is of version 99; version 1 is read here/],
+    [
+      { parts: [part('low', [{ ...note, pitch: 127 }])] },
+      /score: .*bar 1, beat 2: .* is not on "finger-bass"/,
+    ],
+    [{ parts: [{ ...line, notes: overlapping }] }, /score: .*would sing two notes at once/],
+    [{ parts: [{ ...line, instrument: 'nobody' }] }, /sung by "nobody", who is not known here/],
+    [{ tempoMap: [] }, /score: The score's tempoMap/],
+    [{ style: 'zydeco-metal' }, /style "zydeco-metal" is none that is known/],
+  ] as const) {
+    const { body } = await key.call(endpoints.render.path, { score: { ...score, ...changed } });
+    expect(body).toMatchObject({ code: 4001, message: expect.stringMatching(said) });
+  }
+  const many = Array.from({ length: 60_000 }, () => note);
+  const refused = await key.call(endpoints.render.path, { score: { ...score, parts: [part('low', many)] } });
+  expect(refused.body).toMatchObject({ code: 4001, message: expect.stringMatching(/notes/) });
 });

@@ -10,7 +10,8 @@ const WRITERS: Record<string, RegExp> = {
   'lib/service/storage/disk-store.ts': /putFile\(/,
   'lib/service/storage/s3-store.ts': /putFile\(/,
   // Into the work folder of a task or a call, which is removed at its end: no more than the bound each one has.
-  'lib/service/operations/download-audio.ts': /length > bytesMax/,
+  'lib/service/clips/download-file.ts': /length > bytesMax/,
+  'lib/service/worker/jobs/render-score.ts': /tools\.folder/,
   'lib/service/platforms/download.ts': /bytes > BYTES_MAX/,
   'lib/service/operations/midi.ts': /workFolder|notesFile/,
   ...Object.fromEntries(

@@ -127,6 +127,7 @@ export class FakeThreads implements EngineRunner {
       case 'exportClip':
         return { ok: true, file: await write('score.mid') } as never;
       case 'checkEdits':
+      case 'checkScore':
       case 'checkSong':
         return { ok: true } as never;
       case 'waveform':

@@ -13,6 +13,7 @@ import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { remaster } from './remaster.ts';
+import { render } from './render.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
 import { generateSoundEffect } from './sound-effect.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   wav,
   score,
   edit,
+  render,
   exportClip,
   getTask,
   cancelTask,

@@ -71,7 +71,7 @@ export interface ScoreFileRequest {
 }
 
 /**
- * A song of a file. A score is taken as it is; a lead sheet gets a band around its melody, which stays as it is written,
+ * A song of a file. A score is taken as it is, sung by its own singers or by the one that is asked to; a lead sheet gets a band around its melody, which stays as it is written,
  * note for note, and is sung where it has words; a MIDI file with a band of its own keeps that.
  * @throws UnreadableScoreError saying what is wrong and where
  */
@@ -135,23 +135,35 @@ function keyOfMidi({ key, tracks }: MidiSong): Key {
 }
 
 function songOfScore(request: ScoreFileRequest): ComposedSong {
-  const score = readScoreJson(textOf(request.content, 'The score'), (id) => {
-    const singer = singerOf(id, request.voice);
+  const { voice } = request;
+  const read = readScoreJson(textOf(request.content, 'The score'), (id) => {
+    const singer = voice ?? singerOf(id);
     return singer && reachOf(singer);
   });
+  const strange = read.parts.find((part) => isVocalPart(part) && !voice && !singerOf(part.instrument));
+  if (strange)
+    throw new UnreadableScoreError(
+      `The score's part "${strange.id}" is sung by "${strange.instrument}", who is not known here; say who is to sing it.`,
+    );
+  // Whoever is asked to sing sings every part.
+  const score = voice
+    ? {
+        ...read,
+        parts: read.parts.map((part) => (isVocalPart(part) ? { ...part, instrument: voice.id } : part)),
+      }
+    : read;
   if (!STYLES.some(({ id }) => id === score.style))
     throw new UnreadableScoreError(`The score's style "${score.style}" is none that is known.`);
   const lead = score.parts.find(isVocalPart);
   return composed(
     { ...score, title: request.title ?? score.title },
     readStyle(`${score.style} ${request.tags ?? ''}`),
-    lead && (singerOf(lead.instrument, request.voice) ?? request.voice),
+    lead && (voice ?? singerOf(lead.instrument)),
     [],
   );
 }
 
-const singerOf = (id: string, brought: VoiceProfile | undefined): VoiceProfile | undefined =>
-  id === brought?.id ? brought : voices.find((voice) => voice.id === id);
+const singerOf = (id: string): VoiceProfile | undefined => voices.find((voice) => voice.id === id);
 
 function composed(
   score: Score,

@@ -20,6 +20,7 @@ export const PRICES: Record<EndpointName, number> = {
   wav: 1,
   score: 1,
   edit: 4,
+  render: 10,
   exportClip: 2,
   upload: 0,
   getTask: 0,

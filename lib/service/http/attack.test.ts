@@ -86,6 +86,7 @@ describe('addresses of the inside', () => {
     generateLyrics: { topics: 'a' },
     generateSoundEffect: { sound_desc: 'rain', sound_type: 'loop' },
     infill: { infill_start_s: 1, infill_end_s: 5 },
+    render: { abc: 'X:1\nK:C\nCDEF|' },
     edit: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] },
   };
   const clipField = (name: EndpointName) =>

@@ -68,6 +68,7 @@ describe('another account’s things look like things that do not exist', () => 
     'wav.clip_id': { body: {}, of: 'clip' },
     'score.clip_id': { body: {}, of: 'clip' },
     'exportClip.clip_id': { body: { format: 'midi' }, of: 'clip' },
+    'render.persona_id': { body: { abc: 'K:C' }, of: 'persona' },
     'edit.clip_id': { body: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] }, of: 'clip' },
   };
   const [endpointOf, fieldOf] = [

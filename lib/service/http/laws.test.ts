@@ -38,7 +38,7 @@ describe('a body has a limit before it is read', () => {
     // It is answered though nothing of the body has come.
     expect(await firstLine(`${head}Content-Length: 209715200\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
-    const limit = t.limits.LIMIT_BODY_BYTES;
+    const limit = entry === endpoints.render.path ? t.limits.LIMIT_SCORE_BYTES : t.limits.LIMIT_BODY_BYTES;
     expect(await firstLine(`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, 8 * limit)).toMatch(
       /^HTTP\/1\.1 4\d\d |^$/,
     );

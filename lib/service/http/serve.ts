@@ -39,7 +39,11 @@ export function serve(context: ServiceContext, operation: Operation) {
     try {
       const caller = await context.keys.authenticate(c.req.header('authorization'));
       await checkRate(context, c, caller);
-      const body = await readBody(c.req.raw, context.limits.LIMIT_BODY_BYTES);
+      const { LIMIT_BODY_BYTES, LIMIT_SCORE_BYTES } = context.limits;
+      const body = await readBody(
+        c.req.raw,
+        'score' in endpoint.request.shape ? LIMIT_SCORE_BYTES : LIMIT_BODY_BYTES,
+      );
       const parsed = parseRequest(endpoint.request, body);
       if (!parsed.ok) throw new ServiceError(parsed.code, { publicMessage: parsed.message });
       ignored.push(...parsed.ignoredFields);

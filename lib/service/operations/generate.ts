@@ -5,17 +5,14 @@ import { findClip } from '../clips/sources.ts';
 import { findSinger } from '../singers.ts';
 import { hasWishes, songOf } from '../tasks/song-request.ts';
 import { asyncOperation } from './async-operation.ts';
+import { findPersona } from './find-persona.ts';
 import { inFolder } from './in-folder.ts';
 import type { Call, RequestOf } from './operation.ts';
 
 export const generate = asyncOperation('generate', async (request, call) => {
   const { context, caller } = call;
   if (request.persona_id !== undefined) {
-    if (!(await findSinger(context, caller.account.id, request.persona_id))) {
-      throw new ServiceError('music_not_found', {
-        publicMessage: 'Music not found: persona_id names no persona',
-      });
-    }
+    await findPersona(call, request.persona_id);
   }
   if (request.continue_clip_id === undefined) {
     if (request.continue_at !== undefined) call.ignore('continue_at');

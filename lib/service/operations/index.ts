@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { remaster } from './remaster.ts';
+import { render } from './render.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
 import { generateSoundEffect } from './sound-effect.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   wav,
   score,
   edit,
+  render,
   exportClip,
   getTask,
   cancelTask,

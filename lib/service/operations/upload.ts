@@ -1,30 +1,28 @@
 import path from 'node:path';
 import { analyse, checkAnalysis } from '../clips/analyse.ts';
 import { filesToJson } from '../clips/clip-files.ts';
+import { checkAddress, downloadFile, invalidAddress } from '../clips/download-file.ts';
 import { keepFiles } from '../clips/keep-files.ts';
 import { analyseInBackground } from '../clips/song-analysis.ts';
 import { newId } from '../ids.ts';
 import { musicView } from '../tasks/task-view.ts';
-import { downloadAudio, invalidAddress } from './download-audio.ts';
-import type { Call } from './operation.ts';
 import { syncOperation } from './sync-operation.ts';
 
 const DAY_MS = 86_400_000;
+const FIELD = 'audio_url';
+
 export const upload = syncOperation('upload', {
   isSlow: true,
   stores: true,
   async find(request, call) {
     checkAnalysis(call, 'readUpload');
-    // One of our own links is read from the store: our own address may be a private one.
-    const own = call.context.links.openAddress(request.audio_url);
-    if (own === 'expired') throw invalidAddress('this link has expired');
-    if (!own) await checkAddress(call, request.audio_url);
-    return own;
+    return checkAddress(call.context, { address: request.audio_url, field: FIELD });
   },
   async run(request, own, call, tools) {
     const { context, caller } = call;
     const target = path.join(tools.folder, 'download');
-    const fileName = own ? own.fileName : await downloadAudio(call, request.audio_url, target, tools.signal);
+    const asked = { address: request.audio_url, field: FIELD, bytesMax: context.limits.LIMIT_UPLOAD_BYTES };
+    const fileName = own ? own.fileName : await downloadFile(context, asked, target, tools.signal);
     const file = own ? await context.store.toLocalFile(own.key, tools.folder) : target;
     const { LIMIT_UPLOAD_SECONDS: secondsMax } = context.limits;
     const read = await analyse(
@@ -33,7 +31,7 @@ export const upload = syncOperation('upload', {
       { file, fileName, title: request.title?.trim() || undefined, secondsMax },
       tools,
     );
-    if (!read.ok) throw invalidAddress(read.reason);
+    if (!read.ok) throw invalidAddress(read.reason, FIELD);
     const nowMs = context.clock.now();
     const id = newId(nowMs);
     const kept = await keepFiles(context, caller.account.id, `clips/${id}`, read.title, read.files);
@@ -57,11 +55,3 @@ export const upload = syncOperation('upload', {
     return { clipId: id, title, duration, audio_url, image_url, tags, prompt, status: 'complete', expire_at };
   },
 });
-
-async function checkAddress({ context }: Call, address: string): Promise<void> {
-  try {
-    await context.guard.check(new URL(address));
-  } catch (error) {
-    throw invalidAddress((error as Error).message);
-  }
-}

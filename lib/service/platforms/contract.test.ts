@@ -29,6 +29,7 @@ let service: TestService;
 let aceStep: Awaited<ReturnType<typeof startAceStepServer>>;
 let folder: string;
 let source: SourceClip;
+let sheet: string;
 let upstreamKey: string;
 const threads = new Threads();
 const CLOSED = 'http://127.0.0.1:1';
@@ -72,6 +73,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'songloom-contract-'));
   const master = path.join(folder, 'source.flac');
   await writeFile(master, 'the master');
+  sheet = path.join(folder, 'sheet.abc');
+  await writeFile(sheet, 'X:1\nK:C\nCDEF|');
   const key = await service.makeKey();
   const { body } = await key.call('/api/v1/music/upload', { audio_url: await anAddress() });
   source = {
@@ -115,6 +118,7 @@ const requests = (): Record<PlatformRequestKind, PlatformRequest> => ({
   extend: { operation: 'extend', source, continueAtSeconds: 20, tags: 'pop', instrumental: true, seed: 1 },
   infill: { operation: 'infill', source, startSeconds: 5, endSeconds: 9, prompt: 'new', seed: 1 },
   edit: { operation: 'edit', source, edits: [{ kind: 'mute-part', part: 'bass', muted: true }], seed: 1 },
+  render: { operation: 'render', file: sheet, format: 'abc', tags: 'folk', seed: 1 },
   cover: { operation: 'cover', source, tags: 'ska', seed: 1 },
   remaster: { operation: 'remaster', source, strength: 'normal', seed: 1 },
   sample: { operation: 'sample', source, startSeconds: 1, endSeconds: 8, seed: 1 },

@@ -69,6 +69,17 @@ export type PlatformRequest = Common &
         /** The score they were written for; refused where it is another. */
         baseVersion?: string;
       }
+    | {
+        operation: 'render';
+        /** The score, lead sheet or MIDI file, read only. */
+        file: string;
+        format: 'json' | 'abc' | 'mid' | 'musicxml';
+        /** Where it was found, if elsewhere. */
+        address?: string;
+        tags?: string;
+        title?: string;
+        voice?: Voice;
+      }
     | { operation: 'cover'; source: SourceClip; lyrics?: string; tags?: string; title?: string }
     | {
         operation: 'remaster';

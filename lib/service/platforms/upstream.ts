@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient } from '#lib/client/create-client.ts';
 import { refusesCallbacks } from '#lib/client/refuses-callbacks.ts';
@@ -127,6 +128,12 @@ async function start(
       };
       return (await client.edit(body, options)).task_id;
     }
+    case 'render': {
+      if (request.voice) throw new CannotDoError('a persona made here is not known there');
+      const { tags, title } = request;
+      const body = { ...(await scoreFor(request)), ...without({ tags, title }), ...hook };
+      return (await client.render(body, options)).task_id;
+    }
     case 'cover': {
       const { lyrics: prompt, tags, title } = request;
       return (
@@ -187,6 +194,13 @@ const wishesFor = ({ askedSeed, bpm, key, timeSignature, durationSeconds, plan }
     duration_s: durationSeconds,
     plan,
   });
+
+/** A score and ABC go along; a file is fetched from where it was found. */
+async function scoreFor({ format, file, address }: Extract<PlatformRequest, { operation: 'render' }>) {
+  if (format === 'json') return { score: JSON.parse(await readFile(file, 'utf8')) as { version: number } };
+  if (format === 'abc') return { abc: await readFile(file, 'utf8') };
+  return format === 'mid' ? { midi_url: address! } : { musicxml_url: address! };
+}
 
 async function sourceIdOf(client: Client, source: SourceClip, { signal }: PlatformRun): Promise<string> {
   if (source.platform === 'upstream' && source.remoteId) return source.remoteId;

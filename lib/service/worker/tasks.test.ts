@@ -144,6 +144,12 @@ describe('a task', () => {
       ...{ timeSignature: '6/8', durationSeconds: 40, plan },
     });
     expect(planned.music.seed).toBe(7);
+    const rendered = await ask('/api/v1/music/render', {
+      abc: 'X:1\nK:C\nCDEF|',
+      tags: 'folk',
+      title: 'Tune',
+    });
+    expect(rendered.asked).toMatchObject({ operation: 'render', format: 'abc', tags: 'folk', title: 'Tune' });
     const longer = await ask('/api/v1/music/generate', {
       gpt_description_prompt: 'more',
       continue_clip_id: clip,
@@ -215,7 +221,7 @@ describe('a task', () => {
       edits,
       source: { clipId: clip },
     });
-    expect(Object.keys(JOBS)).toHaveLength(10);
+    expect(Object.keys(JOBS)).toHaveLength(11);
   });
 
   test('that fails says why, and gives points and quota back once', async () => {

@@ -12,6 +12,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   readScore: async () => (await import('./read-score.ts')).readScore,
   exportClip: async () => (await import('./export-clip.ts')).exportClip,
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
+  checkScore: async () => (await import('./check-score.ts')).checkScore,
   checkSong: async () => (await import('./check-song.ts')).checkSong,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   singExample: async () => (await import('./sing-example.ts')).singExample,

@@ -67,6 +67,16 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; edits: readonly object[]; baseVersion?: string };
     result: { ok: true } | Refusal;
   };
+  /** Whether a score or a lead sheet can be played and sung. */
+  checkScore: {
+    request: {
+      format: 'json' | 'abc' | 'mid' | 'musicxml';
+      content: string;
+      tags?: string | undefined;
+      voice?: Voice;
+    };
+    result: { ok: true } | Refusal;
+  };
   /** Whether a song can be made as it is asked for. */
   checkSong: {
     request: Omit<Extract<PlatformRequest, { operation: 'generate' }>, 'operation'>;

@@ -7,6 +7,7 @@ export const RENDERS: { [Kind in PlatformRequestKind]?: () => Promise<Render<Kin
   extend: async () => (await import('./extend.ts')).extend,
   infill: async () => (await import('./infill.ts')).infill,
   edit: async () => (await import('./edit.ts')).edit,
+  render: async () => (await import('./render-score.ts')).renderScore,
   cover: async () => (await import('./cover.ts')).cover,
   sample: async () => (await import('./sample.ts')).sample,
   addInstrumental: async () => (await import('./add-instrumental.ts')).addInstrumental,

@@ -8,6 +8,7 @@ import { infillSection } from './infill-section.ts';
 import type { Job } from './job.ts';
 import { makeSoundEffect } from './make-sound-effect.ts';
 import { remasterSong } from './remaster-song.ts';
+import { renderScore } from './render-score.ts';
 import { songFromSample } from './song-from-sample.ts';
 import { writeLyrics } from './write-lyrics.ts';
 
@@ -21,6 +22,7 @@ export const JOBS: Record<PlatformOperation, Job> = {
   addVocals,
   infill: infillSection,
   edit: editScore,
+  render: renderScore,
   cover: coverSong,
   remaster: remasterSong,
 };

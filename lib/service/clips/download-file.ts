@@ -3,31 +3,58 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { AddressRefusedError, AddressUnknownError } from '#lib/fetch-guard/fetch-guard.ts';
-import type { Call } from './operation.ts';
+import type { ServiceContext } from '../context.ts';
 
 const REDIRECTS_MAX = 4;
 
-export const invalidAddress = (reason: string): ServiceError =>
-  new ServiceError('invalid_parameters', { publicMessage: `audio_url: ${reason}` });
+/** A file that a user names. */
+export interface UserFile {
+  address: string;
+  /** The field that named it. */
+  field: string;
+  bytesMax: number;
+}
+
+/** @throws by its caller: ServiceError 4001 of the field */
+export const invalidAddress = (reason: string, field: string): ServiceError =>
+  new ServiceError('invalid_parameters', { publicMessage: `${field}: ${reason}` });
+
+/**
+ * Looks at an address before anything is fetched from it. One of our own links is read from the store: our own address
+ * may be a private one.
+ * @returns the file of our own link
+ * @throws ServiceError 4001 for an expired link and for addresses that lead inside
+ */
+export async function checkAddress(context: ServiceContext, { address, field }: Omit<UserFile, 'bytesMax'>) {
+  const own = context.links.openAddress(address);
+  if (own === 'expired') throw invalidAddress('this link has expired', field);
+  if (own) return own;
+  try {
+    await context.guard.check(new URL(address));
+  } catch (error) {
+    throw invalidAddress((error as Error).message, field);
+  }
+  return undefined;
+}
 
 /**
  * Fetches a file to disk, no larger than allowed.
  * @returns the name it has there: of Content-Disposition, or else the last part of its address
  * @throws ServiceError 4001 with the reason
  */
-export async function downloadAudio(
-  { context }: Pick<Call, 'context'>,
-  address: string,
+export async function downloadFile(
+  context: ServiceContext,
+  { address, field, bytesMax }: UserFile,
   file: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const bytesMax = context.limits.LIMIT_UPLOAD_BYTES;
-  const tooLarge = () => invalidAddress(`the file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MiB`);
+  const refusal = (reason: string) => invalidAddress(reason, field);
+  const tooLarge = () => refusal(`the file is larger than ${Math.floor(bytesMax / 1024 / 1024)} MiB`);
   try {
     const response = await context.guard.fetch(address, { signal, redirectsMax: REDIRECTS_MAX });
     if (response.status !== 200 || !response.body) {
       await response.body?.cancel();
-      throw invalidAddress(`the address answered HTTP ${response.status}`);
+      throw refusal(`the address answered HTTP ${response.status}`);
     }
     if (Number(response.headers.get('content-length') ?? 0) > bytesMax) {
       await response.body.cancel();
@@ -46,10 +73,10 @@ export async function downloadAudio(
   } catch (error) {
     if (error instanceof ServiceError || signal.aborted) throw error;
     if (error instanceof AddressRefusedError || error instanceof AddressUnknownError)
-      throw invalidAddress(error.message);
+      throw refusal(error.message);
     const cause =
       (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
-    throw invalidAddress(`the file cannot be fetched: ${cause.message}`);
+    throw refusal(`the file cannot be fetched: ${cause.message}`);
   }
 }
 

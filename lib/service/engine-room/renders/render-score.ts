@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { renderComposed } from '#lib/engine/doors/render-song.ts';
+import { songOfRequest } from '../song-of-request.ts';
+import type { Render } from './render.ts';
+import { rendering, writeSong } from './write-clip.ts';
+
+export const renderScore: Render<'render'> = async ({ file, ...request }, tools) => {
+  const song = songOfRequest({ ...request, content: await readFile(file) });
+  const onProgress = rendering(tools);
+  return writeSong(await renderComposed({ song, onProgress, scratchFolder: tools.workFolder }), tools);
+};

@@ -2,7 +2,6 @@ import { RANGE_TOLERANCE_SECONDS } from '#lib/contract/limits.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { analyse } from '../clips/analyse.ts';
 import { findClip } from '../clips/sources.ts';
-import { findSinger } from '../singers.ts';
 import { hasWishes, songOf } from '../tasks/song-request.ts';
 import { asyncOperation } from './async-operation.ts';
 import { findPersona } from './find-persona.ts';

@@ -63,7 +63,7 @@ test('zoomed in, the waveform shows its part, down to ten milliseconds', async (
 test('the words are timed, and a line selects its time', async ({ page }) => {
   await openSong(page);
   await openLane(page, 'Words');
-  const line = page.getByRole('button', { name: /^Select “/ }).first();
+  const line = page.getByRole('button', { name: /^\d+:\d\d \S/ }).first();
   await expect(line).toBeVisible({ timeout: 60_000 });
   await line.click();
   await expect(page.getByRole('slider', { name: 'Region start' })).toBeVisible();
@@ -126,7 +126,9 @@ test('stems come on tracks of their own', async ({ page }) => {
     await pressOn(page, toggle, 'Space');
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   }
-  // Soloed and muted nothing would be heard.
+  // Soloed and muted nothing is heard, and nothing is to be saved.
+  await expect(mixer.getByText('Every part is silent: there is no mix to save.')).toBeVisible();
+  await expect(mixer.getByRole('button', { name: 'Save the mix' })).toBeHidden();
   await mixer.getByRole('button', { name: /^Mute vocals/i }).click();
   const level = mixer.getByRole('slider', { name: /^Level of vocals/i });
   const before = Number(await level.getAttribute('aria-valuenow'));
@@ -160,10 +162,17 @@ test('stems come on tracks of their own', async ({ page }) => {
   const names = Object.keys(unzipSync(readFileSync(await all.path())));
   expect(names.filter((name) => /vocals/i.test(name))).toHaveLength(1);
   expect(names.length).toBeGreaterThan(2);
-  // The mixer is found as it was left.
+  // The mixer is found as it was left, and its parts are fetched once.
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/files/stem-')) fetched.push(request.url());
+  });
   await page.reload();
   await openLane(page, 'Parts');
   await expect(mixer.getByRole('button', { name: /^Solo vocals/i })).toHaveAttribute('aria-pressed', 'true');
+  await expect(mixer).toHaveAttribute('aria-busy', 'false');
+  expect(fetched.length).toBeGreaterThan(2);
+  expect(new Set(fetched).size).toBe(fetched.length);
 });
 
 test('notes show on a piano roll and leave as MIDI', async ({ page }) => {

@@ -217,7 +217,7 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
     await test.step('expired: the words and the parameters are there, and it is made again', async () => {
       await openSong(page, 'Lost');
       await expect(page.getByText('The audio has expired')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Select “City lights/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^0:\d\d City lights/ })).toBeVisible();
       await page.getByRole('tab', { name: 'Details' }).click();
       await expect(page.getByRole('tabpanel').getByText('Words that stay').first()).toBeVisible();
       await page.getByRole('button', { name: 'More for Lost' }).click();

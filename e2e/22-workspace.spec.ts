@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { openLane, openSong, songTimeoutMs } from './support/steps.ts';
+import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
 
 const audition = (page: Page) => page.getByRole('region', { name: 'Old or new?' });
 
@@ -45,6 +46,46 @@ test('the same on a phone', async ({ page }) => {
   );
 });
 
+test('words and chords are changed in their lanes and heard together', async ({ page }) => {
+  await openSong(page);
+  const path = new URL(page.url()).pathname;
+  await openLane(page, 'Words');
+  await page.getByRole('button', { name: 'Change “City lights fade into dawn”' }).click();
+  const words = page.getByRole('textbox', { name: 'Words of this line' });
+  await words.fill('City lamps fade into dawn');
+  await expect(page.getByText(/7 syllables; its notes have 7\./)).toBeVisible();
+  await words.press('Enter');
+  await openLane(page, 'Chords');
+  await page.getByRole('list', { name: 'Chords' }).getByRole('button').nth(2).click();
+  await page.getByLabel('Kind of chord').selectOption({ label: 'sus4' });
+  await expect(page.getByText('2 changes not heard yet.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 changes not heard yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hear it' }).click();
+  await expect(audition(page)).toBeVisible({ timeout: songTimeoutMs });
+  await audition(page).getByRole('button', { name: 'Keep the new one' }).click();
+  await page.waitForURL((url) => url.pathname !== path);
+  await openLane(page, 'Words');
+  await expect(page.getByRole('button', { name: /^\d+:\d\d City lamps fade into dawn/ })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+});
+
+test('axe finds nothing in open lanes, in both themes', async ({ page }) => {
+  for (const theme of ['dark', 'light']) {
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await openSong(page);
+    for (const lane of ['Words', 'Chords', 'Parts', 'Notes'] as const) await openLane(page, lane);
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([]);
+  }
+});
+
 /** A song of four minutes with fourteen parts, as far as the page can tell. */
 const SECONDS = 240;
 const PARTS = Array.from({ length: 14 }, (_, at) => `part${at + 1}`);
@@ -57,7 +98,7 @@ test('scrolls and zooms with fourteen parts of four minutes', async ({ page }) =
   await page.waitForTimeout(5_000);
   for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
   const frames = await framesWhileMoving(page);
-  await page.getByRole('button', { name: 'Notes of part1' }).click();
+  await page.getByRole('button', { name: 'Notes of part1', exact: true }).click();
   await expect(page.getByRole('application', { name: 'Notes, to be edited' })).toBeVisible();
   const withRoll = await framesWhileMoving(page);
   const told = { lanes: frames, lanesAndRoll: withRoll };

@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
-    // What a worker of the page's asks for does not come by `page.route`; 22-installed.spec.ts lets it work.
+    // What a worker of the page's asks for does not come by `page.route`; 23-installed.spec.ts lets it work.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // What a page was is in its snapshots. A film beside them makes the browser draw and pack sixty pictures a second,

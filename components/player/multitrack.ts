@@ -20,13 +20,17 @@ export interface Multitrack {
   close(): void;
 }
 
-/** Fetches and decodes the files. @throws Error where one cannot be had or read */
-export async function openMultitrack(urls: readonly string[]): Promise<Multitrack> {
+/**
+ * Fetches and decodes the files.
+ * @param signal ends it where nobody waits for them any more
+ * @throws Error where one cannot be had or read, or it was ended
+ */
+export async function openMultitrack(urls: readonly string[], signal: AbortSignal): Promise<Multitrack> {
   const context = new AudioContext();
   try {
     const buffers = await Promise.all(
       urls.map(async (url) => {
-        const response = await fetch(url);
+        const response = await fetch(url, { signal });
         if (!response.ok) throw new Error(`${response.status}`);
         return context.decodeAudioData(await response.arrayBuffer());
       }),

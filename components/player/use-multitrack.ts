@@ -13,18 +13,18 @@ export function useMultitrack(urls: readonly string[]) {
   const key = urls.join('\n');
 
   useEffect(() => {
-    let gone = false;
+    const ended = new AbortController();
     setState('loading');
-    openMultitrack(key.split('\n')).then(
+    openMultitrack(key.split('\n'), ended.signal).then(
       (opened) => {
-        if (gone) return opened.close();
+        if (ended.signal.aborted) return opened.close();
         multitrack.current = opened;
         setState('ready');
       },
-      () => !gone && setState('failed'),
+      () => ended.signal.aborted || setState('failed'),
     );
     return () => {
-      gone = true;
+      ended.abort();
       multitrack.current?.close();
       multitrack.current = null;
     };

@@ -1,5 +1,5 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { RollNote } from './notes.ts';
@@ -37,17 +37,35 @@ export function forgetNotes(songId: string): void {
   });
 }
 
+interface History {
+  /** Whose it is: another's begins anew. */
+  key: string;
+  notes: readonly RollNote[];
+  past: readonly (readonly RollNote[])[];
+  future: readonly (readonly RollNote[])[];
+}
+
+const begin = (key: string, written: readonly RollNote[]): History => ({
+  key,
+  notes: useEdited.getState().songs[key] ?? written,
+  past: [],
+  future: [],
+});
+
 /**
  * A song's notes as they were edited: every step can be taken back, and a reload loses none of them.
  * @param key the song's id, and behind a space what its notes were written down from
  */
 export function useNotes(key: string, written: readonly RollNote[]): EditedNotes {
-  const [notes, setNotes] = useState<readonly RollNote[]>(() => useEdited.getState().songs[key] ?? written);
-  const past = useRef<(readonly RollNote[])[]>([]);
-  const future = useRef<(readonly RollNote[])[]>([]);
+  const [kept, setHistory] = useState(() => begin(key, written));
+  let history = kept;
+  if (history.key !== key) {
+    history = begin(key, written);
+    setHistory(history);
+  }
+  const { notes, past, future } = history;
 
-  function show(next: readonly RollNote[]): void {
-    setNotes(next);
+  function keep(next: readonly RollNote[]): void {
     const { [key]: _, ...others } = useEdited.getState().songs;
     const kept = Object.entries(others).slice(1 - MOST_SONGS);
     useEdited.setState({
@@ -55,24 +73,33 @@ export function useNotes(key: string, written: readonly RollNote[]): EditedNotes
     });
   }
   function edit(next: readonly RollNote[], isSame = false): void {
-    if (!isSame) past.current = [...past.current.slice(1 - MOST_STEPS), notes];
-    future.current = [];
-    show(next);
+    // Of what is there by then: two steps may come before one is drawn.
+    setHistory((was) => ({
+      key,
+      notes: next,
+      past: isSame ? was.past : [...was.past.slice(1 - MOST_STEPS), was.notes],
+      future: [],
+    }));
+    keep(next);
   }
-  const step = (from: typeof past, to: typeof past) => {
-    const next = from.current.at(-1);
+  function step(from: 'past' | 'future', to: 'past' | 'future'): void {
+    const next = history[from].at(-1);
     if (!next) return;
-    from.current = from.current.slice(0, -1);
-    to.current = [...to.current, notes];
-    show(next);
-  };
+    setHistory({
+      ...history,
+      notes: next,
+      [from]: history[from].slice(0, -1),
+      [to]: [...history[to], notes],
+    });
+    keep(next);
+  }
   return {
     notes,
     edit,
-    undo: () => step(past, future),
-    redo: () => step(future, past),
-    canUndo: past.current.length > 0,
-    canRedo: future.current.length > 0,
+    undo: () => step('past', 'future'),
+    redo: () => step('future', 'past'),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
     isEdited: notes !== written,
     reset: () => edit(written),
   };

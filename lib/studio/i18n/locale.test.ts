@@ -19,8 +19,12 @@ function leaves(value: object, path = ''): [string, string][] {
       : leaves(inner as object, `${path}${key}.`),
   );
 }
-const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort();
+/** One word that a plural chooses, as `=0 {None}`, is written as a value is: it is none. */
+const chosenWord = /(?:=\d+|\b(?:zero|one|two|few|many|other)) *\{\w+\}/g;
+const placeholders = (text: string) => {
+  const told = text.includes(', plural,') ? text.replaceAll(chosenWord, '') : text;
+  return [...new Set([...told.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort();
+};
 
 describe('messages', () => {
   const chinese = new Map(leaves(messagesOf('zh')));

@@ -100,7 +100,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                 <button
                   type="button"
                   onClick={() => onSelect(line.start_s, line.end_s)}
-                  aria-label={t('selectLine', { line: line.text, time: formatTime(line.start_s) })}
+                  title={t('selectLine')}
                   aria-current={isHere || undefined}
                   className={classNames(
                     '-mx-2 flex w-full items-baseline gap-3 rounded-lg px-2 py-1 text-left text-lead transition-colors hover:bg-surface-raised',

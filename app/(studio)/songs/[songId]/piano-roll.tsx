@@ -57,7 +57,7 @@ export function PianoRoll({
           <ChipButton
             key={id}
             on={!hidden.has(id)}
-            aria-label={t('showInstrument', { name: nameOf(name) })}
+            title={t('showInstrument')}
             onClick={() =>
               setHidden((before) => {
                 const next = new Set(before);
@@ -72,7 +72,7 @@ export function PianoRoll({
               style={{ background: `var(--thread-${(index % threads) + 1})` }}
             />
             {nameOf(name)}
-            <span className="tabular text-caption opacity-80">{countOf(id)}</span>
+            <span className="tabular text-caption">{countOf(id)}</span>
           </ChipButton>
         ))}
         <div className="ml-auto flex flex-wrap items-center gap-1.5">

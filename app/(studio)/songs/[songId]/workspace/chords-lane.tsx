@@ -136,7 +136,7 @@ function KnownChords({
           ) : null}
         </fieldset>
       )}
-      <ol className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto">
+      <ol aria-label={t('chords')} className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto">
         {chords.map((chord, at) => (
           <li key={chord.startBeat}>
             <button

@@ -12,15 +12,16 @@ interface MixPart {
   channel: { gain: number; pan: number };
 }
 
-/** The mix as it is set, as a file; it arrives by itself. */
+/** The mix as it is set, as a file; it arrives by itself. Where nothing is heard there is none. */
 export function SaveMix({ title, parts }: { title: string; parts: readonly MixPart[] }) {
   const t = useTranslations('song');
   const [isMixing, setMixing] = useState(false);
+  const heard = parts.filter(({ channel }) => channel.gain > 0);
+  if (heard.length === 0) return <p className="text-small text-ink-soft">{t('mixSilent')}</p>;
   async function save(format: MixFormat) {
     setMixing(true);
     try {
       const { mixDown } = await import('#components/player/mix-down.ts');
-      const heard = parts.filter(({ channel }) => channel.gain > 0);
       saveFile(await mixDown(heard, format), `${title || 'song'} (mix).${format}`);
     } catch {
       toast.error(t('mixFailed'));

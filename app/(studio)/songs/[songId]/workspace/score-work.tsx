@@ -24,11 +24,24 @@ export function ScoreWorkProvider({
   children,
 }: {
   song: SongDetail;
-  score: SongScore;
+  /** null while it is not known: what is below stays as it is when it comes. */
+  score: SongScore | null;
   children: ReactNode;
 }) {
-  return <ScoreWorkContext value={useWork(song, score)}>{children}</ScoreWorkContext>;
+  const work = useWork(song, score ?? NO_SCORE);
+  return <ScoreWorkContext value={score ? work : null}>{children}</ScoreWorkContext>;
 }
+
+const NO_SCORE: SongScore = {
+  exact: false,
+  version: '',
+  tempoMap: [],
+  metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+  lengthBeats: 0,
+  chords: [],
+  parts: [],
+  lyrics: [],
+};
 
 function useWork(song: SongDetail, score: SongScore) {
   const clock = useMemo(() => clockOf(score.tempoMap), [score]);
@@ -39,7 +52,9 @@ function useWork(song: SongDetail, score: SongScore) {
   const edited = useNotes(key, notes);
   const words = useDraftEdits(key);
   // A drag changes notes with every frame: what is to be asked of the service may come a little later.
-  const settled = useDeferredValue(edited.notes);
+  const late = useDeferredValue(useMemo(() => ({ of: notes, notes: edited.notes }), [notes, edited.notes]));
+  // Those of the score before are none of this one's.
+  const settled = late.of === notes ? late.notes : edited.notes;
   const { planned, span } = useMemo(() => {
     const ofNotes = settled === notes ? [] : editsOf(origins, settled, clock);
     const others = draftEdits(words.drafts, score, clock);

@@ -1,6 +1,6 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAnswer } from '#components/song/use-answer.ts';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../../actions.ts';
@@ -31,8 +31,8 @@ export function Workspace({
   const score = useScore(song.id, job?.state === 'completed');
   useEffect(() => void useLanes.persist.rehydrate(), []);
   useScoreOfOwn(song, analysis, score?.exact ?? false);
-  const lanes: ReactNode = (
-    <>
+  return (
+    <ScoreWorkProvider song={song} score={score?.exact ? score : null}>
       <EditBar />
       <WordsLane
         song={song}
@@ -47,14 +47,7 @@ export function Workspace({
       <ChordsLane onSelect={onSelect} />
       <PartLanes song={song} analysis={analysis} duration={duration} onSeek={onSeek} />
       <NotesLane song={song} analysis={analysis} duration={duration} />
-    </>
-  );
-  return score?.exact ? (
-    <ScoreWorkProvider key={score.version} song={song} score={score}>
-      {lanes}
     </ScoreWorkProvider>
-  ) : (
-    lanes
   );
 }
 

@@ -25,6 +25,10 @@ test('a song goes on from its marker, and the seam is listened to', async ({ pag
   // A press seeks; the marker is set at the playhead.
   await page.mouse.click(box.x + box.width * 0.6, box.y + 60);
   await page.getByRole('button', { name: 'Marker', exact: true }).click();
+  await expect(page).toHaveURL(/marker=/);
+  const url = new URL(page.url());
+  const song = await (await page.request.get(`/api/studio${url.pathname}`)).json();
+  expect(Number(url.searchParams.get('marker')) / song.duration).toBeCloseTo(0.6, 1);
   await make(page, 'Extend from the marker', { 'Lyrics or description': '[Verse]\nAnd the road goes on' });
   await expect(page.getByRole('region', { name: 'Old or new?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the new one' }).click();
@@ -66,7 +70,7 @@ test('the stems of a region come on the mixer and can be saved', async ({ page }
   address.searchParams.set('region', '2-6');
   await page.goto(address.toString());
   await openLane(page, 'Parts');
-  await page.getByRole('button', { name: /0:02\.0 – 0:06\.0/ }).click();
+  await page.getByRole('button', { name: 'Separate stems: 0:02.0 – 0:06.0' }).click();
   const songId = address.pathname.split('/').at(-1);
   await expect
     .poll(

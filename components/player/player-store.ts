@@ -175,4 +175,27 @@ export function seekTo(seconds: number): void {
   usePlayer.setState({ time: audio.currentTime });
 }
 
+/** Whether the element has this file: it has the one before until the page was drawn, and none while it is asked for. */
+const isLoaded = (audio: HTMLAudioElement, audioUrl: string): boolean =>
+  audio.getAttribute('src') === audioUrl && audio.readyState > 0;
+
+/** Plays a track from there; where it is none yet, as soon as it has come. */
+export function playFrom(track: Track, seconds: number): void {
+  const { queue, index, playTracks } = usePlayer.getState();
+  if (queue[index]?.audioUrl !== track.audioUrl) playTracks([track]);
+  const audio = playerAudio();
+  if (audio && !isLoaded(audio, track.audioUrl)) {
+    usePlayer.setState({ time: seconds });
+    audio.addEventListener('loadedmetadata', () => seekTo(seconds), { once: true });
+  } else seekTo(seconds);
+}
+
+/** Where the playhead stands in this file, in seconds: where it will be while that is asked for, 0 while another plays. */
+export function playheadIn(audioUrl: string): number {
+  const { queue, index, time } = usePlayer.getState();
+  if (queue[index]?.audioUrl !== audioUrl) return 0;
+  const audio = playerAudio();
+  return audio && isLoaded(audio, audioUrl) ? audio.currentTime : time;
+}
+
 export const seekBy = (seconds: number): void => seekTo((playerAudio()?.currentTime ?? 0) + seconds);

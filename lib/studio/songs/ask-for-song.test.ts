@@ -106,6 +106,22 @@ describe('every verb becomes its endpoint’s body', () => {
       rangeEnd: 9.5,
     });
   });
+  it.each([
+    [0.2, 59.6, { continue_at: 1 }],
+    [41.6, 59.6, { continue_at: 42 }],
+    [59.4, 59.6, { continue_at: 59 }],
+    [59.6, 59.61, {}],
+  ])('an extension from %f of a song that ends at %f starts inside the song', async (start, end, place) => {
+    await askForSong(ada, {
+      verb: 'extend',
+      sourceSongId: sourceId,
+      range: { start, end },
+      fields: { tags: 'folk' },
+    });
+    expect(calls).toEqual([
+      { name: 'generate', body: { continue_clip_id: 'clip-1', ...place, tags: 'folk' } },
+    ]);
+  });
   it('refuses what the contract refuses, before anything is sent', async () => {
     await expect(askForSong(ada, { verb: 'generate', fields: {} })).rejects.toMatchObject({ code: 4001 });
     await expect(

@@ -22,10 +22,7 @@ type Range = { start: number; end: number };
 
 /** Where each verb's body names the clip and the range. */
 const places: Partial<Record<Verb, (clipId: string, range: Range | undefined) => Record<string, unknown>>> = {
-  extend: (clip, range) => ({
-    continue_clip_id: clip,
-    ...(range ? { continue_at: Math.max(1, Math.round(range.start)) } : {}),
-  }),
+  extend: (clip, range) => ({ continue_clip_id: clip, ...continuation(range) }),
   infill: (clip, range) => ({ clip_id: clip, infill_start_s: range?.start, infill_end_s: range?.end }),
   edit: (clip) => ({ clip_id: clip }),
   cover: (clip) => ({ cover_clip_id: clip }),
@@ -40,6 +37,12 @@ const places: Partial<Record<Verb, (clipId: string, range: Range | undefined) =>
     ...(range ? { chop_sample_start_s: range.start, chop_sample_end_s: range.end } : {}),
   }),
 };
+
+/** The service takes whole seconds within the clip. What comes to its end is what it does by itself: it goes on there. */
+function continuation(range: Range | undefined): { continue_at?: number } {
+  const second = Math.max(1, Math.round(range?.start ?? 0));
+  return range && second < range.end ? { continue_at: second } : {};
+}
 
 /** Checks a wish with the contract's own schema and starts it. @throws ServiceError */
 export async function askForSong(

@@ -3,7 +3,7 @@ import { BoxSelect, Flag, Maximize2, Repeat, ScanSearch, X, ZoomIn, ZoomOut } fr
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { formatTime, parseTime } from '#components/format.ts';
-import { playerAudio, usePlayer } from '#components/player/player-store.ts';
+import { playheadIn, usePlayer } from '#components/player/player-store.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -27,10 +27,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
   const { region, marker, snap } = useRegion();
   const loop = usePlayer((state) => state.loop);
   const farthest = farthestZoom(duration);
-  const now = () => {
-    const { queue, index } = usePlayer.getState();
-    return queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
-  };
+  const now = () => playheadIn(audioUrl);
   useEffect(() => void useRegion.persist.rehydrate(), []);
   // The loop is the region: it follows it, and ends with it.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
-import { playerAudio, seekTo, usePlayer } from '#components/player/player-store.ts';
+import { playFrom, playheadIn } from '#components/player/player-store.ts';
 import { keyName } from '#components/song/part-names.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -71,15 +71,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
   useRegionAddress(duration);
   useRegionKeys(fileUrl(song.id, 'audio'), duration);
 
-  function seek(seconds: number) {
-    const { queue, index, playTracks } = usePlayer.getState();
-    const track = toTrack(song, common('untitled'));
-    if (queue[index]?.audioUrl !== track.audioUrl) playTracks([track]);
-    const audio = playerAudio();
-    if (audio && audio.readyState === 0)
-      audio.addEventListener('loadedmetadata', () => seekTo(seconds), { once: true });
-    else seekTo(seconds);
-  }
+  const seek = (seconds: number) => playFrom(toTrack(song, common('untitled')), seconds);
   const select = (start: number, end: number) => setRegion(clampRegion({ start, end }, duration));
 
   const showWave = song.hasAudio && duration > 0;
@@ -190,8 +182,7 @@ function useRegionKeys(audioUrl: string, duration: number): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.key !== '[' && event.key !== ']') || keyBelongsToFocus(event)) return;
-      const { queue, index } = usePlayer.getState();
-      const time = queue[index]?.audioUrl === audioUrl ? (playerAudio()?.currentTime ?? 0) : 0;
+      const time = playheadIn(audioUrl);
       const { region } = useRegion.getState();
       event.preventDefault();
       if (event.key === '[')

@@ -119,6 +119,7 @@ export function remaster({ source, strength, tags, signal, onProgress }: Remaste
             leanDb: SHEEN.map((db) => db * sheen),
           }),
           width: RECORD_WIDTH,
+          shuffleDb: 0,
         },
         { strength, inPlace: true },
       );

@@ -84,6 +84,18 @@ export const doubleSettings = (side: -1 | 1, level: number): ChorusSettings => (
   ],
 });
 
+/**
+ * Two copies, each a little detuned and on its own side: what stands in the middle gets a body as wide as the record,
+ * and stays in the middle. @param level 0–1
+ */
+export const spreadSettings = (level: number): ChorusSettings => ({
+  dry: 1,
+  voices: [
+    { delaySeconds: 0.013, depthSeconds: 0.0016, rateHz: 0.37, phase: 0, left: level, right: 0 },
+    { delaySeconds: 0.0185, depthSeconds: 0.0018, rateHz: 0.31, phase: 0.4, left: 0, right: level },
+  ],
+});
+
 /** The effect with its memory, for streaming. */
 export class Chorus {
   readonly #dry: number;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
-import { chorus, doubleSettings, ensembleSettings } from './chorus.ts';
+import { chorus, doubleSettings, ensembleSettings, spreadSettings } from './chorus.ts';
 import { echo } from './delay.ts';
 import { hallSettings, plateSettings, reverberate, roomSettings } from './reverb.ts';
 import { saturate } from './saturation.ts';
+import { shapeSide } from './stereo.ts';
 
 function burst(seconds: number) {
   const random = new Random(2);
@@ -70,7 +71,7 @@ describe('echo', () => {
 });
 
 describe('chorus', () => {
-  it.each([ensembleSettings(0.5), doubleSettings(1, 0.7)])('widens and stays finite', (settings) => {
+  it.each([ensembleSettings(0.5), doubleSettings(1, 0.7), spreadSettings(0.25)])('widens and stays finite', (settings) => {
     const buffer = createStereoBuffer(SAMPLE_RATE);
     for (let i = 0; i < SAMPLE_RATE; i++) buffer.left[i] = buffer.right[i] = Math.sin(i * 0.05);
     chorus(buffer, settings);
@@ -78,6 +79,40 @@ describe('chorus', () => {
     for (let i = 0; i < SAMPLE_RATE; i++) side += (buffer.left[i]! - buffer.right[i]!) ** 2;
     expect(side / SAMPLE_RATE).toBeGreaterThan(1e-3);
     expect(buffer.left.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('the side signal', () => {
+  /** Gain in dB of a tone that is only on the side, and of one in the middle. */
+  const gainsAt = (hz: number, shuffleDb: number) => {
+    const buffer = createStereoBuffer(SAMPLE_RATE);
+    const side = (i: number) => 0.1 * Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE);
+    const middle = (i: number) => 0.1 * Math.cos((2 * Math.PI * hz * i) / SAMPLE_RATE);
+    for (let i = 0; i < SAMPLE_RATE; i++) {
+      buffer.left[i] = middle(i) + side(i);
+      buffer.right[i] = middle(i) - side(i);
+    }
+    const before = { left: buffer.left.slice(), right: buffer.right.slice() };
+    shapeSide(buffer, 1.2, 110, shuffleDb);
+    const part = ({ left, right }: typeof before, sign: 1 | -1) =>
+      levelDb(
+        left.map((value, i) => value + sign * right[i]!),
+        0.5,
+      );
+    return { side: part(buffer, -1) - part(before, -1), middle: part(buffer, 1) - part(before, 1) };
+  };
+  it.each([
+    [40, -15, -8],
+    [250, 3.5, 5],
+    [3000, 1.3, 1.9],
+  ])('at %i Hz is turned by %f to %f dB where it is shuffled by three; the middle is left', (hz, least, most) => {
+    const { side, middle } = gainsAt(hz, 3);
+    expect(side).toBeGreaterThan(least);
+    expect(side).toBeLessThan(most);
+    expect(middle).toBeCloseTo(0, 3);
+  });
+  it('is as wide everywhere without', () => {
+    expect(gainsAt(400, 0).side).toBeCloseTo(20 * Math.log10(1.2), 0);
   });
 });
 

@@ -23,15 +23,27 @@ export function setWidth(
   if (width !== 1) inBlocks(buffer.left, buffer.right, start, end, (size) => widenBlock(size, width));
 }
 
-/** Scales the side signal and takes it away below a corner, so that the lows stay in the middle. In place. */
-export function shapeSide(buffer: StereoBuffer, width: number, monoBelowHz: number): void {
+/** Below this a shuffled side signal is raised, Hz. */
+const SHUFFLE_HZ = 600;
+
+/**
+ * Scales the side signal and takes it away below a corner, so that the lows stay in the middle. In place.
+ * @param shuffleDb how far its lower middle is raised above that: two loudspeakers sound narrower there (A. Blumlein,
+ * British Patent 394,325; M. Gerzon, "Stereo Shuffling: New Approach, Old Technique", Studio Sound, July 1986)
+ */
+export function shapeSide(buffer: StereoBuffer, width: number, monoBelowHz: number, shuffleDb = 0): void {
   const { left, right } = buffer;
   const highpass = new Biquad(designBiquad({ type: 'highpass', hz: monoBelowHz }));
+  const shelf =
+    shuffleDb === 0
+      ? undefined
+      : new Biquad(designBiquad({ type: 'lowshelf', hz: SHUFFLE_HZ, gainDb: shuffleDb }));
   const side = new Float32Array(4096);
   for (let start = 0; start < left.length; start += side.length) {
     const count = Math.min(side.length, left.length - start);
     for (let i = 0; i < count; i++) side[i] = 0.5 * width * (left[start + i]! - right[start + i]!);
     highpass.process(side, 0, count);
+    shelf?.process(side, 0, count);
     for (let i = 0; i < count; i++) {
       const middle = 0.5 * (left[start + i]! + right[start + i]!);
       left[start + i] = middle + side[i]!;

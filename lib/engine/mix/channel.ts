@@ -1,7 +1,7 @@
 /** A part through its strip: everything that happens before it is staged and summed. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { designBiquad, StereoBiquads } from '../dsp/biquad.ts';
-import { Chorus, doubleSettings, ensembleSettings } from '../dsp/chorus.ts';
+import { Chorus, doubleSettings, ensembleSettings, spreadSettings } from '../dsp/chorus.ts';
 import { Compressor } from '../dsp/dynamics.ts';
 import { inBlocks } from '../dsp/kernels/block.ts';
 import { measureBlock, widenBlock } from '../dsp/kernels/levels.ts';
@@ -72,6 +72,7 @@ export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, s
   for (const settings of [
     strip.ensemble ? ensembleSettings(strip.ensemble) : undefined,
     strip.double ? doubleSettings(side, strip.double) : undefined,
+    strip.spread ? spreadSettings(strip.spread) : undefined,
   ]) {
     if (!settings) continue;
     const chorus = new Chorus(settings);

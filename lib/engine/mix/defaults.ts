@@ -5,7 +5,7 @@ import type { MixProfile } from './mix-profile.ts';
 /** Gated loudness of each role before mixing, LUFS: the balance of a record with a singer in front. */
 export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {
   'lead-vocal': -11.5,
-  'backing-vocal': -22.5,
+  'backing-vocal': -21.8,
   lead: -19,
   counter: -25,
   harmony: -23.5,
@@ -42,7 +42,8 @@ export const DEFAULT_PROFILE: FullMixProfile = {
   vocalDuckDb: 2,
   drumParallel: 0.35,
   saturation: 0.25,
-  width: 1.05,
+  width: 1.25,
+  shuffleDb: 3,
   targetLufs: -14,
 };
 

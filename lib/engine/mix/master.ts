@@ -118,7 +118,7 @@ export function masterMix(
         gainDb: Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs),
       });
   onProgress?.(0.4);
-  narrow(work, full.width * strength.width);
+  shapeWidth(work, full.width * strength.width, full.shuffleDb);
   const mixed = kWeightedHops(work);
   // Brought to the working level by the glue itself: what it hears is so much further below.
   const makeupDb = silent ? 0 : Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed));
@@ -211,8 +211,8 @@ function tone(
 }
 
 /** Width, with the lows in the middle; narrower where a mono loudspeaker would lose too much. */
-function narrow(buffer: StereoBuffer, width: number): void {
-  shapeSide(buffer, width, 110);
+function shapeWidth(buffer: StereoBuffer, width: number, shuffleDb: number): void {
+  shapeSide(buffer, width, 110, shuffleDb);
   for (let round = 0; round < 4 && monoLossDb(buffer) > MAX_MONO_LOSS_DB; round++)
     shapeSide(buffer, 0.75, 20);
 }

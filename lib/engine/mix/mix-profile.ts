@@ -21,6 +21,8 @@ export interface MixProfile {
   saturation?: number;
   /** Stereo width of the mix, 0 (mono) – 1.5. */
   width?: number;
+  /** How much wider its lower middle is than the rest, in dB: a finished record needs none. */
+  shuffleDb?: number;
   /** Vinyl crackle, tape wobble, bit reduction: the lo-fi treatments, 0–1 each. */
   lofi?: { crackle?: number; wobble?: number; lowpassHz?: number };
   /** Integrated loudness of the master; −14 unless a style has a reason. */

@@ -23,6 +23,8 @@ export interface Strip {
   ensemble?: number;
   /** Level 0–1 of a second take on the other side. */
   double?: number;
+  /** Level 0–1 of two faint copies, one each side, that leave the middle where it is. */
+  spread?: number;
   /** Of the part itself; 1 leaves it. */
   width?: number;
   /** Linear gains into the hall and the delay at a profile's usual amounts. */
@@ -58,7 +60,8 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     consonantLift: true,
     deEss: true,
     saturation: 0.4,
-    hallSend: 0.24,
+    spread: 0.25,
+    hallSend: 0.26,
     delaySend: 0.1,
     sidechain: 0,
   },
@@ -67,9 +70,9 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     eq: [bell(320, -2.2), shelf('highshelf', 8500, 1.5)],
     compressor: glue(2, 3, 0.01, 0.14),
     deEss: true,
-    ensemble: 0.45,
-    width: 1.25,
-    hallSend: 0.4,
+    ensemble: 0.55,
+    width: 1.6,
+    hallSend: 0.42,
     delaySend: 0,
     sidechain: 0.15,
   },
@@ -77,17 +80,19 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     highpassHz: 150,
     eq: [bell(2600, 1.2, 0.8)],
     compressor: glue(5, 2.2, 0.015, 0.15),
-    hallSend: 0.3,
+    spread: 0.4,
+    width: 1.4,
+    hallSend: 0.36,
     delaySend: 0.14,
     sidechain: 0.25,
   },
-  counter: { highpassHz: 170, eq: [bell(400, -1.2)], hallSend: 0.32, delaySend: 0.1, sidechain: 0.5 },
-  harmony: { highpassHz: 90, eq: [bell(330, -1.6, 0.8)], hallSend: 0.2, delaySend: 0, sidechain: 0.8 },
+  counter: { highpassHz: 170, eq: [bell(400, -1.2)], double: 0.5, width: 1.4, hallSend: 0.36, delaySend: 0.1, sidechain: 0.5 },
+  harmony: { highpassHz: 90, eq: [bell(330, -1.6, 0.8)], double: 0.5, width: 1.4, hallSend: 0.24, delaySend: 0, sidechain: 0.8 },
   pad: {
     highpassHz: 170,
     eq: [bell(400, -1.5, 0.7)],
-    ensemble: 0.25,
-    width: 1.3,
+    ensemble: 0.45,
+    width: 1.7,
     hallSend: 0.38,
     delaySend: 0,
     sidechain: 1,
@@ -95,16 +100,18 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
   arpeggio: {
     highpassHz: 180,
     eq: [shelf('highshelf', 7000, 1)],
-    width: 1.2,
-    hallSend: 0.24,
-    delaySend: 0.16,
+    double: 0.4,
+    width: 1.5,
+    hallSend: 0.28,
+    delaySend: 0.18,
     sidechain: 0.7,
   },
   riff: {
     highpassHz: 100,
     eq: [bell(350, -1.2), bell(2400, 1, 0.8)],
     compressor: glue(5, 2.2, 0.012, 0.13),
-    hallSend: 0.14,
+    double: 0.6,
+    hallSend: 0.16,
     delaySend: 0,
     sidechain: 0.5,
   },
@@ -113,7 +120,7 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     eq: [bell(250, -1.5, 0.8), bell(850, 1.4, 0.8)],
     compressor: glue(1, 3.5, 0.014, 0.1),
     saturation: 0.45,
-    width: 0.35,
+    spread: 0.2,
     hallSend: 0,
     delaySend: 0,
     sidechain: 0.75,
@@ -143,17 +150,18 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     eq: [bell(480, -1.5), shelf('highshelf', 7000, 1.5)],
     compressor: glue(8, 2.8, 0.008, 0.1),
     saturation: 0.3,
-    hallSend: 0.14,
+    width: 1.3,
+    hallSend: 0.16,
     delaySend: 0,
     sidechain: 0,
   },
-  hats: { highpassHz: 260, eq: [], hallSend: 0.03, delaySend: 0, sidechain: 0.2 },
+  hats: { highpassHz: 260, eq: [], width: 1.5, hallSend: 0.04, delaySend: 0, sidechain: 0.2 },
   cymbals: {
     highpassHz: 240,
     // The bank's ride rings on two notes of its own, stroke after stroke the same.
     eq: [bell(3500, -4, 3), bell(2650, -3, 4)],
-    width: 1.2,
-    hallSend: 0.1,
+    width: 1.7,
+    hallSend: 0.12,
     delaySend: 0,
     sidechain: 0,
   },
@@ -161,7 +169,8 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     highpassHz: 55,
     eq: [bell(380, -2)],
     compressor: glue(8, 2.5, 0.012, 0.12),
-    hallSend: 0.12,
+    width: 1.4,
+    hallSend: 0.14,
     delaySend: 0,
     sidechain: 0,
   },
@@ -170,11 +179,12 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
     eq: [bell(380, -1.4, 0.8), shelf('highshelf', 8000, 1)],
     compressor: glue(9, 2.2, 0.02, 0.12),
     saturation: 0.3,
-    hallSend: 0.05,
+    width: 1.4,
+    hallSend: 0.06,
     delaySend: 0,
     sidechain: 0,
   },
-  percussion: { highpassHz: 120, eq: [], width: 1.2, hallSend: 0, delaySend: 0, sidechain: 0.2 },
+  percussion: { highpassHz: 120, eq: [], width: 1.6, hallSend: 0, delaySend: 0, sidechain: 0.2 },
   effects: { highpassHz: 60, eq: [], width: 1.15, hallSend: 0.25, delaySend: 0, sidechain: 0.6 },
 };
 
@@ -182,20 +192,20 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
 const INSTRUMENTS: readonly { fits: RegExp; roles?: readonly PartRole[]; change: Partial<Strip> }[] = [
   {
     fits: /^(string-section|tremolo-strings|synth-strings|pizzicato)/,
-    change: { ensemble: 0.4, width: 1.45, hallSend: 0.36 },
+    change: { ensemble: 0.5, double: 0, width: 1.7, hallSend: 0.38 },
   },
-  { fits: /^choir/, change: { ensemble: 0.35, width: 1.35, hallSend: 0.4 } },
+  { fits: /^choir/, change: { ensemble: 0.5, double: 0, width: 1.6, hallSend: 0.42 } },
   {
     fits: /piano$|^(harpsichord|celesta)/,
-    change: { eq: [bell(300, -1.4, 0.8), shelf('highshelf', 4500, 2)], width: 1.25 },
+    change: { eq: [bell(300, -1.4, 0.8), shelf('highshelf', 4500, 2)], double: 0, width: 1.6 },
   },
   {
     fits: /guitar$|^(ukulele|mandolin|banjo)/,
     roles: ['harmony', 'riff', 'arpeggio'],
     change: { highpassHz: 110, double: 0.75, hallSend: 0.16 },
   },
-  { fits: /^(brass-section|synth-brass)/, change: { ensemble: 0.3, width: 1.3 } },
-  { fits: /^(guzheng|pipa|yangqin|koto|harp)/, change: { width: 1.2, hallSend: 0.3 } },
+  { fits: /^(brass-section|synth-brass)/, change: { ensemble: 0.4, double: 0, width: 1.6 } },
+  { fits: /^(guzheng|pipa|yangqin|koto|harp)/, change: { width: 1.5, hallSend: 0.32 } },
   { fits: /^(erhu|dizi|xiao|flute|violin|cello)/, change: { hallSend: 0.34 } },
 ];
 
@@ -210,13 +220,13 @@ export function stripOf(part: Pick<Part, 'role' | 'instrument'>): Strip {
 
 /** Places for parts that bring none, in the order they come. */
 const PLACES: Partial<Record<PartRole, readonly number[]>> = {
-  'backing-vocal': [-0.5, 0.5, -0.3, 0.3, -0.75, 0.75],
-  harmony: [-0.3, 0.35, -0.6, 0.6, 0.12, -0.12],
-  arpeggio: [0.4, -0.4, 0.2],
-  riff: [0.55, -0.55, 0.25],
-  counter: [0.35, -0.35, 0.15],
+  'backing-vocal': [-0.7, 0.7, -0.4, 0.4, -0.95, 0.95],
+  harmony: [-0.4, 0.45, -0.75, 0.75, 0.15, -0.15],
+  arpeggio: [0.5, -0.5, 0.25],
+  riff: [0.7, -0.7, 0.3],
+  counter: [0.5, -0.5, 0.2],
   percussion: [0.35, -0.4, 0.6, -0.6],
-  hats: [0.18, -0.22],
+  hats: [0.3, -0.35],
   lead: [0.05, -0.3, 0.3],
   pad: [0, -0.2, 0.2],
 };
@@ -261,7 +271,7 @@ export interface BusTreatment {
 export const BUS_TREATMENTS: Readonly<Record<Bus, BusTreatment>> = {
   vocals: { room: 0, space: 'plate' },
   backing_vocals: { room: 0, space: 'plate' },
-  drums: { duck: underConsonants, unmask: true, room: 0.22, space: 'hall' },
+  drums: { duck: underConsonants, unmask: true, room: 0.3, space: 'hall' },
   percussion: { duck: underConsonants, unmask: true, room: 0.26, space: 'hall' },
   bass: { duck: underFirstFormant, unmask: true, room: 0, space: 'hall' },
   harmony: { duck: underVoice, unmask: true, room: 0, space: 'hall' },

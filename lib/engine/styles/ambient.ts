@@ -199,6 +199,6 @@ export const ambient: Style = {
     vocalDuckDb: 0.5,
     drumParallel: 0,
     saturation: 0.1,
-    width: 1.4,
+    width: 1.45,
   },
 };

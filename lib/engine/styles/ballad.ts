@@ -260,6 +260,6 @@ export const ballad: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.1,
     saturation: 0.05,
-    width: 1.1,
+    width: 1.3,
   },
 };

@@ -206,6 +206,6 @@ export const blues: Style = {
     vocalDuckDb: 1.2,
     drumParallel: 0.15,
     saturation: 0.3,
-    width: 0.7,
+    width: 1.2,
   },
 };

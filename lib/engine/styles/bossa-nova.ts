@@ -204,6 +204,6 @@ export const bossaNova: Style = {
     vocalDuckDb: 0.8,
     drumParallel: 0,
     saturation: 0.05,
-    width: 0.95,
+    width: 1.25,
   },
 };

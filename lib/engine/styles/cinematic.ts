@@ -278,6 +278,6 @@ export const cinematic: Style = {
     vocalDuckDb: 1,
     drumParallel: 0.2,
     saturation: 0.05,
-    width: 1.25,
+    width: 1.5,
   },
 };

@@ -246,6 +246,6 @@ export const classical: Style = {
     vocalDuckDb: 0.5,
     drumParallel: 0,
     saturation: 0,
-    width: 1.1,
+    width: 1.3,
   },
 };

@@ -245,6 +245,6 @@ export const country: Style = {
     vocalDuckDb: 1.8,
     drumParallel: 0.2,
     saturation: 0.15,
-    width: 0.95,
+    width: 1.25,
   },
 };

@@ -257,6 +257,6 @@ export const disco: Style = {
     vocalDuckDb: 1.8,
     drumParallel: 0.25,
     saturation: 0.25,
-    width: 1.15,
+    width: 1.4,
   },
 };

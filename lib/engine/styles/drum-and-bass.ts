@@ -197,6 +197,6 @@ export const drumAndBass: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.35,
     saturation: 0.4,
-    width: 1.2,
+    width: 1.45,
   },
 };

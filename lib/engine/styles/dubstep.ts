@@ -213,6 +213,6 @@ export const dubstep: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.35,
     saturation: 0.5,
-    width: 1.25,
+    width: 1.5,
   },
 };

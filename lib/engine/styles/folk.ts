@@ -241,6 +241,6 @@ export const folk: Style = {
     vocalDuckDb: 1,
     drumParallel: 0.05,
     saturation: 0.08,
-    width: 0.8,
+    width: 1.2,
   },
 };

@@ -236,6 +236,6 @@ export const funk: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.3,
     saturation: 0.25,
-    width: 1.05,
+    width: 1.25,
   },
 };

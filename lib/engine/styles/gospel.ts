@@ -258,6 +258,6 @@ export const gospel: Style = {
     vocalDuckDb: 1.2,
     drumParallel: 0.2,
     saturation: 0.2,
-    width: 1.1,
+    width: 1.3,
   },
 };

@@ -255,6 +255,6 @@ export const guofeng: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.15,
     saturation: 0.08,
-    width: 1.2,
+    width: 1.45,
   },
 };

@@ -214,6 +214,6 @@ export const hipHop: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.35,
     saturation: 0.35,
-    width: 0.75,
+    width: 1.2,
   },
 };

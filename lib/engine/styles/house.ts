@@ -204,6 +204,6 @@ export const house: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.2,
     saturation: 0.3,
-    width: 1,
+    width: 1.3,
   },
 };

@@ -255,6 +255,6 @@ export const indie: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.25,
     saturation: 0.25,
-    width: 1.4,
+    width: 1.45,
   },
 };

@@ -242,6 +242,6 @@ export const jazz: Style = {
     vocalDuckDb: 0.8,
     drumParallel: 0,
     saturation: 0.08,
-    width: 1.05,
+    width: 1.25,
   },
 };

@@ -252,6 +252,6 @@ export const kPop: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.3,
     saturation: 0.3,
-    width: 1.25,
+    width: 1.5,
   },
 };

@@ -249,6 +249,6 @@ export const latin: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.2,
     saturation: 0.15,
-    width: 1.1,
+    width: 1.3,
   },
 };

@@ -238,7 +238,7 @@ export const lofi: Style = {
     vocalDuckDb: 1,
     drumParallel: 0.2,
     saturation: 0.45,
-    width: 0.85,
+    width: 1.2,
     lofi: { crackle: 0.85, wobble: 0.35, lowpassHz: 9000 },
   },
 };

@@ -252,6 +252,6 @@ export const mandopop: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.2,
     saturation: 0.12,
-    width: 1.15,
+    width: 1.4,
   },
 };

@@ -219,6 +219,6 @@ export const metal: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.5,
     saturation: 0.4,
-    width: 1.3,
+    width: 1.5,
   },
 };

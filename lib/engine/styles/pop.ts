@@ -265,6 +265,6 @@ export const pop: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.3,
     saturation: 0.2,
-    width: 1.1,
+    width: 1.3,
   },
 };

@@ -173,6 +173,6 @@ export const punk: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.45,
     saturation: 0.45,
-    width: 1.15,
+    width: 1.4,
   },
 };

@@ -248,6 +248,6 @@ export const reggae: Style = {
     vocalDuckDb: 1,
     drumParallel: 0.15,
     saturation: 0.2,
-    width: 1.05,
+    width: 1.25,
   },
 };

@@ -232,6 +232,6 @@ export const rock: Style = {
     vocalDuckDb: 1.8,
     drumParallel: 0.45,
     saturation: 0.35,
-    width: 1.2,
+    width: 1.45,
   },
 };

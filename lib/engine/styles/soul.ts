@@ -244,6 +244,6 @@ export const soul: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.2,
     saturation: 0.25,
-    width: 1.15,
+    width: 1.4,
   },
 };

@@ -218,6 +218,6 @@ export const synthwave: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.35,
     saturation: 0.35,
-    width: 1.25,
+    width: 1.5,
   },
 };

@@ -189,6 +189,6 @@ export const techno: Style = {
     vocalDuckDb: 1,
     drumParallel: 0.25,
     saturation: 0.45,
-    width: 0.85,
+    width: 1.3,
   },
 };

@@ -188,6 +188,6 @@ export const trance: Style = {
     vocalDuckDb: 1.5,
     drumParallel: 0.15,
     saturation: 0.25,
-    width: 1.3,
+    width: 1.5,
   },
 };

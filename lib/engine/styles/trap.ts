@@ -207,6 +207,6 @@ export const trap: Style = {
     vocalDuckDb: 2,
     drumParallel: 0.2,
     saturation: 0.45,
-    width: 1.15,
+    width: 1.4,
   },
 };

@@ -22,7 +22,7 @@ const SILENT_DB = 32;
 /**
  * Envelopes after M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech synthesis", Speech
  * Communication 67, 2015 (window of three periods, smoothing over ⅔ F0, liftering with compensation), and shares of
- * noise as the power between harmonics over the power at them, in windows of four periods.
+ * noise from the power between harmonics and at them, in windows of four periods.
  * @param low @param high Hz, of the speaker's pitch
  */
 export function analyseVoice(samples: Float32Array, rate: number, low: number, high: number): AnalysedVoice {
@@ -147,6 +147,15 @@ class CheapTrick {
 const PERIODS = 4;
 const POINTS = 512;
 const sharesFft = new RealFft(POINTS * PERIODS);
+/** Power of a harmonic in its bin and the two beside it under a Hann window, of that in its bin. */
+const HARMONIC_BINS = 1.5;
+
+/**
+ * Noise lies in every bin, a harmonic in three: what stands between two harmonics over what stands at one is less than
+ * the noise's share of the whole power. @param ratio between harmonics over at them, 0–1
+ */
+const noiseShare = (ratio: number): number =>
+  (PERIODS * ratio) / (HARMONIC_BINS * (1 - ratio) + PERIODS * ratio);
 
 function noiseShares(
   samples: Float32Array,
@@ -184,7 +193,7 @@ function noiseShares(
       between += 0.5 * (power(k - 2) + power(k + 2));
     }
     // A band above what was recorded is as noisy as the one below it.
-    if (between > 0) last = Math.min(1, between / harmonics);
+    if (between > 0) last = noiseShare(Math.min(1, between / harmonics));
     out[band] = last;
   }
 }

@@ -83,6 +83,24 @@ describe('analyseVoice', () => {
     expect(Math.max(...shares(0).slice(0, 4))).toBeLessThan(0.02);
     expect(shares(0.05)[3]!).toBeGreaterThan(0.4);
   });
+  it('tells the noise\'s share of the power', () => {
+    // White noise of deviation σ has 2·σ²·width/rate of its power in a band, a harmonic half its amplitude squared.
+    const noise = 0.01;
+    const { shares, frames } = analyseVoice(pulses(noise), SAMPLE_RATE, 80, 300);
+    for (const [band, from, to] of [
+      [1, 1000, 2000],
+      [2, 2000, 3200],
+      [3, 3200, 5000],
+    ] as const) {
+      let harmonics = 0;
+      for (let h = Math.ceil(from / hz); h * hz < to; h++)
+        harmonics += 0.5 * (0.02 / (1 + ((h * hz) / 1500) ** 2)) ** 2;
+      const hiss = (2 * noise ** 2 * (to - from)) / SAMPLE_RATE;
+      let mean = 0;
+      for (let q = 8; q < frames - 8; q++) mean += shares[q * 6 + band]! / (frames - 16);
+      expect(Math.abs(mean - hiss / (hiss + harmonics))).toBeLessThan(0.05);
+    }
+  });
 });
 
 describe('readFestivalGroup', () => {

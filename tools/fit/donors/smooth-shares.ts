@@ -36,4 +36,4 @@ export function smoothShares(
 }
 
 /** Of voiced phones that were never heard voiced. */
-const USUAL_SHARES = [0.02, 0.06, 0.14, 0.25, 0.45, 0.6];
+const USUAL_SHARES = [0.05, 0.15, 0.3, 0.47, 0.69, 0.8];

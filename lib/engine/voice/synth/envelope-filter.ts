@@ -5,19 +5,26 @@ import type { Random } from '../../random.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import type { DonorVoice, SingerColours } from './donor-voice.ts';
 import { type FormantRaise, formantRaise, raisedFrom } from './first-formant.ts';
+import { MicroMovement } from './micro-movement.ts';
 import { binHz, FILTER_BINS, FILTER_SIZE } from './spectral-basis.ts';
 import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-track.ts';
 
-/** Share of noise that stays where the pitch's movement was taken for noise. */
-const LOW_NOISE = 0.15;
-const LOW_NOISE_BINS = Math.round((1500 * FILTER_SIZE) / SAMPLE_RATE);
+/**
+ * Shares of noise, by band, that no voiced sound has less of: at most the means over steady sounds of the two least
+ * noisy of eight readers. The stillest moment of a recorded syllable, which is held for a note's length, has less.
+ */
+const LEAST_SHARES = [0.01, 0.08, 0.22, 0.36, 0.56, 0.76] as const;
+/** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
+const LOW_NOISE = 0.1;
+const LOW_BANDS = 2;
+/** Odds of noise fall above this pitch as its inverse to this power: high notes are sung with folds that close well. */
+const CALM_HZ = 280;
+const CALM_POWER = 3;
 /** Breath is added in full from here. */
 const BREATH_BINS = (4300 * FILTER_SIZE) / SAMPLE_RATE;
+/** Of noise below 1 kHz: what has more has no voice. */
+const UNVOICED_SHARE = 0.96;
 const LEAST_LOG = -16;
-const SHARE_POWER = 1.4;
-/** Unrest of the first coefficients, nepers, and how slowly it moves. */
-const SWAY = 0.025;
-const SWAY_COEFFICIENTS = 9;
 const PRE_SAMPLES = 24;
 /** Envelopes are smooth over mel: above 5.5 kHz every other bin is enough. */
 const FINE_BINS = 128;
@@ -29,10 +36,10 @@ const window = hann(2 * SPECTRUM_HOP_SAMPLES);
 export class EnvelopeFilter {
   readonly #voices: readonly DonorVoice[];
   readonly #profile: VoiceProfile;
-  readonly #living: Random;
+  readonly #living: MicroMovement;
   readonly #series: Float64Array;
+  readonly #moved: Float64Array;
   readonly #shares: Float64Array;
-  readonly #sway = new Float64Array(SWAY_COEFFICIENTS);
   readonly #logs = new Float64Array(FILTER_BINS);
   readonly #phases = new Float64Array(FILTER_BINS);
   readonly #warped = new Float64Array(FILTER_BINS);
@@ -55,8 +62,9 @@ export class EnvelopeFilter {
     this.#voices = voices;
     this.#profile = profile;
     this.#colours = colours;
-    this.#living = living;
+    this.#living = new MicroMovement(living);
     this.#series = new Float64Array(voices[0]!.basis.coefficients);
+    this.#moved = new Float64Array(voices[0]!.basis.coefficients);
     this.#shares = new Float64Array(voices[0]!.donor.header.shares);
   }
 
@@ -79,13 +87,15 @@ export class EnvelopeFilter {
     voice.read(track, q, series);
     voice.readShares(track, q, shares);
     const sound = track.sound[q]!;
-    this.#unvoiced = sound === SOUND.unvoiced || (sound !== SOUND.vowel && shares[0]! > 0.9);
-    for (let j = 0; j < SWAY_COEFFICIENTS; j++)
-      this.#sway[j] = 0.985 * this.#sway[j]! + 0.17 * this.#living.gaussian();
+    this.#unvoiced = sound === SOUND.unvoiced || (sound !== SOUND.vowel && shares[0]! > UNVOICED_SHARE);
+    this.#living.move();
     if (!this.#unvoiced) {
       for (let j = 0; j < series.length; j++) series[j]! += voice.colour[j]!;
-      for (let j = 1; j < SWAY_COEFFICIENTS; j++) series[j]! += SWAY * this.#sway[j]!;
     }
+    // What moves by chance moves amplitudes only: phases that turned with it would be heard as another pitch.
+    const moved = this.#moved;
+    moved.set(series);
+    if (!this.#unvoiced) this.#living.addTo(moved);
     const voiced = !this.#unvoiced;
     const { always, strain } = this.#colours;
     // The noise of a voiced fricative is made in the mouth: the singer's source does not colour it.
@@ -98,7 +108,7 @@ export class EnvelopeFilter {
       let log = always.amplitude[k]! + kind.amplitude[k]! + strained * strain.amplitude[k]!;
       let angle = always.phase[k]! + kind.phase[k]! + strained * strain.phase[k]!;
       for (let j = 0, i = k * coefficients; j < coefficients; j++, i++) {
-        log += series[j]! * amplitude[i]!;
+        log += moved[j]! * amplitude[i]!;
         angle += series[j]! * phase[i]!;
       }
       logs[k] = log;
@@ -110,6 +120,7 @@ export class EnvelopeFilter {
       sound,
       voice,
       (voiced && !fricative ? gain.voiced : gain.unvoiced) * 10 ** (track.gainDb[q]! / 20),
+      f0,
     );
   }
 
@@ -126,14 +137,18 @@ export class EnvelopeFilter {
   }
 
   /** The filters of the periodic and of the noisy part. */
-  #divide(sound: number, voice: DonorVoice, gain: number): void {
+  #divide(sound: number, voice: DonorVoice, gain: number, f0: number): void {
     const logs = this.#logs;
     const phases = this.#phases;
     const { pulseRe, pulseIm, noiseRe, noiseIm } = this.#filter;
     const shares = this.#shares;
     const last = shares.length - 1;
-    for (let b = 0; b <= last; b++) shares[b] = this.#unvoiced ? 1 : shares[b]! ** SHARE_POWER;
-    const lowNoise = sound === SOUND.vowel ? LOW_NOISE : 1;
+    if (this.#unvoiced) shares.fill(1);
+    else {
+      if (sound === SOUND.vowel) for (let b = 0; b < LOW_BANDS; b++) shares[b]! *= LOW_NOISE;
+      for (let b = 0; b <= last; b++) shares[b] = Math.max(shares[b]!, LEAST_SHARES[b]!);
+      this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER));
+    }
     const breath = 0.5 * this.#profile.breathiness;
     const places = voice.sharePlaces;
     for (let k = 0; k <= HIGHEST_BIN; k += k < FINE_BINS ? 1 : 2) {
@@ -141,7 +156,6 @@ export class EnvelopeFilter {
       const band = place | 0;
       const low = shares[band]!;
       let share = low + (shares[band < last ? band + 1 : last]! - low) * (place - band);
-      if (k < LOW_NOISE_BINS) share *= lowNoise;
       share = Math.min(1, share + breath * Math.min(1, k / BREATH_BINS));
       const amplitude = gain * Math.exp(Math.max(LEAST_LOG, logs[k]!));
       const re = amplitude * Math.cos(phases[k]!);

@@ -83,7 +83,7 @@ describe('analyseVoice', () => {
     expect(Math.max(...shares(0).slice(0, 4))).toBeLessThan(0.02);
     expect(shares(0.05)[3]!).toBeGreaterThan(0.4);
   });
-  it('tells the noise\'s share of the power', () => {
+  it("tells the noise's share of the power", () => {
     // White noise of deviation σ has 2·σ²·width/rate of its power in a band, a harmonic half its amplitude squared.
     const noise = 0.01;
     const { shares, frames } = analyseVoice(pulses(noise), SAMPLE_RATE, 80, 300);

@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '../../audio.ts';
 import { RealFft } from '../../dsp/fft.ts';
 import { hann } from '../../dsp/window.ts';
 import type { Random } from '../../random.ts';
+import { smoothStep } from '../plan/control-rate.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import type { DonorVoice, SingerColours } from './donor-voice.ts';
 import { type FormantRaise, formantRaise, raisedFrom } from './first-formant.ts';
@@ -29,6 +30,9 @@ const PRE_SAMPLES = 24;
 /** Envelopes are smooth over mel: above 5.5 kHz every other bin is enough. */
 const FINE_BINS = 128;
 const HIGHEST_BIN = 2 * Math.ceil((18_000 * FILTER_SIZE) / SAMPLE_RATE / 2);
+
+/** Breath of a voice has no low end: below its first harmonics a spectrum is only guessed. */
+const BREATH_RISE = Float64Array.from({ length: FILTER_BINS }, (_, k) => smoothStep((binHz(k) - 60) / 300));
 
 const window = hann(2 * SPECTRUM_HOP_SAMPLES);
 
@@ -150,6 +154,7 @@ export class EnvelopeFilter {
       this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER));
     }
     const breath = 0.5 * this.#profile.breathiness;
+    const voiced = !this.#unvoiced;
     const places = voice.sharePlaces;
     for (let k = 0; k <= HIGHEST_BIN; k += k < FINE_BINS ? 1 : 2) {
       const place = places[k]!;
@@ -157,6 +162,7 @@ export class EnvelopeFilter {
       const low = shares[band]!;
       let share = low + (shares[band < last ? band + 1 : last]! - low) * (place - band);
       share = Math.min(1, share + breath * Math.min(1, k / BREATH_BINS));
+      if (voiced) share *= BREATH_RISE[k]!;
       const amplitude = gain * Math.exp(Math.max(LEAST_LOG, logs[k]!));
       const re = amplitude * Math.cos(phases[k]!);
       const im = amplitude * Math.sin(phases[k]!);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStereoBuffer, SAMPLE_RATE } from '../audio.ts';
+import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
 import { chorus, doubleSettings, ensembleSettings, spreadSettings } from './chorus.ts';
 import { echo } from './delay.ts';
@@ -94,7 +94,7 @@ describe('the side signal', () => {
     }
     const before = { left: buffer.left.slice(), right: buffer.right.slice() };
     shapeSide(buffer, 1.2, 110, shuffleDb);
-    const part = ({ left, right }: typeof before, sign: 1 | -1) =>
+    const part = ({ left, right }: StereoBuffer, sign: 1 | -1) =>
       levelDb(
         left.map((value, i) => value + sign * right[i]!),
         0.5,

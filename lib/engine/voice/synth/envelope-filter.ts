@@ -16,10 +16,10 @@ import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-trac
  */
 const LEAST_SHARES = [0.01, 0.08, 0.22, 0.36, 0.56, 0.76] as const;
 /** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
-const LOW_NOISE = 0.1;
+const LOW_NOISE = 0.07;
 const LOW_BANDS = 2;
 /** Odds of noise fall above this pitch as its inverse to this power: high notes are sung with folds that close well. */
-const CALM_HZ = 280;
+const CALM_HZ = 200;
 const CALM_POWER = 3;
 /** Breath is added in full from here. */
 const BREATH_BINS = (4300 * FILTER_SIZE) / SAMPLE_RATE;
@@ -31,6 +31,8 @@ const PRE_SAMPLES = 24;
 const FINE_BINS = 128;
 const HIGHEST_BIN = 2 * Math.ceil((18_000 * FILTER_SIZE) / SAMPLE_RATE / 2);
 
+/** What lies above adds nothing to how loud a vowel is, Hz. */
+const LOUD_HZ = 2400;
 /** Breath of a voice has no low end: below its first harmonics a spectrum is only guessed. */
 const BREATH_RISE = Float64Array.from({ length: FILTER_BINS }, (_, k) => smoothStep((binHz(k) - 60) / 300));
 
@@ -120,12 +122,31 @@ export class EnvelopeFilter {
     }
     const raise = voiced ? formantRaise(f1, f0) : undefined;
     if (raise) this.#raiseFirstFormant(raise);
+    const still = voiced ? this.#stillLoudness(amplitude, f0) : 1;
     this.#divide(
       sound,
       voice,
-      (voiced && !fricative ? gain.voiced : gain.unvoiced) * 10 ** (track.gainDb[q]! / 20),
+      still * (voiced && !fricative ? gain.voiced : gain.unvoiced) * 10 ** (track.gainDb[q]! / 20),
       f0,
     );
+  }
+
+  /** The gain that gives what moved the power it had, at the harmonics that a vowel's loudness is made of. */
+  #stillLoudness(amplitude: Float64Array | Float32Array, f0: number): number {
+    const series = this.#series;
+    const moved = this.#moved;
+    const width = series.length;
+    let before = 0;
+    let after = 0;
+    for (let hz = f0; hz < LOUD_HZ; hz += f0) {
+      const k = 2 * Math.round((0.5 * hz * FILTER_SIZE) / SAMPLE_RATE);
+      let by = 0;
+      for (let j = 0, i = k * width; j < width; j++, i++) by += (moved[j]! - series[j]!) * amplitude[i]!;
+      const power = Math.exp(2 * this.#logs[k]!);
+      after += power;
+      before += power * Math.exp(-2 * by);
+    }
+    return after > 0 ? Math.sqrt(before / after) : 1;
   }
 
   #raiseFirstFormant(raise: FormantRaise): void {
@@ -153,7 +174,7 @@ export class EnvelopeFilter {
       for (let b = 0; b <= last; b++) shares[b] = Math.max(shares[b]!, LEAST_SHARES[b]!);
       this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER));
     }
-    const breath = 0.5 * this.#profile.breathiness;
+    const breath = 0.1 * this.#profile.breathiness;
     const voiced = !this.#unvoiced;
     const places = voice.sharePlaces;
     for (let k = 0; k <= HIGHEST_BIN; k += k < FINE_BINS ? 1 : 2) {

@@ -67,13 +67,13 @@ export function glottalExcitation(
     const period =
       (1 +
         profile.jitter * (0.7 * unrest.gaussian() + 0.5 * slowPeriod) +
-        0.005 * alternate +
+        0.004 * alternate +
         0.016 * rough * unrest.gaussian()) /
       hz;
     const strength =
       1 +
       profile.shimmer * (0.7 * unrest.gaussian() + 0.6 * slowStrength) +
-      0.13 * alternate +
+      0.105 * alternate +
       0.1 * rough * unrest.gaussian();
     const isVoiced = voiced(seconds);
     if (isVoiced) addImpulse(pulses, seconds * SAMPLE_RATE, strength * Math.sqrt(SAMPLE_RATE / hz));

@@ -1,5 +1,4 @@
 import type { Random } from '../../random.ts';
-import { cosinesAt } from '../donors/donor.ts';
 import { SPECTRUM_HOP_SECONDS } from './spectrum-track.ts';
 
 /**
@@ -13,7 +12,7 @@ const COEFFICIENTS = 34;
 /** The finer a coefficient, the less it moves: half as much as the first at this one. */
 const HALF_AT = 40;
 /** How the odds of noise stray, as their natural log: readers' shares are at times twice, at times half the usual. */
-const NOISE = { seconds: 0.08, deviation: 1 } as const;
+const NOISE = { seconds: 0.08, deviation: 0.75 } as const;
 
 interface Walk {
   kept: number;
@@ -30,12 +29,6 @@ const SLOW_WALK = walkOf(SLOW);
 const NOISE_WALK = walkOf(NOISE);
 
 const SHAPE = Float64Array.from({ length: COEFFICIENTS }, (_, j) => 1 / (1 + j / HALF_AT));
-
-/** What a coefficient does to the loudness of a vowel: its mean where a vowel has its power. */
-const LOUDNESS = [250, 400, 600, 850].reduce(
-  (sum, hz) => cosinesAt(hz, COEFFICIENTS).map((value, j) => sum[j]! + value / 4),
-  new Float64Array(COEFFICIENTS),
-);
 
 /** The unrest of a living voice: its spectrum and its share of noise, on by one frame of 5 ms at a time. */
 export class MicroMovement {
@@ -62,13 +55,9 @@ export class MicroMovement {
     for (let j = 1; j < COEFFICIENTS; j++) places[j] = kept * places[j]! + step * this.#random.gaussian();
   }
 
-  /** Moves a cosine series; its loudness stays, by coefficient 0. */
+  /** Moves a cosine series of log amplitudes, all but its level. */
   addTo(series: Float64Array): void {
-    for (let j = 1; j < COEFFICIENTS; j++) {
-      const moved = (this.#quick[j]! + this.#slow[j]!) * SHAPE[j]!;
-      series[j]! += moved;
-      series[0]! -= moved * LOUDNESS[j]!;
-    }
+    for (let j = 1; j < COEFFICIENTS; j++) series[j]! += (this.#quick[j]! + this.#slow[j]!) * SHAPE[j]!;
   }
 
   /** Moves shares of noise, 0–1, up or down together: their odds are multiplied. @param usual what by, at rest */

@@ -40,7 +40,7 @@ describe('lists agree with their folders', () => {
   });
   test('renders', () => {
     const helpers = [
-      'render.ts',
+      'types.ts',
       'write-clip.ts',
       'read-source.ts',
       'notes-of-score.ts',
@@ -50,7 +50,14 @@ describe('lists agree with their folders', () => {
     expect(Object.keys(RENDERS).map(kebab).sort()).toEqual(filesOf('engine-room/renders', helpers));
   });
   test('analyses', () => {
-    const helpers = ['types.ts', 'own-stems.ts', 'write-stems.ts', 'notes-to-midi.ts', 'file-title.ts'];
+    const helpers = [
+      'types.ts',
+      'own-stems.ts',
+      'write-stems.ts',
+      'write-archive.ts',
+      'notes-to-midi.ts',
+      'file-title.ts',
+    ];
     expect(Object.keys(ANALYSES).map(kebab).sort()).toEqual(filesOf('engine-room/analyses', helpers));
   });
   test('platforms', () => {

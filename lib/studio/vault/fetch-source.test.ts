@@ -79,9 +79,10 @@ it('the studio fetches nothing past the guard but what its configuration names',
   const files = globSync('lib/studio/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(50);
   const fetching = files.filter((file) => /(?<![.\w])fetch\(/.test(readFileSync(file, 'utf8')));
-  // Of GitHub and of the music service, at addresses that are configured.
+  // Of GitHub, of the OpenID provider and of the music service, at addresses that are configured.
   expect(fetching.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'lib/studio/auth/github.ts',
+    'lib/studio/auth/oidc.ts',
     'lib/studio/service-facts.ts',
   ]);
 });

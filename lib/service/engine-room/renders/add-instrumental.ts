@@ -1,6 +1,6 @@
 import { addInstrumental as addBand } from '#lib/engine/doors/add-instrumental.ts';
 import { readSource } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const addInstrumental: Render<'addInstrumental'> = async (request, tools) => {

@@ -1,6 +1,6 @@
 import { addVocals as addVoice } from '#lib/engine/doors/add-vocals.ts';
 import { readAudio, readSource } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const addVocals: Render<'addVocals'> = async (request, tools) => {

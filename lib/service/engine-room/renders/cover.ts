@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
 import { coverSong, LISTEN_SECONDS } from '#lib/engine/doors/cover-song.ts';
 import { readSourceHead } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const cover: Render<'cover'> = async (request, tools) => {

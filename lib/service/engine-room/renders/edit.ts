@@ -4,7 +4,7 @@ import type { Score } from '#lib/engine/doors/score.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
 import { staleReason } from '../score-version.ts';
 import { readJson, readSourcePart } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const edit: Render<'edit'> = async (request, tools) => {

@@ -1,7 +1,7 @@
 import { extendSong, stemsForExtend } from '#lib/engine/doors/extend-song.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
 import { readSourcePart } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const extend: Render<'extend'> = async (request, tools) => {

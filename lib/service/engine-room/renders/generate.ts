@@ -1,7 +1,7 @@
 import { renderSong } from '#lib/engine/doors/render-song.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
 import { wishesOf } from '../song-wishes.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const generate: Render<'generate'> = async (request, tools) => {

@@ -1,5 +1,5 @@
 import type { PlatformRequestKind } from '../../platforms/platform.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 
 /** What the engine makes. Loaded at first use, inside a thread. */
 export const RENDERS: { [Kind in PlatformRequestKind]?: () => Promise<Render<Kind>> } = {
@@ -7,7 +7,7 @@ export const RENDERS: { [Kind in PlatformRequestKind]?: () => Promise<Render<Kin
   extend: async () => (await import('./extend.ts')).extend,
   infill: async () => (await import('./infill.ts')).infill,
   edit: async () => (await import('./edit.ts')).edit,
-  render: async () => (await import('./render-score.ts')).renderScore,
+  render: async () => (await import('./render.ts')).renderScore,
   cover: async () => (await import('./cover.ts')).cover,
   sample: async () => (await import('./sample.ts')).sample,
   addInstrumental: async () => (await import('./add-instrumental.ts')).addInstrumental,

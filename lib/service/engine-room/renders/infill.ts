@@ -1,7 +1,7 @@
 import { infillRegion, stemsForInfill } from '#lib/engine/doors/infill-region.ts';
 import { looksLikeLyrics } from './looks-like-lyrics.ts';
 import { readSourcePart } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 const READ_AS_DESCRIPTION =

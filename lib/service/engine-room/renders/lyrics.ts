@@ -1,5 +1,5 @@
 import { writeLyrics } from '#lib/engine/doors/write-lyrics.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 
 export const lyrics: Render<'lyrics'> = async (request) => {
   const { prompt: description, topics, moods, style, keyword, seed } = request;

@@ -6,7 +6,7 @@ import { remaster as remasterClip } from '#lib/engine/doors/remaster.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { readSource } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { type FileContent, rendering, writeAudio } from './write-clip.ts';
 
 export const remaster: Render<'remaster'> = async (request, tools) => {

@@ -1,10 +1,11 @@
-import type { PlatformRequest, PlatformRequestKind, ProducedClip } from '../../platforms/platform.ts';
-import type { ThreadTools } from '../analyses/types.ts';
+import { readFile } from 'node:fs/promises';
+import { renderComposed } from '#lib/engine/doors/render-song.ts';
+import { songOfRequest } from '../song-of-request.ts';
+import type { Render } from './types.ts';
+import { rendering, writeSong } from './write-clip.ts';
 
-export type RequestOfKind<Kind extends PlatformRequestKind> = Extract<PlatformRequest, { operation: Kind }>;
-
-/** Makes one clip with the engine, inside a thread, and leaves its files in the work folder. */
-export type Render<Kind extends PlatformRequestKind> = (
-  request: RequestOfKind<Kind>,
-  tools: ThreadTools,
-) => Promise<ProducedClip>;
+export const renderScore: Render<'render'> = async ({ file, ...request }, tools) => {
+  const song = songOfRequest({ ...request, content: await readFile(file) });
+  const onProgress = rendering(tools);
+  return writeSong(await renderComposed({ song, onProgress, scratchFolder: tools.workFolder }), tools);
+};

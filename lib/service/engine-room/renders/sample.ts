@@ -1,6 +1,6 @@
 import { songFromSample } from '#lib/engine/doors/song-from-sample.ts';
 import { readSource } from './read-source.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
 export const sample: Render<'sample'> = async (request, tools) => {

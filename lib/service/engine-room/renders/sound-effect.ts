@@ -5,7 +5,7 @@ import { drawClipCover } from '#lib/engine/doors/draw-cover.ts';
 import { renderSoundEffect } from '#lib/engine/doors/render-sound-effect.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
-import type { Render } from './render.ts';
+import type { Render } from './types.ts';
 import { type FileContent, rendering, writeAudio } from './write-clip.ts';
 
 export const soundEffect: Render<'soundEffect'> = async (request, tools) => {

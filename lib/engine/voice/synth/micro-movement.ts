@@ -3,16 +3,15 @@ import { SPECTRUM_HOP_SECONDS } from './spectrum-track.ts';
 
 /**
  * How a held spectrum moves by itself: its coefficients by two random walks each that always come back. Deviations are
- * nepers. Set so that second differences over 10 to 40 ms of the envelopes of held vowels are as large, band by band, as
- * in steadily voiced stretches of the donors' recordings and of readers.
+ * nepers. Readers' held vowels move by half as much again; with that, words sung low were understood less.
  */
-const QUICK = { seconds: 0.06, deviation: 0.065 } as const;
-const SLOW = { seconds: 0.2, deviation: 0.13 } as const;
+const QUICK = { seconds: 0.06, deviation: 0.045 } as const;
+const SLOW = { seconds: 0.2, deviation: 0.08 } as const;
 const COEFFICIENTS = 34;
 /** The finer a coefficient, the less it moves: half as much as the first at this one. */
 const HALF_AT = 40;
 /** How the odds of noise stray, as their natural log: readers' shares are at times twice, at times half the usual. */
-const NOISE = { seconds: 0.08, deviation: 0.75 } as const;
+const NOISE = { seconds: 0.08, deviation: 0.5 } as const;
 
 interface Walk {
   kept: number;

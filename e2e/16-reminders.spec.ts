@@ -148,7 +148,7 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
       await page.waitForURL('**/sign-in**');
       gitHub.signIn(adaOnGitHub);
       await page.getByRole('button', { name: 'Continue with GitHub' }).click();
-      await expectSignedIn(page);
+      await expectSignedIn(page, 'library');
     });
 
     await test.step('by e-mail, to whom it concerns', async () => {
@@ -235,7 +235,8 @@ test('what is about to be lost is said in four ways, rescued, and made again onc
   }
 });
 
-async function expectSignedIn(page: Page): Promise<void> {
-  await page.waitForURL('**/create');
+/** Signed in, and where they had been going. */
+async function expectSignedIn(page: Page, at = 'create'): Promise<void> {
+  await page.waitForURL(`**/${at}`);
   await expect(page.getByTestId('account-menu').first()).toContainText(owner.name);
 }

@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { strToU8, zipSync } from 'fflate';
 import { humWav } from './support/hum.ts';
 import { secretsOf } from './support/secrets.ts';
-import { mainPages, openLane, owner, settle, taskCard } from './support/steps.ts';
+import { mainPages, openLane, owner, settle, signIn, taskCard } from './support/steps.ts';
 
 /** Each would set `hacked` where it is taken for more than words. */
 const SCRIPTS = {
@@ -240,11 +240,7 @@ test('a session is made at sign-in, and is over at sign-out wherever its cookie 
   const planted = 'planted-by-someone-else';
   await context.addCookies([{ name: 'next-auth.session-token', value: planted, url: baseURL ?? '' }]);
   expect(await statusOf(page.request)).toBe(401);
-  await page.goto('/sign-in');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
-  await page.getByLabel('Password').fill(owner.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/create');
+  await signIn(page);
   const cookie = (await context.cookies()).find((one) => one.name === 'next-auth.session-token');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(cookie?.value).not.toBe(planted);

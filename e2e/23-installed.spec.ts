@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { firstSong, openSong, playerSeconds, settle } from './support/steps.ts';
+import { firstSong, openSong, playerSeconds, settle, signIn } from './support/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -36,10 +36,17 @@ test('the studio can be installed', async ({ page, request, baseURL }) => {
 });
 
 test('a song that was played is heard without a connection, and is gone with whoever signs out', async ({
-  page,
-  context,
+  browser,
+  baseURL,
 }) => {
-  await page.goto('/create');
+  // The other journeys' session is not ended.
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    serviceWorkers: 'allow',
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await openSong(page);
   await settle(page);
@@ -92,4 +99,5 @@ test('a song that was played is heard without a connection, and is gone with who
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/sign-in**');
   expect(await page.evaluate(() => caches.keys())).not.toContain('songloom-songs');
+  await context.close();
 });

@@ -74,6 +74,15 @@ export async function makeAccount(
   await page.waitForURL('**/create');
 }
 
+/** Signs the journeys' account in by the form: a session of its own, that may be ended. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/create');
+}
+
 /** Seconds the player stands at. */
 export const playerSeconds = (page: Page) =>
   page

@@ -199,7 +199,7 @@ describe('lead sheets', () => {
 describe('scores', () => {
   it.each(STYLES.map(({ id }) => id))('%s: out and in again is the same', (style) => {
     for (const lyrics of [ENGLISH_SONG, CHINESE_SONG]) {
-      const { score } = composeForTest(style, 11, lyrics);
+      const { score } = composeForTest(style, 11, lyrics, {}, findVoice('female-middle'));
       expect(songOf('json', JSON.stringify(score)).score).toStrictEqual(score);
     }
   });
@@ -217,7 +217,7 @@ describe('scores', () => {
 });
 
 describe('bad files are refused with what and where', () => {
-  const { score } = composeForTest('pop', 1, ENGLISH_SONG);
+  const { score } = composeForTest('pop', 1, ENGLISH_SONG, {}, findVoice('male-middle'));
   const json = (change: Partial<Record<keyof Score, unknown>>) => JSON.stringify({ ...score, ...change });
   const [part] = score.parts as [Score['parts'][number]];
   const bomb = `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><score-partwise>&b;</score-partwise>`;

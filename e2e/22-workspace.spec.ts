@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
+import { monoWav } from './support/wav.ts';
 
 const audition = (page: Page) => page.getByRole('region', { name: 'Old or new?' });
 
@@ -178,23 +179,6 @@ async function withManyParts(page: Page): Promise<void> {
   await page.route('**/files/stem-*', (route) => route.fulfill({ body: wav, contentType: 'audio/wav' }));
 }
 
-/** 16-bit mono at 8 kHz. */
-function toneWav(seconds: number): Buffer {
-  const rate = 8_000;
-  const wav = Buffer.alloc(44 + seconds * rate * 2);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(wav.length - 44, 40);
-  for (let at = 0; at < seconds * rate; at++)
-    wav.writeInt16LE(Math.round(20_000 * Math.sin(at / 5) * Math.abs(Math.sin(at / 4_000))), 44 + 2 * at);
-  return wav;
-}
+/** At 8 kHz. */
+const toneWav = (seconds: number): Buffer =>
+  monoWav(8_000, seconds * 8_000, (at) => 20_000 * Math.sin(at / 5) * Math.abs(Math.sin(at / 4_000)));

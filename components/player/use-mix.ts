@@ -1,7 +1,8 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
-import { type Multitrack, openMultitrack } from './multitrack.ts';
+import { useEffect, useRef } from 'react';
+import type { Multitrack } from './multitrack.ts';
 import { playerAudio, usePlayer } from './player-store.ts';
+import { useOpening } from './use-opening.ts';
 
 /** Further apart than this the mix and the player are brought together again, in seconds. */
 const FARTHEST_SECONDS = 0.06;
@@ -21,29 +22,10 @@ export interface MixLevel {
  */
 export function useMix(urls: readonly string[], audioUrl: string, levels: readonly MixLevel[]) {
   const multitrack = useRef<Multitrack | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const state = useOpening(multitrack, urls);
   const isOn = usePlayer((player) => player.queue[player.index]?.audioUrl === audioUrl);
   const volume = usePlayer((player) => (player.muted ? 0 : player.volume));
   const isMixed = levels.some(({ gain, pan }) => gain !== 1 || pan !== 0);
-  const key = urls.join('\n');
-
-  useEffect(() => {
-    const ended = new AbortController();
-    setState('loading');
-    openMultitrack(key.split('\n'), ended.signal).then(
-      (opened) => {
-        if (ended.signal.aborted) return opened.close();
-        multitrack.current = opened;
-        setState('ready');
-      },
-      () => ended.signal.aborted || setState('failed'),
-    );
-    return () => {
-      ended.abort();
-      multitrack.current?.close();
-      multitrack.current = null;
-    };
-  }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was set before a reload holds as soon as the parts are there
   useEffect(() => {

@@ -1,34 +1,16 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { type Multitrack, openMultitrack } from './multitrack.ts';
+import type { Multitrack } from './multitrack.ts';
 import { announcePlaying, onOtherTabPlaying } from './one-tab.ts';
 import { usePlayer } from './player-store.ts';
+import { useOpening } from './use-opening.ts';
 
 /** A multitrack of these files, with its time a few times a second. The player falls silent while it plays. */
 export function useMultitrack(urls: readonly string[]) {
   const multitrack = useRef<Multitrack | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const state = useOpening(multitrack, urls);
   const [isPlaying, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
-  const key = urls.join('\n');
-
-  useEffect(() => {
-    const ended = new AbortController();
-    setState('loading');
-    openMultitrack(key.split('\n'), ended.signal).then(
-      (opened) => {
-        if (ended.signal.aborted) return opened.close();
-        multitrack.current = opened;
-        setState('ready');
-      },
-      () => ended.signal.aborted || setState('failed'),
-    );
-    return () => {
-      ended.abort();
-      multitrack.current?.close();
-      multitrack.current = null;
-    };
-  }, [key]);
 
   useEffect(() => {
     if (!isPlaying) return;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { editScore } from '#lib/engine/doors/edit-score.ts';
+import { chordSymbol, type Score } from '#lib/engine/doors/score.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
-import { chordName } from './chord-names.ts';
+import { CHORD_SUFFIXES, chordName } from './chord-names.ts';
 import { draftEdits } from './draft-edits.ts';
 import { clockOf } from './score-clock.ts';
 
@@ -36,3 +37,10 @@ it.each([
 ])('%o is written %s', (chord, name) => {
   expect(chordName(chord)).toBe(name);
 });
+
+it.each(Object.keys(CHORD_SUFFIXES) as Score['chords'][number]['quality'][])(
+  '%s is written as the service writes it',
+  (quality) => {
+    expect(chordName({ root: 0, quality })).toBe(chordSymbol({ root: 0, quality }));
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { monoWav } from './wav.ts';
 
 interface FakeTask {
   id: string;
@@ -19,31 +20,13 @@ const lyrics =
 
 /** A 16-bit mono WAV: a slow arpeggio with a pulse, so that the waveform has a shape. */
 function toneWav(): Buffer {
-  const length = durationSeconds * sampleRate;
-  const wav = Buffer.alloc(44 + length * 2);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(36 + length * 2, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(sampleRate, 24);
-  wav.writeUInt32LE(sampleRate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(length * 2, 40);
   const notes = [220, 277.18, 329.63, 440];
-  for (let at = 0; at < length; at++) {
+  return monoWav(sampleRate, durationSeconds * sampleRate, (at) => {
     const seconds = at / sampleRate;
     const note = notes[Math.floor(seconds * 2) % notes.length] ?? 220;
     const decay = Math.exp(-4 * ((seconds * 2) % 1));
-    wav.writeInt16LE(
-      Math.round(9000 * envelope(seconds) * decay * Math.sin(2 * Math.PI * note * seconds)),
-      44 + at * 2,
-    );
-  }
-  return wav;
+    return 9000 * envelope(seconds) * decay * Math.sin(2 * Math.PI * note * seconds);
+  });
 }
 const envelope = (seconds: number) => 0.4 + 0.6 * Math.sin((Math.PI * seconds) / durationSeconds) ** 2;
 

@@ -1,3 +1,5 @@
+import { monoWav } from './wav.ts';
+
 /**
  * A mono 16-bit WAV of a hummed tune: a handful of notes, each a few harmonics with vibrato and soft ends.
  * @param seconds length, 1 and more
@@ -5,31 +7,16 @@
 export function humWav(seconds: number): Buffer {
   const rate = 22_050;
   const samples = Math.round(seconds * rate);
-  const wav = Buffer.alloc(44 + samples * 2);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(36 + samples * 2, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate * 2, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(samples * 2, 40);
   let phase = 0;
-  for (let at = 0; at < samples; at++) {
+  return monoWav(rate, samples, (at) => {
     const time = at / rate;
     const note = notes[Math.floor(time / noteSeconds) % notes.length] ?? 57;
     const within = (time % noteSeconds) / noteSeconds;
     const vibrato = 0.25 * Math.sin(2 * Math.PI * 5.5 * time);
     phase += (2 * Math.PI * 440 * 2 ** ((note + vibrato - 69) / 12)) / rate;
     const level = 9000 * Math.min(1, within * 12, (1 - within) * 6);
-    const tone = harmonics.reduce((sum, gain, index) => sum + gain * Math.sin((index + 1) * phase), 0);
-    wav.writeInt16LE(Math.round(level * tone), 44 + at * 2);
-  }
-  return wav;
+    return level * harmonics.reduce((sum, gain, index) => sum + gain * Math.sin((index + 1) * phase), 0);
+  });
 }
 
 /** MIDI numbers: a phrase in A minor. */

@@ -71,15 +71,18 @@ describe('echo', () => {
 });
 
 describe('chorus', () => {
-  it.each([ensembleSettings(0.5), doubleSettings(1, 0.7), spreadSettings(0.25)])('widens and stays finite', (settings) => {
-    const buffer = createStereoBuffer(SAMPLE_RATE);
-    for (let i = 0; i < SAMPLE_RATE; i++) buffer.left[i] = buffer.right[i] = Math.sin(i * 0.05);
-    chorus(buffer, settings);
-    let side = 0;
-    for (let i = 0; i < SAMPLE_RATE; i++) side += (buffer.left[i]! - buffer.right[i]!) ** 2;
-    expect(side / SAMPLE_RATE).toBeGreaterThan(1e-3);
-    expect(buffer.left.every(Number.isFinite)).toBe(true);
-  });
+  it.each([ensembleSettings(0.5), doubleSettings(1, 0.7), spreadSettings(0.25)])(
+    'widens and stays finite',
+    (settings) => {
+      const buffer = createStereoBuffer(SAMPLE_RATE);
+      for (let i = 0; i < SAMPLE_RATE; i++) buffer.left[i] = buffer.right[i] = Math.sin(i * 0.05);
+      chorus(buffer, settings);
+      let side = 0;
+      for (let i = 0; i < SAMPLE_RATE; i++) side += (buffer.left[i]! - buffer.right[i]!) ** 2;
+      expect(side / SAMPLE_RATE).toBeGreaterThan(1e-3);
+      expect(buffer.left.every(Number.isFinite)).toBe(true);
+    },
+  );
 });
 
 describe('the side signal', () => {
@@ -105,12 +108,15 @@ describe('the side signal', () => {
     [40, -15, -8],
     [250, 3.5, 5],
     [3000, 1.3, 1.9],
-  ])('at %i Hz is turned by %f to %f dB where it is shuffled by three; the middle is left', (hz, least, most) => {
-    const { side, middle } = gainsAt(hz, 3);
-    expect(side).toBeGreaterThan(least);
-    expect(side).toBeLessThan(most);
-    expect(middle).toBeCloseTo(0, 3);
-  });
+  ])(
+    'at %i Hz is turned by %f to %f dB where it is shuffled by three; the middle is left',
+    (hz, least, most) => {
+      const { side, middle } = gainsAt(hz, 3);
+      expect(side).toBeGreaterThan(least);
+      expect(side).toBeLessThan(most);
+      expect(middle).toBeCloseTo(0, 3);
+    },
+  );
   it('is as wide everywhere without', () => {
     expect(gainsAt(400, 0).side).toBeCloseTo(20 * Math.log10(1.2), 0);
   });

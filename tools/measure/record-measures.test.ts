@@ -41,6 +41,12 @@ describe('what tells a record', () => {
     expect(bandWidthsDb[3]).toBeGreaterThan(30);
   });
 
+  it('knows what of the power lies where', () => {
+    const { bandLevelsDb } = measureRecord(sine(700, true));
+    expect(bandLevelsDb[4]).toBeGreaterThan(-1);
+    for (const band of [0, 1, 2, 7, 8]) expect(bandLevelsDb[band]).toBeLessThan(-20);
+  });
+
   it('hears brightness, moments and peaks', () => {
     expect(measureRecord(sine(80, true)).centroidHz).toBeLessThan(110);
     expect(measureRecord(sine(3000, true)).centroidHz).toBeGreaterThan(1500);
@@ -52,6 +58,10 @@ describe('what tells a record', () => {
         beating.left[i]! *= 0.2;
         beating.right[i]! *= 0.2;
       }
+    expect(measureRecord(beating).highMomentsDb).toBeGreaterThan(measureRecord(even).highMomentsDb + 4);
+    // Loud again every 0.4 s.
+    expect(measureRecord(beating).hitsPerSecond).toBeCloseTo(2.5, 0);
+    expect(measureRecord(even).hitsPerSecond).toBeLessThan(0.3);
     expect(measureRecord(beating).momentSpreadDb).toBeGreaterThan(measureRecord(even).momentSpreadDb + 4);
   });
 

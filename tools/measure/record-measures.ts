@@ -4,11 +4,26 @@ import { Biquad, designBiquad } from '#lib/engine/dsp/biquad.ts';
 /** Edges of the bands that width is measured in, Hz. */
 export const WIDTH_BANDS_HZ = [30, 120, 400, 1500, 5000, 14_000] as const;
 
+/** Edges of the bands that tone is measured in, Hz. */
+export const TONE_BANDS_HZ = [30, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
+
+const HIT_WINDOW_SECONDS = 0.02;
+const HIT_DB = 4;
+const LOW_HZ = 120;
+const HIGH_HZ = 5000;
+
 /** What tells a record from a demo, by its samples alone. */
 export interface RecordMeasures {
   /** Side against middle, dB: the whole, and each band of {@link WIDTH_BANDS_HZ}. */
   widthDb: number;
   bandWidthsDb: number[];
+  /** Share of the power in each band of {@link TONE_BANDS_HZ}, dB. */
+  bandLevelsDb: number[];
+  /** Deviation of the level in windows of 50 ms below 120 Hz and above 5 kHz, dB. */
+  lowMomentsDb: number;
+  highMomentsDb: number;
+  /** Windows of 20 ms, a second, whose level rises by 4 dB and more over the 60 ms before. */
+  hitsPerSecond: number;
   /** Centre of the spectrum’s power, Hz, as the geometric mean over octaves of the bands. */
   centroidHz: number;
   /** Deviation of the level in windows of 50 ms, dB; those 40 dB under the loudest are silence. */
@@ -36,11 +51,24 @@ export function measureRecord({ left, right }: StereoBuffer): RecordMeasures {
   });
   const total = bands.reduce((sum, band) => sum + band.middle + band.side, SILENCE);
   const octaves = bands.reduce((sum, band) => sum + (band.middle + band.side) * Math.log2(band.hz), 0);
+  const tone = TONE_BANDS_HZ.slice(0, -1).map(
+    (low, band) =>
+      bandPower(middle, low, TONE_BANDS_HZ[band + 1]!) + bandPower(side, low, TONE_BANDS_HZ[band + 1]!),
+  );
+  const toneTotal = tone.reduce((sum, level) => sum + level, SILENCE);
+  const only = (setting: { type: 'highpass' | 'lowpass'; hz: number }) =>
+    [middle, side].map((samples) => filtered(samples, setting)) as [Float32Array, Float32Array];
+  const low = only({ type: 'lowpass', hz: LOW_HZ });
+  const high = only({ type: 'highpass', hz: HIGH_HZ });
   let peak = 0;
   for (let i = 0; i < left.length; i++) peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!));
   return {
     widthDb: decibels(power(side)) - decibels(power(middle)),
     bandWidthsDb: bands.map((band) => decibels(band.side) - decibels(band.middle)),
+    bandLevelsDb: tone.map((level) => decibels(level / toneTotal)),
+    lowMomentsDb: spread(...low, 0.05),
+    highMomentsDb: spread(...high, 0.05),
+    hitsPerSecond: hits(middle, side),
     centroidHz: 2 ** (octaves / total),
     momentSpreadDb: spread(middle, side, 0.05),
     sectionSpreadDb: spread(middle, side, 8),
@@ -54,17 +82,21 @@ const power = (samples: Float32Array): number => {
   return sum / Math.max(1, samples.length);
 };
 
-function bandPower(samples: Float32Array, lowHz: number, highHz: number): number {
+/** A copy through a filter of the fourth order. */
+function filtered(
+  samples: Float32Array,
+  setting: { type: 'highpass' | 'lowpass'; hz: number },
+): Float32Array {
   const copy = samples.slice();
-  for (const setting of [
-    { type: 'highpass', hz: lowHz },
-    { type: 'lowpass', hz: highHz },
-  ] as const)
-    for (let order = 0; order < 2; order++) new Biquad(designBiquad(setting)).process(copy, 0, copy.length);
-  return power(copy);
+  for (let order = 0; order < 2; order++) new Biquad(designBiquad(setting)).process(copy, 0, copy.length);
+  return copy;
 }
 
-function spread(middle: Float32Array, side: Float32Array, seconds: number): number {
+const bandPower = (samples: Float32Array, lowHz: number, highHz: number): number =>
+  power(filtered(filtered(samples, { type: 'highpass', hz: lowHz }), { type: 'lowpass', hz: highHz }));
+
+/** Levels of windows one after the other, dB. */
+function levelsOf(middle: Float32Array, side: Float32Array, seconds: number): number[] {
   const size = Math.round(seconds * SAMPLE_RATE);
   const levels: number[] = [];
   for (let from = 0; from + size <= middle.length; from += size) {
@@ -72,6 +104,21 @@ function spread(middle: Float32Array, side: Float32Array, seconds: number): numb
     for (let i = from; i < from + size; i++) sum += middle[i]! * middle[i]! + side[i]! * side[i]!;
     levels.push(decibels(sum / size));
   }
+  return levels;
+}
+
+function hits(middle: Float32Array, side: Float32Array): number {
+  const levels = levelsOf(middle, side, HIT_WINDOW_SECONDS);
+  let found = 0;
+  for (let i = 3; i < levels.length; i++) {
+    const before = Math.max(levels[i - 1]!, levels[i - 2]!, levels[i - 3]!);
+    if (before > decibels(0) + HIT_DB && levels[i]! > before + HIT_DB) found++;
+  }
+  return found / Math.max(1, levels.length * HIT_WINDOW_SECONDS);
+}
+
+function spread(middle: Float32Array, side: Float32Array, seconds: number): number {
+  const levels = levelsOf(middle, side, seconds);
   const top = Math.max(...levels, Number.NEGATIVE_INFINITY);
   const heard = levels.filter((level) => level > top - 40);
   const mean = heard.reduce((sum, level) => sum + level, 0) / Math.max(1, heard.length);

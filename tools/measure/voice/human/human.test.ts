@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { Random } from '#lib/engine/random.ts';
+import { frechet } from '../../frechet.ts';
 import { noisier } from './disguises.ts';
-import { frechet } from './frechet.ts';
 import { Judge } from './judge.ts';
 import { lifeOf } from './life-features.ts';
 import { besidePeople } from './periodicity.ts';

@@ -1,5 +1,5 @@
 import { Random } from '#lib/engine/random.ts';
-import { eigen, frechet, moments } from './frechet.ts';
+import { eigen, frechet, moments } from '../../frechet.ts';
 
 /** People's main directions. */
 const DIRECTIONS = 14;

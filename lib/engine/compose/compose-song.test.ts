@@ -102,7 +102,8 @@ function checkLead(score: Score, notes: readonly Note[]): void {
     )
       onChord++;
   });
-  if (strong > 12) expect(onChord / strong).toBeGreaterThanOrEqual(0.7);
+  // People’s own songs: 0.54 to 0.89 (5–95 %).
+  if (strong > 12) expect(onChord / strong).toBeGreaterThanOrEqual(0.6);
 }
 
 describe.each(STYLE_IDS)('a song in %s', (style) => {

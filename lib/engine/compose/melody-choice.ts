@@ -2,7 +2,7 @@ import type { Judgement } from './melody-critic.ts';
 import type { MelodySection } from './melody-material.ts';
 
 /** Rhythms, and melodies to each, from which a new melody is chosen; and one that returns. */
-const CANDIDATES = [14, 6] as const;
+const CANDIDATES = [22, 5] as const;
 const CANDIDATES_AGAIN = [3, 3] as const;
 
 /** Syllables that candidates have in all, at most: what is longer than any song's section is chosen among fewer. */

@@ -30,12 +30,12 @@ export interface Judgement {
 
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
 const WEIGHTS: Judgement = {
-  typical: 1.2,
-  words: 1.2,
-  tones: 1.6,
-  hook: 1.5,
-  register: 0.5,
-  chords: 25,
+  typical: 2,
+  words: 1.4,
+  tones: 8,
+  hook: 3.5,
+  register: 0.9,
+  chords: 40,
   likely: 0.4,
   singable: 1,
 };
@@ -47,7 +47,7 @@ const HOOK_TIMES = 3;
 const LIFT = 5;
 const LIFT_EITHER_WAY = 1.2;
 /** Share of chord tones on strong places under which a line is at odds with its band. */
-const FEWEST_CHORD_TONES = 0.77;
+const FEWEST_CHORD_TONES = 0.74;
 /** Intervals that are hard to sing in a sixteenth or an eighth. */
 const WIDE = 8;
 const HURRIED_STEPS = 2;

@@ -39,14 +39,14 @@ export function deviations(features: ArrayLike<number>, notes: number): Float64A
 }
 
 /**
- * Mean square of the deviations from what a section of ours is to have: what people's melodies have, and against the ways
- * in which whole songs of ours were told from theirs (`critic-leans.ts`).
+ * Mean square of the deviations from what people's melodies have, and a push against what whole songs of ours are told
+ * from theirs by (`critic-leans.ts`): mean, over the features, of z² + 2·lean·z.
  */
 export function strangeness(features: ArrayLike<number>, notes: number): number {
   let sum = 0;
-  deviations(features, notes).forEach((z, i) => {
-    const away = z + CRITIC_LEANS[MELODY_FEATURES[i]!];
-    sum += Math.min(Math.abs(away), FARTHEST) ** 2;
+  deviations(features, notes).forEach((deviation, i) => {
+    const z = Math.max(-FARTHEST, Math.min(FARTHEST, deviation));
+    sum += z * (z + 2 * CRITIC_LEANS[MELODY_FEATURES[i]!]);
   });
   return sum / MELODY_FEATURES.length;
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|score|words|records|others|listen] [-- --only NAME --resume --minutes N
+ * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|score|words|records|others|uploads|listen] [-- --only NAME --resume --minutes N
  * --data FILE]`: measures what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms
  * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
  * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen; `words` holds lyrics
  * against what was asked. Only where they are asked for: `score` reads files of scores
- * again, with `abc2midi` and `mftext` of abcmidi; `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
+ * again, with `abc2midi` and `mftext` of abcmidi; `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
  * to listen with, `--data` gives it the clips of an earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
@@ -82,6 +82,12 @@ const reports: Record<string, Report> = {
     const rows = await measureOthers(folder, only, say, pieces);
     return { table: readingTable(rows), data: rows };
   },
+  async uploads(folder, only, say) {
+    const { measureRecordings } = await import('./quality/edits/measure-recordings.ts');
+    const { readingTable } = await import('./quality/analysis.ts');
+    const rows = await measureRecordings(folder, only, say);
+    return { table: readingTable(rows), data: rows };
+  },
   async melody(_folder, only, say, _pieces, data) {
     const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
     const report = await measureMelodies(data, only, say);
@@ -113,6 +119,7 @@ await runCommand(async () => {
       name !== 'score' &&
       name !== 'records' &&
       name !== 'others' &&
+      name !== 'uploads' &&
       (name !== 'melody' || values.data),
   );
   for (const name of positionals.length > 0 ? positionals : all) {

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INSIDE_ADDRESSES } from '#tools/testing/inside-addresses.ts';
 import { isLocalName, isPublicAddress } from './address-rules.ts';
-import { AddressRefusedError, AddressUnknownError, FetchGuard } from './fetch-guard.ts';
+import {
+  AddressRefusedError,
+  AddressUnknownError,
+  FetchGuard,
+  type FetchGuardOptions,
+  PATIENCE,
+  type Patience,
+} from './fetch-guard.ts';
 
 const guardOf = (addresses: string[] = ['93.184.216.34'], options = {}) =>
   new FetchGuard({
@@ -131,5 +138,86 @@ describe('fetching', () => {
     await expect(at('/inside', 2)).rejects.toThrow(/private or special/);
     await expect(at('/scheme', 2)).rejects.toThrow(/scheme/);
     await expect(at('/loop', 3)).rejects.toThrow(/more than 3 redirects/);
+  });
+});
+
+describe('a host that keeps others waiting', () => {
+  let server: Server;
+  let origin: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://host');
+      if (pathname === '/hop') response.writeHead(302, { location: '/never' }).end();
+      if (pathname === '/stops') response.writeHead(200, { 'content-length': '100' }).write('some');
+      if (pathname === '/drips') {
+        const drip = setInterval(() => response.write('.'), 20);
+        response.on('close', () => clearInterval(drip));
+      }
+      if (pathname === '/slow') {
+        // Each piece comes in time, all of them after longer than that.
+        const pieces = ['a', 'b', 'c', 'd'];
+        const next = setInterval(() => {
+          const piece = pieces.shift();
+          if (piece) response.write(piece);
+          else {
+            clearInterval(next);
+            response.end();
+          }
+        }, 700);
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const read = async (path: string, patience: Partial<Patience>, resolve?: FetchGuardOptions['resolve']) => {
+    const guard = new FetchGuard({
+      allowPrivateNetwork: true,
+      trustedOrigins: [],
+      patience,
+      ...(resolve && { resolve }),
+    });
+    const address = path.startsWith('http') ? path : `${origin}${path}`;
+    try {
+      return await (await guard.fetch(address, { redirectsMax: 2 })).text();
+    } catch (error) {
+      const reason = guard.reasonOf(error);
+      return `${reason.name}: ${reason.message}`;
+    }
+  };
+
+  test.each<[string, string, Partial<Patience>, string]>([
+    ['never answers', '/never', { answerMs: 300 }, 'AddressStalledError: it did not answer within 0.3 s'],
+    [
+      'sends elsewhere, where nobody answers',
+      '/hop',
+      { answerMs: 300 },
+      'AddressStalledError: it did not answer within 0.3 s',
+    ],
+    ['stops in the middle', '/stops', { stallMs: 300 }, 'AddressStalledError: it sent nothing for 0.3 s'],
+    ['drips for ever', '/drips', { wholeMs: 500 }, 'AddressStalledError: it took longer than 0.5 s in all'],
+    ['is slow, but sends', '/slow', { stallMs: 2_000 }, 'abcd'],
+  ])('%s', async (_, path, patience, said) => {
+    expect(await read(path, patience)).toBe(said);
+  });
+  test('has a name that is never resolved', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    expect(await read('http://name.test/', { answerMs: 300 }, never)).toBe(
+      'AddressStalledError: it did not answer within 0.3 s',
+    );
+  });
+  test('is waited for 30 s, then 20 s for each piece, and never longer than 15 minutes', () => {
+    expect(PATIENCE).toEqual({ answerMs: 30_000, stallMs: 20_000, wholeMs: 900_000 });
+  });
+  test("ends when the caller says so, with the caller's own reason", async () => {
+    const guard = new FetchGuard({ allowPrivateNetwork: true, trustedOrigins: [] });
+    const stop = new AbortController();
+    const fetched = guard.fetch(`${origin}/never`, { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(fetched).rejects.toThrow('enough');
   });
 });

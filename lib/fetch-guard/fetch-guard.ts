@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises';
 import net from 'node:net';
-import { Agent, type Response, fetch as undiciFetch } from 'undici';
+import { Agent, errors, type Response, fetch as undiciFetch } from 'undici';
 import { isLocalName, isPublicAddress } from './address-rules.ts';
 
 export interface FetchGuardOptions {
@@ -13,7 +13,21 @@ export interface FetchGuardOptions {
   trustedOrigins: readonly string[];
   /** Default: the system's resolver. */
   resolve?: (hostname: string) => Promise<{ address: string; family: number }[]>;
+  /** How long is waited; default {@link PATIENCE}. */
+  patience?: Partial<Patience>;
 }
+
+/** How long another host is waited for, milliseconds. */
+export interface Patience {
+  /** Until it has begun to answer, redirects included. */
+  answerMs: number;
+  /** From one piece of its answer to the next. */
+  stallMs: number;
+  /** For all of it; a caller's own signal may end it sooner. */
+  wholeMs: number;
+}
+
+export const PATIENCE: Patience = { answerMs: 30_000, stallMs: 20_000, wholeMs: 900_000 };
 
 /** The address may not be used. The message is fit for the caller to read. */
 export class AddressRefusedError extends Error {
@@ -23,6 +37,10 @@ export class AddressRefusedError extends Error {
 export class AddressUnknownError extends Error {
   override readonly name = 'AddressUnknownError';
 }
+/** It did not answer, stopped in the middle of its answer, or took too long. The message is fit for the caller to read. */
+export class AddressStalledError extends Error {
+  override readonly name = 'AddressStalledError';
+}
 
 export interface GuardedRequest {
   method?: 'GET' | 'HEAD' | 'POST';
@@ -31,6 +49,8 @@ export interface GuardedRequest {
   signal?: AbortSignal;
   /** Default 0: a redirect is answered as it is. Each hop is checked like the first. */
   redirectsMax?: number;
+  /** All of it may take this long, milliseconds, in place of {@link Patience.wholeMs}; `Infinity`: only `signal` ends it. */
+  wholeMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -42,9 +62,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export class FetchGuard {
   readonly #options: FetchGuardOptions;
   readonly #trusted: readonly URL[];
+  readonly #patience: Patience;
 
   constructor(options: FetchGuardOptions) {
     this.#options = options;
+    this.#patience = { ...PATIENCE, ...options.patience };
     this.#trusted = options.trustedOrigins
       .filter((origin) => URL.canParse(origin))
       .map((origin) => new URL(origin));
@@ -87,11 +109,48 @@ export class FetchGuard {
     });
   }
 
-  /** Fetches a URL under the guard. @throws like {@link check}, and what the connection throws */
+  /**
+   * Fetches a URL under the guard. A host that does not begin to answer within 30 s, that stops for 20 s in the middle of
+   * its answer or takes longer than 15 minutes for all of it is given up (see {@link PATIENCE}), now or while its body is
+   * read. {@link reasonOf} tells which it was.
+   * @throws like {@link check}, AddressStalledError, and what the connection throws
+   */
   async fetch(address: string, request: GuardedRequest = {}): Promise<Response> {
+    const { answerMs, wholeMs } = {
+      ...this.#patience,
+      ...(request.wholeMs !== undefined && { wholeMs: request.wholeMs }),
+    };
+    const given = new AbortController();
+    const giveUpAfter = (ms: number, said: string) =>
+      setTimeout(() => given.abort(new AddressStalledError(said)), ms).unref();
+    const answer = giveUpAfter(answerMs, `it did not answer within ${inSeconds(answerMs)}`);
+    // Nobody is told when a body is at its end: what is given up after that is done already.
+    if (wholeMs < Infinity) giveUpAfter(wholeMs, `it took longer than ${inSeconds(wholeMs)} in all`);
+    const signal = request.signal ? AbortSignal.any([given.signal, request.signal]) : given.signal;
+    try {
+      return await this.#follow(address, { ...request, signal });
+    } finally {
+      clearTimeout(answer);
+    }
+  }
+
+  /**
+   * Why a fetch, or the reading of what it answered, failed: an AddressStalledError where the host was given up, or else the
+   * innermost cause.
+   */
+  reasonOf(error: unknown): Error {
+    let reason = error instanceof Error ? error : new Error(String(error));
+    while (reason.cause instanceof Error && !(reason instanceof AddressStalledError)) reason = reason.cause;
+    if (!(reason instanceof errors.BodyTimeoutError)) return reason;
+    return new AddressStalledError(`it sent nothing for ${inSeconds(this.#patience.stallMs)}`, {
+      cause: reason,
+    });
+  }
+
+  async #follow(address: string, request: GuardedRequest & { signal: AbortSignal }): Promise<Response> {
     let url = new URL(address);
     for (let hop = 0; ; hop++) {
-      const destination = await this.check(url);
+      const destination = await unlessAborted(this.check(url), request.signal);
       const response = await this.#fetchFrom(destination, url, request);
       const location =
         response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
@@ -118,9 +177,9 @@ export class FetchGuard {
           else callback(null, destination.address, destination.family);
         },
       },
-      // The signal is the only clock.
+      // Until it answers the signal is the only clock; time in which nobody reads does not count as its own.
       headersTimeout: 0,
-      bodyTimeout: 0,
+      bodyTimeout: this.#patience.stallMs,
       // Nothing is kept open for a host that was looked up once.
       pipelining: 0,
       keepAliveTimeout: 1,
@@ -142,3 +201,18 @@ const refusal = (hostname: string): AddressRefusedError =>
   new AddressRefusedError(
     `${hostname} is, or leads to, an address of a private or special network, which is not allowed`,
   );
+
+const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+
+/** A name's address is asked for by something that cannot be stopped: it is no longer waited for. */
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

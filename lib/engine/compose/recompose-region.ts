@@ -26,12 +26,15 @@ export interface RegionOptions {
   /** A new style for the region; without one the chords stay. */
   reading?: StyleReading;
   voice?: Partial<PlannedVoice>;
+  /** From this beat on the new band plays, and nothing else, so that what begins in the region goes on from something. */
+  playsFromBeat?: number;
   random: Random;
 }
 
 /**
  * Composes the music inside [startBeat, endBeat) anew. Length, tempo, sections and everything that begins outside stay
- * exactly as they were. Without a new style the chords stay too. Words given are fitted to the region.
+ * exactly as they were, but for what is led in from `playsFromBeat`. Without a new style the chords stay too. Words given
+ * are fitted to the region.
  * @throws RangeError when the region does not lie in the score.
  */
 export function recomposeRegion(
@@ -122,7 +125,8 @@ export function recomposeRegion(
     ...arrange(frame, band, themes, melody, random.fork('arrangement')),
   ];
   finishParts(fresh, frame, score, style, random.fork('touch'));
-  const parts = spliceParts(score.parts, fresh, startBeat, until, score.lengthBeats);
+  const from = Math.min(startBeat, options.playsFromBeat ?? startBeat);
+  const parts = spliceParts(score.parts, fresh, from, until, score.lengthBeats);
   return tidyLyrics({ ...score, chords: frame.chords, lyrics, parts });
 }
 

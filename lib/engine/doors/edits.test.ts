@@ -13,8 +13,11 @@ import {
   widthDb,
 } from '#tools/measure/edit-measures.ts';
 import { melodicSimilarity, melodyPart } from '#tools/measure/score-measures.ts';
+import { seamLevels } from '#tools/measure/seam-levels.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { bandwidthHz, cutAbove } from '../dsp/bandwidth.ts';
 import { applyStereoBiquads, type BiquadSetting } from '../dsp/biquad.ts';
+import { measureLoudness } from '../dsp/loudness.ts';
 import { monoLossDb } from '../dsp/stereo.ts';
 import { copyOf } from '../edit/buffers.ts';
 import { NoMelodyError } from '../edit/given-melody.ts';
@@ -77,6 +80,11 @@ describe('infillRegion', { timeout: TIMEOUT }, () => {
             expect(crossfadeHighs(result.master, seam, song.master)).toBeLessThanOrEqual(0.5);
             const step = loudnessStep(result.master, seam.at) - loudnessStep(song.master, seam.at);
             expect(Math.abs(step)).toBeLessThan(1.5);
+            if (as === 'recording') {
+              const { holeDb, burstDb } = seamLevels(result.master, song.master, seam);
+              expect(holeDb).toBeLessThanOrEqual(2);
+              expect(burstDb).toBeLessThanOrEqual(2);
+            }
           }
           expectStems(result);
         },
@@ -100,6 +108,24 @@ describe('infillRegion', { timeout: TIMEOUT }, () => {
     await expect(infillRegion({ ...request, signal: stopped })).rejects.toThrow('enough');
     const again = await infillRegion(request);
     expect(firstDifference(again.master, result.master)).toBe(result.master.left.length);
+  });
+
+  it('of a recording is as loud as it was asked to be, in one channel, and ends where its treble does', async () => {
+    const audio = copyOf(song.master);
+    audio.left.forEach((sample, i) => {
+      audio.left[i] = audio.right[i] = (sample + audio.right[i]!) / 2;
+    });
+    cutAbove(audio, 11_000);
+    const source = { ...sourceOf(song, 'recording'), score: song.score, audio };
+    const loudness: number[] = [];
+    for (const tags of ['quiet', 'loud']) {
+      const { master } = await infillRegion({ source, startSeconds: 9.21, endSeconds: 15.7, tags, seed: 2 });
+      const fresh = stretchOf(master, 9.6, 15.3);
+      loudness.push(measureLoudness(fresh).integratedLufs);
+      expect(fresh.left).toEqual(fresh.right);
+      expect(bandwidthHz(fresh)).toBeLessThanOrEqual(12_000);
+    }
+    expect(loudness[1]! - loudness[0]!).toBeGreaterThanOrEqual(4);
   });
 
   it('refuses a region outside of the clip', async () => {

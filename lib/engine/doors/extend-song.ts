@@ -1,8 +1,9 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { continueSong } from '../compose/continue-song.ts';
 import { type ClipSource, isOwn, scoreOf } from '../edit/clip-source.ts';
+import { levelSeam } from '../edit/level-seam.ts';
 import { hearLastBeats } from '../edit/local-beats.ts';
-import { loudnessOf, rideOnFrom } from '../edit/match-levels.ts';
+import { askedLu, loudnessOf, rideOnFrom } from '../edit/match-levels.ts';
 import { lyricsOf, mergeLines } from '../edit/merge-lyrics.ts';
 import {
   fitStems,
@@ -100,8 +101,10 @@ export async function extendSong(request: ExtendRequest): Promise<ExtendedSong> 
   const joinSample = sampleToJoin(before, fromBeat, source.audio, window, ownStems(source) ? 'own' : 'heard');
   const joinSeconds = joinSample / SAMPLE_RATE;
   const offset = joinSample - window.startSample;
-  if (!ownStems(source)) ringOn(source.audio, joinSample, window.audio, offset);
-  rideOnFrom(window, source.audio, joinSample, offset);
+  const isRecording = !ownStems(source);
+  if (isRecording) ringOn(source.audio, joinSample, window.audio, offset);
+  rideOnFrom(window, source.audio, joinSample, offset, askedLu(reading?.loudness));
+  if (isRecording) levelSeam(window.audio, offset - joinSample, source.audio, { at: joinSample, inwards: 1 });
   const audio = soundingPart(window.audio);
   const timedLines = mergeLines(
     source.timedLines ?? [],

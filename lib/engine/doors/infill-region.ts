@@ -2,7 +2,9 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts'
 import { recomposeRegion } from '../compose/recompose-region.ts';
 import { linesWithRoom } from '../compose/room-for-words.ts';
 import { type ClipSource, scoreOf } from '../edit/clip-source.ts';
-import { rideToReplaced } from '../edit/match-levels.ts';
+import { asBefore, leadInBeat } from '../edit/lead-in.ts';
+import { levelSeam } from '../edit/level-seam.ts';
+import { askedLu, rideToAsked, rideToReplaced } from '../edit/match-levels.ts';
 import { hasTags, lyricsOf, mergeLines, underGivenNames } from '../edit/merge-lyrics.ts';
 import { quietSeams } from '../edit/quiet-seams.ts';
 import {
@@ -78,18 +80,21 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
           random.fork('voice'),
         )
       : source.voice;
-  const score = recomposeRegion(before, startBeat, endBeat, {
+  const playsFromBeat = ownStems(source) ? startBeat : leadInBeat(before, startBeat);
+  const played = recomposeRegion(before, startBeat, endBeat, {
     lines: lines.length > 0 ? lines : undefined,
     reading,
     voice,
+    playsFromBeat,
     random,
   });
+  const score = asBefore(played, before, playsFromBeat, startBeat);
 
   onProgress?.(0.1, 'composing');
   const window = await renderWindow({
-    score,
+    score: played,
     source,
-    fromBeat: startBeat,
+    fromBeat: playsFromBeat,
     toBeat: endBeat,
     around,
     voice,
@@ -98,9 +103,14 @@ export async function infillRegion(request: InfillRequest): Promise<RenderedSong
   });
   const region = { start: startSample, end: endSample };
   rideToReplaced(window, source.audio, region, window.startSample);
+  rideToAsked(window, region, window.startSample, askedLu(reading?.loudness));
   const { start, end } = quietSeams(source.audio, window, region, before, score);
   const offset = start - window.startSample;
-  if (!ownStems(source)) ringOn(source.audio, start, window.audio, offset);
+  if (!ownStems(source)) {
+    ringOn(source.audio, start, window.audio, offset);
+    if (start > 0) levelSeam(window.audio, -window.startSample, source.audio, { at: start, inwards: 1 });
+    if (end < length) levelSeam(window.audio, -window.startSample, source.audio, { at: end, inwards: -1 });
+  }
   const fresh = hasTags(request.lyrics) ? underGivenNames(window.timedLines, sections) : window.timedLines;
   const timedLines = mergeLines(source.timedLines ?? [], fresh, startSeconds, endSeconds);
   return {

@@ -2,7 +2,6 @@ import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { limit } from '../dsp/dynamics.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
 import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
-import { setWidth } from '../dsp/stereo.ts';
 import type { Stems } from '../rendered-song.ts';
 import type { Bus } from '../score/score.ts';
 import { scale } from './buffers.ts';
@@ -156,6 +155,37 @@ export function rideToReplaced(
   ride({ audio: fresh, stems }, points, offset);
 }
 
+/** What a request's word for how loud music shall be comes to, LU: a finished record has little room above. */
+const QUIET_LU = 5;
+const LOUD_LU = 2.5;
+/** How long new music takes to become as loud as it was asked to be, and at most this share of it. */
+const TURN_SECONDS = 1;
+const MOST_TURN_SHARE = 0.2;
+
+/** How much louder than the record a request asks new music to be, LU. @param loudness −1 quiet … 1 loud */
+export const askedLu = (loudness = 0): number => loudness * (loudness < 0 ? QUIET_LU : LOUD_LU);
+
+/**
+ * Rides the fader of new music to how loud it was asked to be: at its borders it stays as loud as what is around it. In
+ * place.
+ * @param lu above (or below) what it is now
+ * @param offset song position of the new audio's first sample
+ */
+export function rideToAsked(fresh: FreshMusic, region: Span, offset: number, lu: number): void {
+  if (lu === 0) return;
+  const turn = Math.min(TURN_SECONDS * SAMPLE_RATE, MOST_TURN_SHARE * (region.end - region.start));
+  ride(
+    fresh,
+    [
+      { at: region.start, gainDb: 0 },
+      { at: region.start + turn, gainDb: lu },
+      { at: region.end - turn, gainDb: lu },
+      { at: region.end, gainDb: 0 },
+    ],
+    offset,
+  );
+}
+
 /** Loudness around a join is taken over this. */
 const JOIN_SECONDS = 3;
 /** A step at a join is at most this, LU; what is more is made up for over some seconds. */
@@ -173,12 +203,14 @@ const BEFORE_SECONDS = 30;
  * Rides the fader of music that continues a record: on the whole not much quieter than what came before nor
  * louder than the record, and at the join no step that is heard, unless the record was dying away. In place; silence stays silence.
  * @param joinOffset the join in the new audio, samples
+ * @param lu how much louder it was asked to become than that
  */
 export function rideOnFrom(
   fresh: FreshMusic,
   source: StereoBuffer,
   joinSample: number,
   joinOffset: number,
+  lu = 0,
 ): void {
   const { audio } = fresh;
   const second = SAMPLE_RATE;
@@ -199,7 +231,7 @@ export function rideOnFrom(
     fresh,
     [
       { at: joinOffset + JOIN_SECONDS * second, gainDb: raiseDb + easeDb },
-      { at: joinOffset + EASE_SECONDS * second, gainDb: raiseDb },
+      { at: joinOffset + EASE_SECONDS * second, gainDb: raiseDb + lu },
     ],
     0,
   );
@@ -221,22 +253,4 @@ function gainDbAt(points: readonly FaderPoint[], position: number): number {
   const previous = after > 0 ? points[after - 1]! : next;
   const share = next.at > previous.at ? (position - previous.at) / (next.at - previous.at) : 0;
   return previous.gainDb + (next.gainDb - previous.gainDb) * share;
-}
-
-/** Narrows (or widens a little) new music to the width of a record, so that a mono recording stays one. In place. */
-export function matchWidth(fresh: StereoBuffer, around: StereoBuffer): void {
-  const wanted = sideShare(around);
-  const found = sideShare(fresh);
-  if (found > 1e-9) setWidth(fresh, Math.min(1.2, Math.sqrt(wanted / found)), 0, fresh.left.length);
-}
-
-function sideShare({ left, right }: StereoBuffer): number {
-  let side = 0;
-  let all = 1e-12;
-  for (let i = 0; i < left.length; i++) {
-    const difference = left[i]! - right[i]!;
-    side += (difference * difference) / 2;
-    all += left[i]! * left[i]! + right[i]! * right[i]!;
-  }
-  return side / all;
 }

@@ -12,7 +12,8 @@ import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { mixOf, placeAt } from './buffers.ts';
 import type { ClipSource } from './clip-source.ts';
 import { cutScore } from './cut-score.ts';
-import { balanceStems, matchWidth, type Span } from './match-levels.ts';
+import { balanceStems, type Span } from './match-levels.ts';
+import { matchSound, matchWidth } from './match-sound.ts';
 import { shiftLines } from './merge-lyrics.ts';
 
 /** Bars around the new music that are rendered too, so that notes and the hall ring as in one piece. */
@@ -20,7 +21,7 @@ export const LEAD_IN_BARS = 2;
 export const LEAD_OUT_BARS = 1;
 
 export interface RenderedWindow {
-  /** Mastered to the loudness and tone of the record around it. */
+  /** Mastered to the loudness and tone of the record around it, in a recording as wide and bright as that. */
   audio: StereoBuffer;
   /** None where the record has none. */
   stems: Stems;
@@ -35,7 +36,7 @@ export interface RenderedWindow {
 /**
  * Renders beats [fromBeat, toBeat) of a score with what leads in and out, as part of an existing record. Of a clip made
  * here the old notes around are played too, and tell how loud every bus must be; of a recording only its hall rings on.
- * @param around seconds of the source that the new music must match in loudness, tone and width
+ * @param around seconds of the source that the new music must match in loudness, tone, width and treble
  */
 export async function renderWindow(
   input: DoorOptions & {
@@ -84,7 +85,7 @@ export async function renderWindow(
   }
   const { master } = masterMix(mix, { ...profile, targetLufs, curve }, { contour: 0 });
   const audio = placeAt(master, 0, rendered.mix.left.length);
-  if (!oldStems) matchWidth(audio, around);
+  if (!oldStems) matchSound(audio, around);
   return {
     audio,
     stems: oldStems ? rendered.stems : {},
@@ -144,6 +145,8 @@ export function ringOn(
   if (before < 0.1 * SAMPLE_RATE || after <= 0) return;
   const excited = placeAt(stretchOfSamples(source, seamSample - before, seamSample), 0, before + after);
   const hall = reverberate(excited, hallSettings(1.4));
+  // Of a mono recording the hall is, too.
+  matchWidth(hall, stretchOfSamples(excited, 0, before));
   const level = (buffer: StereoBuffer, from: number, to: number) => {
     let power = 1e-12;
     for (let i = from; i < to; i++) power += buffer.left[i]! ** 2 + buffer.right[i]! ** 2;

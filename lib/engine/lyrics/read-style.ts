@@ -32,7 +32,7 @@ export const isInGroup = (id: InstrumentId, group: SoundGroup): boolean =>
 /**
  * Reads tags or a free description, English, Chinese or mixed.
  *
- * Contradictions are settled by order: of bpm, key, metre, era, singer and delivery the **first** named stands;
+ * Contradictions are settled by order: of bpm, key, metre, era, loudness, singer and delivery the **first** named stands;
  * about having or not having a sound the **last** word stands ("piano, no piano" has none). Genres and moods
  * add up, the earlier weighing more. Negated genres and moods are left out. Never throws.
  */
@@ -117,6 +117,7 @@ export function readStyle(text: string): StyleReading {
     }
     if (meaning.bpm !== undefined && reading.bpm === undefined) reading.bpm = meaning.bpm;
     reading.tempoBias ??= meaning.tempoBias;
+    reading.loudness ??= meaning.loudness;
     reading.mode ??= meaning.mode;
     if (meaning.metre) reading.metre ??= metreOf(meaning.metre[0], meaning.metre[1]);
     reading.era ??= meaning.era;

@@ -11,6 +11,8 @@ export interface StyleReading {
   /** −1 (dark, sad) to 1 (bright, happy) and 0 (calm) to 1 (driving), where moods say so. */
   valence?: number;
   energy?: number;
+  /** −1 quiet … 1 loud, where a word says how loud. */
+  loudness?: number;
   instruments: { id: InstrumentId; wanted: boolean }[];
   bpm?: number;
   /** −1 much slower than the style's middle … 1 much faster. */

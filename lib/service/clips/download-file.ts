@@ -38,7 +38,7 @@ export async function checkAddress(context: ServiceContext, { address, field }: 
 }
 
 /**
- * Fetches a file to disk, no larger than allowed.
+ * Fetches a file to disk, no larger than allowed. A host that stalls is given up, and it is said how long it was waited for.
  * @returns the name it has there: of Content-Disposition, or else the last part of its address
  * @throws ServiceError 4001 with the reason
  */
@@ -74,9 +74,7 @@ export async function downloadFile(
     if (error instanceof ServiceError || signal.aborted) throw error;
     if (error instanceof AddressRefusedError || error instanceof AddressUnknownError)
       throw refusal(error.message);
-    const cause =
-      (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
-    throw refusal(`the file cannot be fetched: ${cause.message}`);
+    throw refusal(`the file cannot be fetched: ${context.guard.reasonOf(error).message}`);
   }
 }
 

@@ -14,7 +14,12 @@ const MOST_REDIRECTS = 5;
  */
 export function fetchSource(
   sourceUrl: string,
-  request: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; signal: AbortSignal },
+  request: {
+    method?: 'GET' | 'HEAD';
+    headers?: Record<string, string>;
+    signal: AbortSignal;
+    wholeMs?: number;
+  },
 ): Promise<Response> {
   return sourceGuard().fetch(sourceUrl, { ...request, redirectsMax: MOST_REDIRECTS });
 }

@@ -85,6 +85,8 @@ async function answerRemote(file: SongFile, request: Request, headers: Headers):
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: range ? { range } : {},
     signal: request.signal,
+    // As long as the listener, who may pause.
+    wholeMs: Infinity,
   }).catch((cause) => {
     throw new ServiceError('service_unavailable', { cause });
   });

@@ -33,10 +33,18 @@ function join(ownerId: string): { together: Together; place: number } {
   return { together, place: together.bytes.push(0) - 1 };
 }
 
-/** Takes a body in, up to the limit and to the owner's storage, and names it; the service fetches it by a signed link. */
+/** A sender of whom nothing comes for so long is given up. All of a request is bounded where the studio listens. */
+const STALL_MS = 20_000;
+
+/**
+ * Takes a body in, up to the limit and to the owner's storage, and names it; the service fetches it by a signed link.
+ * @param stallMs without a byte, after which the sender is given up
+ * @throws ServiceError 4001 where it is empty, too large or stalls, and where the storage is full; nothing is left of it then
+ */
 export async function receiveUpload(
   ownerId: string,
   body: ReadableStream<Uint8Array> | null,
+  { stallMs = STALL_MS }: { stallMs?: number } = {},
 ): Promise<{ uploadId: string }> {
   if (!body) throw new ServiceError('invalid_parameters', { publicMessage: 'the file is empty' });
   const uploadId = randomUUID();
@@ -59,12 +67,20 @@ export async function receiveUpload(
     transform(chunk: Buffer, _encoding, done) {
       try {
         add(chunk.length);
+        stalled.refresh();
         done(null, chunk);
       } catch (error) {
         done(error as Error);
       }
     },
   });
+  const stalled = setTimeout(() => {
+    count.destroy(
+      new ServiceError('invalid_parameters', {
+        publicMessage: `nothing came for ${stallMs / 1000} s, and the upload was given up: send the file again`,
+      }),
+    );
+  }, stallMs);
   try {
     left = await together.left;
     await pipeline(
@@ -79,6 +95,7 @@ export async function receiveUpload(
     together.bytes[place] = 0;
     throw error;
   } finally {
+    clearTimeout(stalled);
     if (--together.open === 0) underWay.delete(ownerId);
   }
   return { uploadId };

@@ -1,4 +1,4 @@
-import { mood, type Term } from './term.ts';
+import { mood, type Term, term } from './term.ts';
 
 /** Moods: spellings, valence (−1 dark … 1 bright), energy (0 calm … 1 driving). */
 export const moods: readonly Term[] = [
@@ -12,9 +12,11 @@ export const moods: readonly Term[] = [
   mood('carefree|easygoing|breezy|lighthearted', '无忧无虑|自在|轻松愉快|逍遥|洒脱', 0.7, 0.45),
   mood('romantic|loving|affectionate', '浪漫|深情|爱意|柔情|甜蜜', 0.5, 0.35),
   mood('sweet|charming|adorable', '甜美|甜甜的|可人', 0.6, 0.4),
-  mood('tender|gentle|soft|delicate|soothing', '温柔|轻柔|柔和|柔美|细腻|舒缓', 0.3, 0.15),
+  mood('tender|gentle|soft|delicate|soothing', '温柔|轻柔|柔和|柔美|细腻|舒缓', 0.3, 0.15, {
+    loudness: -0.6,
+  }),
   mood('warm|cozy|cosy|heartwarming|comforting', '温暖|温馨|暖心|治愈|舒适', 0.5, 0.25),
-  mood('intimate|close|personal', '亲密|私密|贴心|文艺', 0.2, 0.15),
+  mood('intimate|close|personal', '亲密|私密|贴心|文艺', 0.2, 0.15, { loudness: -0.5 }),
   mood('passionate|ardent|fiery', '热情|激情|炽热|热烈|奔放', 0.4, 0.8),
   mood('sensual|sexy|seductive|sultry', '性感|魅惑|暧昧|撩人', 0.2, 0.4),
   mood('hopeful|optimistic', '希望|充满希望|乐观|憧憬', 0.6, 0.5),
@@ -22,12 +24,12 @@ export const moods: readonly Term[] = [
   mood('heroic|brave|valiant|courageous', '英雄|英勇|勇敢|豪迈|热血', 0.5, 0.9),
   mood('epic|grand|majestic|monumental', '史诗|宏大|壮丽|磅礴|大气|恢弘', 0.2, 0.9),
   mood('anthemic|anthem|rousing', '激昂|昂扬|振聋发聩|大合唱感', 0.6, 0.9),
-  mood('powerful|strong|mighty', '有力|强劲|力量感|震撼', 0.2, 0.9),
+  mood('powerful|strong|mighty', '有力|强劲|力量感|震撼', 0.2, 0.9, { loudness: 0.6 }),
   mood('energetic|energizing|dynamic|high energy', '活力|充满活力|动感|有活力|高能量', 0.6, 0.9),
   mood('exciting|thrilling|adrenaline', '兴奋|刺激|激动|燃', 0.5, 0.95),
   mood('driving|pumping|relentless|propulsive', '律动|推进感|强节奏', 0.2, 0.9),
   mood('groovy|rhythmic', '摇曳|有节奏|节奏感', 0.5, 0.65),
-  mood('intense|fierce', '强烈|激烈|猛烈', -0.1, 0.95),
+  mood('intense|fierce', '强烈|激烈|猛烈', -0.1, 0.95, { loudness: 0.6 }),
   mood('aggressive|brutal|violent|savage', '攻击性|狂暴|凶猛|暴烈', -0.5, 1),
   mood('angry|furious|rage|raging', '愤怒|生气|暴怒|怒火', -0.7, 0.95),
   mood('rebellious|defiant|edgy', '叛逆|反叛|不羁|倔强', -0.1, 0.85),
@@ -52,7 +54,14 @@ export const moods: readonly Term[] = [
   mood('dreamy|ethereal|floating|hazy', '梦幻|空灵|飘渺|缥缈|朦胧|如梦似幻', 0.1, 0.25),
   mood('magical|enchanting|fairy tale', '魔法|童话|奇妙|仙气', 0.5, 0.4),
   mood('surreal|trippy|hypnotic|mesmerizing', '迷离|催眠|恍惚|超现实|致幻', -0.1, 0.45),
-  mood('calm|peaceful|tranquil|serene|quiet|still', '平静|安静|宁静|平和|安宁|静谧|祥和', 0.3, 0.08),
+  mood('calm|peaceful|tranquil|serene|still', '平静|宁静|平和|安宁|祥和', 0.3, 0.08, { loudness: -0.6 }),
+  term('quiet|hushed|pianissimo', '安静|静谧|轻声演奏', {
+    moods: ['calm'],
+    valence: 0.3,
+    energy: 0.08,
+    loudness: -1,
+  }),
+  term('loud|fortissimo|blaring', '响亮|大声|震耳', { moods: ['powerful'], energy: 0.95, loudness: 1 }),
   mood(
     'relaxing|relaxed|chill|chilled|laid back|mellow|easy',
     '放松|轻松|悠闲|慵懒|惬意|松弛|悠扬',

@@ -15,6 +15,8 @@ export interface Meaning {
   valence?: number;
   /** 0 calm … 1 driving. */
   energy?: number;
+  /** −1 quiet … 1 loud, where the word says how loud. */
+  loudness?: number;
   instruments?: readonly InstrumentId[];
   /** Set where the term names a whole family ("guitar"), so that "no guitar" excludes all of it. */
   group?: SoundGroup;

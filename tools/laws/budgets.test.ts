@@ -23,6 +23,7 @@ describe('what unfolds has a budget of what comes out', () => {
         /\b(createInflate\w*|createGunzip|createUnzip|createBrotliDecompress|inflate\w*Sync|gunzipSync|unzipSync|brotliDecompressSync|DecompressionStream|new Unzip|decodeAudio|new Resvg|sharp)\(/g,
       ),
       {
+        'app/(studio)/create/score-facts.ts': /originalSize <= MOST_BYTES/,
         'lib/engine/codec/decode/decode-audio.ts': /maxSeconds/,
         // Our own drawing, at one size.
         'lib/engine/cover-art/draw-cover.ts': /value: PIXELS }/,

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { humWav } from './support/hum.ts';
-import { firstSong, openSong, pressOn } from './support/steps.ts';
+import { firstSong, openSong, pressOn, songTimeoutMs, taskCard } from './support/steps.ts';
 
 test('a draft survives a reload, section buttons write tags, and a text that is too long says by how much', async ({
   page,
@@ -90,24 +91,27 @@ test('an uploaded file becomes a clip', async ({ page }) => {
   await expect(card).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
 });
 
+/** A file dropped on the page that is open. */
+const dropOn = (page: Page, name: string, type: string, bytes: number[]) =>
+  page.evaluate(
+    ([fileName, mime, content]) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(content as number[])], String(fileName), { type: String(mime) }),
+      );
+      const on = document.querySelector('main') ?? document.body;
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        on.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    [name, type, bytes] as const,
+  );
+
 test('a file that is dropped on any page goes to Upload, one that is no audio is refused by name', async ({
   page,
 }) => {
   await page.goto('/library');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const drop = (name: string, type: string, bytes: number[]) =>
-    page.evaluate(
-      ([fileName, mime, content]) => {
-        const data = new DataTransfer();
-        data.items.add(
-          new File([Uint8Array.from(content as number[])], String(fileName), { type: String(mime) }),
-        );
-        const on = document.querySelector('main') ?? document.body;
-        for (const kind of ['dragenter', 'dragover', 'drop'])
-          on.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
-      },
-      [name, type, bytes] as const,
-    );
+  const drop = (name: string, type: string, bytes: number[]) => dropOn(page, name, type, bytes);
   await drop('shopping.txt', 'text/plain', [97]);
   await expect(page.getByText('shopping.txt is no audio file')).toBeVisible();
   await drop('dropped hum.wav', 'audio/wav', [...humWav(2)]);
@@ -117,6 +121,37 @@ test('a file that is dropped on any page goes to Upload, one that is no audio is
     'completed',
     { timeout: 90_000 },
   );
+});
+
+test('a score that is dropped says what is in it, and becomes a song in a style', async ({ page }) => {
+  const [abc, musicxml] = ['abc', 'musicxml'].map((ending) =>
+    readFileSync(new URL(`../tools/fixtures/lead-sheets/song-bie.${ending}`, import.meta.url), 'utf8'),
+  ) as [string, string];
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await dropOn(page, 'farewell.musicxml', '', [...Buffer.from(musicxml)]);
+  await page.waitForURL('**/create?make=upload');
+  const card = page.getByTestId('score-card');
+  await expect(card).toContainText('MusicXML · 16 bars · 1 part · with words: they are sung');
+  await expect(card.getByRole('textbox', { name: 'Title' })).toHaveValue('送别');
+  await card.getByRole('textbox', { name: 'Style' }).fill('guofeng, female vocal');
+  await card.getByRole('textbox', { name: 'Title' }).fill('Farewell of a file');
+  await card.getByRole('button', { name: 'Make the song' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(taskCard(page, 'Farewell of a file')).toHaveAttribute('data-state', 'completed', {
+    timeout: songTimeoutMs,
+  });
+
+  // What nobody can sing is told at once, and the file stays to be tried again.
+  await page.getByLabel('Choose files').setInputFiles({
+    name: 'broken.abc',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(abc.replace('M:4/4', 'M:7/8')),
+  });
+  await card.getByRole('button', { name: 'Make the song' }).click();
+  await expect(page.getByText(/broken\.abc could not be sent: .*7\/8/)).toBeVisible();
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(card).toHaveCount(0);
 });
 
 test('a singer is heard before one is chosen, by keys alone', async ({ page }) => {

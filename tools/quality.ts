@@ -4,7 +4,7 @@
  * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
  * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen; `words` holds lyrics
  * against what was asked. Only where they are asked for: `score` reads files of scores
- * again, with `abc2midi` and `mftext` of abcmidi; `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
+ * again, with `abc2midi` and `mftext` of abcmidi, renders songs and what is read of their scores, and plans; `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
  * to listen with, `--data` gives it the clips of an earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
@@ -48,8 +48,11 @@ const reports: Record<string, Report> = {
   async edits(folder, only, say, pieces) {
     const { editTable } = await import('./quality/edits/edit-rows.ts');
     const { measureEdits } = await import('./quality/edits/measure-edits.ts');
+    const { measureScoreEdits, scoreEditTable } = await import('./quality/edits/measure-score-edits.ts');
     const rows = await measureEdits(folder, only, say, pieces);
-    return { table: editTable(rows), data: rows };
+    const scoreRows = await measureScoreEdits(folder, only, say, pieces);
+    const table = `${editTable(rows)}\n\n${scoreEditTable(scoreRows)}`;
+    return { table, data: { edits: rows, scoreEdits: scoreRows } };
   },
   async listen(folder, _only, _say, _pieces, data) {
     const { writeListening } = await import('./quality/listen.ts');
@@ -58,8 +61,13 @@ const reports: Record<string, Report> = {
   },
   async score(folder, only, say) {
     const { fileTable, measureFiles } = await import('./quality/score.ts');
-    const rows = measureFiles(folder, only, say);
-    return { table: fileTable(rows), data: rows };
+    const { measureSound, soundTable } = await import('./quality/score-sound.ts');
+    const { measurePlans, planTable } = await import('./quality/score-plans.ts');
+    const files = measureFiles(folder, only, say);
+    const sound = await measureSound(only, say);
+    const plans = await measurePlans(only, say);
+    const table = [fileTable(files), soundTable(sound), planTable(plans)].join('\n\n');
+    return { table, data: { files, sound, plans } };
   },
   async sheet(_folder, only, say) {
     const { leadSheets } = await import('./quality/sheet.ts');

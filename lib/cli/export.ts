@@ -1,16 +1,22 @@
 /** `npm run -s export -- …`: writes a score as another kind of file, without any server, and prints one JSON line. */
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
+import type { ComposedSong } from '#lib/engine/doors/compose-song.ts';
+import { encodeFlac } from '#lib/engine/doors/encode-audio.ts';
 import { writeLeadSheetPdf } from '#lib/engine/doors/lead-sheet-pdf.ts';
-import type { Score } from '#lib/engine/doors/score.ts';
+import { renderComposed } from '#lib/engine/doors/render-song.ts';
+import { BUSES, type Score } from '#lib/engine/doors/score.ts';
 import { NoMelodyToWriteError, scoreToMidi, writeAbc, writeMusicXml } from '#lib/engine/doors/score-notes.ts';
+import { type ProjectStem, writeProject } from '#lib/service/engine-room/analyses/write-project.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 import { readScoreFile, songOfFile } from './score-file.ts';
 
-const USAGE = `usage: npm run -s export -- --score-in FILE.json|.musicxml|.mxl|.abc|.mid --out FILE.mid|.musicxml|.abc|.pdf|.json
-  [--tags "…"] [--title "…"] [--seed N]: of a lead sheet, the band that is written around it`;
+const USAGE = `usage: npm run -s export -- --score-in FILE.json|.musicxml|.mxl|.abc|.mid --out FILE.mid|.musicxml|.abc|.pdf|.json|.dawproject
+  [--tags "…"] [--title "…"] [--seed N]: of a lead sheet, the band that is written around it. A .dawproject is rendered first.`;
 
 const WRITERS: Readonly<Record<string, (score: Score) => Uint8Array | string | Promise<Uint8Array>>> = {
   '.mid': scoreToMidi,
@@ -20,12 +26,25 @@ const WRITERS: Readonly<Record<string, (score: Score) => Uint8Array | string | P
   '.json': (score) => `${JSON.stringify(score, null, 1)}\n`,
 };
 
+/** A project for DAWs: of what is played, not of the score alone. */
+const PROJECT = '.dawproject';
+
 await runCommand(async () => {
   const { out, scoreIn, request } = readOptions();
-  const write = WRITERS[path.extname(out).toLowerCase()];
-  if (!write)
-    throw new ConfigurationError(`--out ${out}: the name must end in ${Object.keys(WRITERS).join(', ')}`);
-  const { score, title, notices } = songOfFile(readScoreFile(scoreIn), request);
+  const ending = path.extname(out).toLowerCase();
+  const write = WRITERS[ending];
+  if (!write && ending !== PROJECT)
+    throw new ConfigurationError(
+      `--out ${out}: the name must end in ${[...Object.keys(WRITERS), PROJECT].join(', ')}`,
+    );
+  const song = songOfFile(readScoreFile(scoreIn), request);
+  const { score, title, notices } = song;
+  if (!write) {
+    makeFolder(path.dirname(out));
+    await renderProject(song, out);
+    console.log(JSON.stringify({ title, file: out, bytes: statSync(out).size, notices }));
+    return;
+  }
   let content: Uint8Array | string;
   try {
     content = await write(score);
@@ -41,6 +60,25 @@ await runCommand(async () => {
   }
   console.log(JSON.stringify({ title, file: out, bytes: Buffer.byteLength(content), notices }));
 });
+
+/** Plays and sings a song, and writes its stems and notes for a DAW. */
+async function renderProject(song: ComposedSong, out: string): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-export-'));
+  try {
+    const { stems } = await renderComposed({ song, scratchFolder: folder });
+    const files: ProjectStem[] = [];
+    for (const bus of BUSES) {
+      const stem = stems[bus];
+      if (!stem) continue;
+      const file = path.join(folder, `${bus}.flac`);
+      await writeFile(file, await encodeFlac(stem, { bitDepth: 24 }));
+      files.push({ stem: bus, name: `audio/${bus}.flac`, file });
+    }
+    await writeProject(song.score, files, out);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 function readOptions() {
   let values: ReturnType<typeof parse>['values'];

@@ -55,6 +55,7 @@ describe('lists agree with their folders', () => {
       'own-stems.ts',
       'write-stems.ts',
       'write-archive.ts',
+      'write-project.ts',
       'notes-to-midi.ts',
       'file-title.ts',
     ];

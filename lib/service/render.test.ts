@@ -214,6 +214,13 @@ test('a song is had as MIDI, as lead sheets, as its stems in one archive, and as
   expect(Object.keys(stems)).toContain('vocals.flac');
   const { audio } = await decodeAudio(stems['vocals.flac']!, { allowSilence: true });
   expect(audio.left.length / 44_100).toBeCloseTo(clip.duration, 4);
+  const waves = unzipSync(await fileOf('stems_wav_zip'));
+  expect(Object.keys(waves)).toEqual(Object.keys(stems).map((name) => name.replace('.flac', '.wav')));
+  const wave = (await decodeAudio(waves['vocals.wav']!, { allowSilence: true })).audio;
+  expect(new DataView(waves['vocals.wav']!.buffer, waves['vocals.wav']!.byteOffset).getUint16(34, true)).toBe(
+    24,
+  );
+  expect(wave.left).toEqual(audio.left);
   const project = unzipSync(await fileOf('dawproject'));
   const document = Buffer.from(project['project.xml']!).toString('utf8');
   for (const [name, bytes] of Object.entries(stems)) {

@@ -21,6 +21,7 @@ export const verbs: Record<Verb, VerbDeclaration> = {
   addVocals: { endpoint: 'addVocals', kind: 'song' },
   soundEffect: { endpoint: 'generateSoundEffect', kind: 'soundEffect' },
   lyrics: { endpoint: 'generateLyrics', kind: 'lyrics' },
+  render: { endpoint: 'render', kind: 'song' },
   upload: { endpoint: 'upload', kind: 'upload' },
   import: { endpoint: null, kind: 'song' },
 };

@@ -17,6 +17,7 @@ export type Verb =
   | 'addVocals'
   | 'soundEffect'
   | 'lyrics'
+  | 'render'
   | 'upload'
   | 'import';
 

@@ -23,11 +23,13 @@ describe('what unfolds has a budget of what comes out', () => {
         /\b(createInflate\w*|createGunzip|createUnzip|createBrotliDecompress|inflate\w*Sync|gunzipSync|unzipSync|brotliDecompressSync|DecompressionStream|new Unzip|decodeAudio|new Resvg|sharp)\(/g,
       ),
       {
+        'app/(studio)/create/score-facts.ts': /originalSize <= MOST_BYTES/,
         'lib/engine/codec/decode/decode-audio.ts': /maxSeconds/,
         // Our own drawing, at one size.
         'lib/engine/cover-art/draw-cover.ts': /value: PIXELS }/,
         'lib/engine/cover-art/picture-cover.ts': /size\.width \* size\.height > PIXELS_MAX/,
         'lib/engine/score/files/read-mxl.ts': /size > MOST_UNPACKED/,
+        'lib/service/engine-room/analyses/export-clip.ts': /maxSeconds: 3_600/,
         'lib/service/engine-room/analyses/read-upload.ts': /maxSeconds: secondsMax/,
         'lib/service/engine-room/renders/read-source.ts': /maxSeconds: 3_600/,
         // What it has drawn itself.

@@ -113,10 +113,10 @@ const rereadMusicXml = (score: Score): Timed[] =>
 /** On the grid, tied notes as one. */
 function melodyAsWritten(score: Score): Timed[] {
   const notes: Timed[] = [];
-  for (const [bar, { events, ticks }] of notate(score, { cutsAtChords: true }).bars.entries())
+  for (const { events, startTick } of notate(score, { cutsAtChords: true }).bars)
     for (const { tick: at, ticks: length, note } of events) {
       if (note?.tiedFrom) notes.at(-1)![1] += length;
-      else if (note) notes.push([bar * ticks + at, length, note.pitch]);
+      else if (note) notes.push([startTick + at, length, note.pitch]);
     }
   return notes;
 }

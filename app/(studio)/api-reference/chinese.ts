@@ -156,7 +156,8 @@ const CHINESE: Record<string, string> = {
   'Edits, made one after the other.': '依次进行的编辑。',
   'The version that Score of a clip told: refused where the score is another.':
     '“片段的乐谱”给出的版本；乐谱已变时会被拒绝。',
-  'Kind of file.': '文件类型。',
+  'Kind of file. stems_wav_zip is stems_zip with 24-bit WAV.':
+    '文件类型。stems_wav_zip 与 stems_zip 相同，但为 24 位 WAV。',
   'Download URL.': '下载地址。',
   'Unix time in ms.': 'Unix 毫秒时间。',
   'While processing.': '制作期间。',

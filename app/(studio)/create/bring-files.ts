@@ -34,6 +34,13 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
       toast.error(t('unknownFile', { name }));
       return;
     }
+    if (kind === 'score') {
+      // What reads scores is loaded where one is brought: files are taken on every page.
+      const sheets = await import('./score-sheets.ts').catch(() => null);
+      if (sheets) await sheets.laySheet(file);
+      else toast.error(errorText(0, null));
+      return;
+    }
     const id = ++lastId;
     useSending.setState(({ files }) => ({ files: [...files, { id, name, share: 0 }] }));
     const setShare = (share: number) =>

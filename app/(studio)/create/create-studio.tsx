@@ -146,7 +146,7 @@ export function CreateStudio({
         ) : null}
         {make === 'soundEffect' ? <SoundEffectForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
-        {make === 'upload' ? <UploadPanel /> : null}
+        {make === 'upload' ? <UploadPanel personas={personas} singers={models[0]?.singers ?? []} /> : null}
       </div>
       <TaskList />
     </div>

@@ -1,13 +1,30 @@
 /** What a file that somebody brings is, by its name and type. */
-export type FileKind = 'audio' | 'bundle' | 'unknown';
+export type FileKind = 'audio' | 'score' | 'bundle' | 'unknown';
 
 /** As file choosers take it. */
 export const AUDIO_ACCEPT = 'audio/*,video/webm,.mp3,.wav,.flac,.ogg,.oga,.opus,.m4a,.mp4,.aac,.webm';
 const AUDIO_NAME = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|mp4|aac|webm)$/i;
+export const SCORE_ACCEPT = '.mid,.midi,.musicxml,.mxl,.abc,.json';
 const BUNDLE_NAME = /\.zip$/i;
+
+export type ScoreFormat = 'midi' | 'musicxml' | 'abc' | 'json';
+const SCORE_FORMATS: Readonly<Record<string, ScoreFormat>> = {
+  mid: 'midi',
+  midi: 'midi',
+  musicxml: 'musicxml',
+  mxl: 'musicxml',
+  abc: 'abc',
+  json: 'json',
+};
+
+/** What a score is written as, by its name; nothing for other files. */
+export const scoreFormatOf = (name: string): ScoreFormat | undefined =>
+  SCORE_FORMATS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
 
 /** Names go before types: systems know fewer of those. */
 export function fileKindOf({ name, type }: { name: string; type: string }): FileKind {
+  // Before audio: systems take MIDI files for it.
+  if (scoreFormatOf(name)) return 'score';
   if (AUDIO_NAME.test(name) || /^(audio\/|video\/webm)/.test(type)) return 'audio';
   if (BUNDLE_NAME.test(name) || type === 'application/zip') return 'bundle';
   return 'unknown';

@@ -4,17 +4,28 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+import type { Singer } from '#lib/contract/models.ts';
 import { useBringFiles, useSending } from './bring-files.ts';
-import { AUDIO_ACCEPT } from './file-kinds.ts';
+import { AUDIO_ACCEPT, SCORE_ACCEPT } from './file-kinds.ts';
 import { Recorder } from './recorder.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { useSheets } from './score-sheets.ts';
+import type { PersonaOption } from './singer-field.tsx';
 import { UploadThenFields } from './upload-then.tsx';
 
-/** Upload of one or several files, recording, and bringing a bundle back. Dropping and pasting work on every page. */
-export function UploadPanel() {
+/** Upload of one or several files, songs of scores, recording, and bringing a bundle back. Dropping and pasting work on every page. */
+export function UploadPanel({
+  personas,
+  singers,
+}: {
+  personas: readonly PersonaOption[];
+  singers: readonly Singer[];
+}) {
   const t = useTranslations('create');
   const locale = useLocale();
   const bring = useBringFiles();
   const sending = useSending((state) => state.files);
+  const sheets = useSheets((state) => state.sheets);
   const audio = useRef<HTMLInputElement>(null);
   const bundles = useRef<HTMLInputElement>(null);
   const chooser = (ref: typeof audio, label: string, accept: string) => (
@@ -34,12 +45,15 @@ export function UploadPanel() {
   );
   return (
     <div className="flex max-w-3xl flex-col gap-6">
+      {sheets.map((sheet) => (
+        <ScoreCard key={sheet.id} sheet={sheet} personas={personas} singers={singers} />
+      ))}
       <UploadThenFields />
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line bg-surface px-6 py-10 text-center">
         <FolderUp className="mb-3 size-8 text-weld-text" aria-hidden />
         <h2 className="text-lead font-semibold">{t('uploadTitle')}</h2>
         <p className="mt-1 mb-5 max-w-sm text-body text-ink-soft text-pretty">{t('uploadText')}</p>
-        {chooser(audio, t('uploadChoose'), AUDIO_ACCEPT)}
+        {chooser(audio, t('uploadChoose'), `${AUDIO_ACCEPT},${SCORE_ACCEPT}`)}
         <Button look="primary" onClick={() => audio.current?.click()}>
           {t('uploadChoose')}
         </Button>

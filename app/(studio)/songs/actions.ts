@@ -17,6 +17,7 @@ import {
   removeFromPlaylist,
   renamePlaylist,
 } from '#lib/studio/songs/playlists.ts';
+import { renderScoreFile, SCORE_FILE_FORMATS } from '#lib/studio/songs/render-score-file.ts';
 import { shareSong, unshareSong } from '#lib/studio/songs/shares.ts';
 import {
   changeSongs,
@@ -46,8 +47,8 @@ export const makeSong = signedInAction(
   z.object({
     verb: z
       .string()
-      // An upload is asked for by `uploadClip`, which knows the file is the user's; an import is none of the service.
-      .refine((verb) => isVerb(verb) && verb !== 'upload' && verb !== 'import')
+      // Of an upload and a score their own actions know that the file is the user's; an import is none of the service.
+      .refine((verb) => isVerb(verb) && verb !== 'upload' && verb !== 'render' && verb !== 'import')
       .transform((verb) => verb as Verb),
     sourceSongId: id.optional(),
     range: range.optional(),
@@ -160,4 +161,18 @@ export const uploadClip = signedInAction(
       fields: { audio_url: address, ...(title ? { title } : {}) },
     });
   },
+);
+
+/** A song of a score that was sent: MIDI, MusicXML, ABC, or the score of a song made here. */
+export const renderScore = signedInAction(
+  z.object({
+    uploadId: z.uuid(),
+    format: z.enum(SCORE_FILE_FORMATS),
+    fields: z.object({
+      tags: z.string().optional(),
+      title: z.string().optional(),
+      persona_id: z.string().optional(),
+    }),
+  }),
+  (user, input) => renderScoreFile(user.id, input),
 );

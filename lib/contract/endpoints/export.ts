@@ -10,6 +10,7 @@ export const EXPORT_FORMATS = [
   'abc',
   'dawproject',
   'stems_zip',
+  'stems_wav_zip',
   'lead_sheet_pdf',
 ] as const;
 
@@ -23,7 +24,9 @@ export const exportClip = defineEndpoint({
     'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. Of an upload midi and the lead sheets hold what was heard.',
   request: z.object({
     clip_id: identifier('From upload or a completed task.'),
-    format: z.enum(EXPORT_FORMATS).meta({ description: 'Kind of file.' }),
+    format: z
+      .enum(EXPORT_FORMATS)
+      .meta({ description: 'Kind of file. stems_wav_zip is stems_zip with 24-bit WAV.' }),
   }),
   response: exportResult,
   errors: [...WORK_ERRORS, ...CLIP_ERRORS, ...SYNC_ERRORS],

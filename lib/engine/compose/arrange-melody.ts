@@ -8,6 +8,7 @@ import {
   type Score,
   type SectionKind,
 } from '../score/score.ts';
+import type { Swing } from '../score/swing.ts';
 import { findStyle } from '../styles/find-style.ts';
 import type { Style } from '../styles/style.ts';
 import { arrange } from './arrange.ts';
@@ -116,16 +117,17 @@ function accompany(melody: GivenMelody, style: Style, options: ArrangeOptions): 
     pitch: Math.round(note.pitch),
     velocity: note.velocity ?? 0.7,
   }));
+  const swing = melody.swing ?? style.swing;
   const parts = arrange(frame, band, new Map(), sung, options.random.fork('arrangement'));
   finishParts(
     parts,
     frame,
-    { swing: style.swing.amount, swingUnit: style.swing.unit },
+    { swing: swing.amount, swingUnit: swing.unit },
     style,
     options.random.fork('touch'),
   );
   const tempoMap = [...(melody.tempoMap ?? [{ startBeat: 0, bpm: frame.bpm }])];
-  return scoreOf(frame, parts, style, options, tempoMap);
+  return scoreOf(frame, parts, style, options, tempoMap, swing);
 }
 
 function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOptions): Score {
@@ -310,6 +312,7 @@ function scoreOf(
   style: Style,
   options: ArrangeOptions,
   tempoMap: Score['tempoMap'],
+  swing: Swing = style.swing,
 ): Score {
   return {
     version: SCORE_VERSION,
@@ -320,8 +323,8 @@ function scoreOf(
     keyChanges: [],
     metre: frame.metre,
     tempoMap,
-    swing: frame.metre.denominator === 8 ? 0 : style.swing.amount,
-    swingUnit: style.swing.unit,
+    swing: frame.metre.denominator === 8 ? 0 : swing.amount,
+    swingUnit: swing.unit,
     lengthBeats: frame.lengthBeats,
     sections: frame.sections.map(({ kind, label, occurrence, startBeat, lengthBeats, energy }) => ({
       kind,

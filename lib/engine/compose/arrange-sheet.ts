@@ -40,6 +40,7 @@ export function arrangeSheet(
       tempoMap: sheet.tempoMap,
       key: sheet.key,
       metre: sheet.metre,
+      ...(sheet.swing && { swing: sheet.swing }),
       chords: sheet.chords,
       beats: sheet.lengthBeats,
     },

@@ -1,4 +1,5 @@
 import type { Chord, Key, Metre, Note, TempoChange } from '../score/score.ts';
+import type { Swing } from '../score/swing.ts';
 import { isChordTone } from '../theory/chords.ts';
 import type { GivenNote } from './harmonise-melody.ts';
 import type { Motif } from './motif.ts';
@@ -16,6 +17,8 @@ export interface GivenMelody {
   key: Key;
   /** 4/4 when absent. */
   metre?: Metre;
+  /** How it swings, where that is known: its band does the same. */
+  swing?: Swing;
   /** What it was accompanied by, if known. */
   chords?: readonly Chord[];
   /** Its length. */

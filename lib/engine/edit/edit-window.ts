@@ -5,7 +5,8 @@ import { measureLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { bandSharesDb } from '../dsp/spectrum.ts';
 import { masterMix } from '../mix/master.ts';
 import type { Staging } from '../mix/mixer.ts';
-import { renderScore } from '../render/render-score.ts';
+import { renderScore, scoreLengthSamples } from '../render/render-score.ts';
+import { Takes } from '../render/takes.ts';
 import type { DoorOptions, SampleRange, Stems, TimedLine } from '../rendered-song.ts';
 import type { BeatRange } from '../score/edits/changed-beats.ts';
 import type { Bus, Score } from '../score/score.ts';
@@ -60,8 +61,14 @@ export async function playEdited(
   // Within one section no fader moves: no more is played than what changed.
   const section = sectionAround(after, plan);
   const onlyBuses = section && plan.buses;
+  const [cutBefore, cutAfter] = [cutScore(before, fromBeat, oldToBeat), cutScore(after, fromBeat, toBeat)];
+  const takes = new Takes(
+    { score: cutBefore, lengthSamples: scoreLengthSamples(cutBefore) },
+    { score: cutAfter, lengthSamples: scoreLengthSamples(cutAfter) },
+  );
   const played = await renderScore({
-    score: cutScore(before, fromBeat, oldToBeat),
+    score: cutBefore,
+    takes,
     voice,
     signal,
     staging,
@@ -82,7 +89,8 @@ export async function playEdited(
   ];
   const gainOf = busGains(played.stems, old.stems, spans, startSample, old.startSample);
   const rendered = await renderScore({
-    score: cutScore(after, fromBeat, toBeat),
+    score: cutAfter,
+    takes,
     voice,
     signal,
     staging,

@@ -12,6 +12,7 @@ import { type SyllableTime, singPart } from '../voice/sing-part.ts';
 import { timeLyrics } from '../voice/time-lyrics.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { playPart } from './play-part.ts';
+import type { Takes } from './takes.ts';
 
 /** Room for the last notes and the hall to die away, in seconds; the master trims what stays silent. */
 const TAIL_SECONDS = 5;
@@ -34,6 +35,8 @@ export interface RenderScoreRequest extends DoorOptions {
   staging?: Staging;
   /** Stems that are needed: no other part is played, but for the lead vocal that they make room for, and nothing is ridden. */
   onlyBuses?: ReadonlySet<Bus> | undefined;
+  /** What is played and sung once for this score and another. */
+  takes?: Takes | undefined;
 }
 
 /** Samples a score takes with its tail. */
@@ -47,7 +50,7 @@ export function scoreLengthSamples(score: Score): number {
  * says so.
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
-  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses } = request;
+  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses, takes } = request;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
   const mixer = createMixer({
@@ -71,12 +74,22 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
       const partRandom = random.fork(`part ${part.id}`);
       if (isVocalPart(part)) {
         const profile = singerOf(part, voice);
-        const sung = singPart({ score, part, profile, lengthSamples, random: partRandom });
+        const sung = singPart({
+          score,
+          part,
+          profile,
+          lengthSamples,
+          random: partRandom,
+          takes: takes?.phrases,
+        });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
         const isLead = part.role === 'lead-vocal';
         mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
-      } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
+      } else {
+        const play = () => playPart(score, part, lengthSamples, partRandom);
+        mixer.add(part, takes ? await takes.play(score, part, lengthSamples, play) : await play());
+      }
       await othersTurn();
     }
     signal?.throwIfAborted();

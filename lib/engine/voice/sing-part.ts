@@ -4,6 +4,7 @@ import { inManner, type Manner, mannerOf } from './plan/manner.ts';
 import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { reachOf } from './reach.ts';
+import type { SungPhrase } from './sing-phrase.ts';
 import { singPhrases } from './sing-phrases.ts';
 import { singUnison } from './sing-unison.ts';
 import type { VoiceProfile } from './voice-profile.ts';
@@ -18,6 +19,8 @@ export interface SingPartInput {
   random: Random;
   /** 0–1 at a beat; the sections' energy when absent. */
   energyAt?: (beat: number) => number;
+  /** Phrases that were sung before, by all that they are sung from; new ones are added. One singer's only. */
+  takes?: Map<string, SungPhrase> | undefined;
 }
 
 export interface SungPart {
@@ -39,7 +42,13 @@ export function singPart(input: SingPartInput): SungPart {
   const phrases = late(withinReach(sungPhrases(score, part, input.energyAt), profile), manner);
   const delivery = part.delivery ?? 'sung';
   if (profile.unison > 1) return singUnison({ phrases, delivery, profile, manner, lengthSamples, random });
-  return singPhrases(phrases, delivery, profile, manner, lengthSamples, random);
+  const { takes } = input;
+  const named = takes && {
+    takes,
+    // The part's own randomness is of its score's seed and its name.
+    singer: JSON.stringify([score.seed, score.style, part.id, part.instrument, delivery]),
+  };
+  return singPhrases(phrases, delivery, profile, manner, lengthSamples, random, named);
 }
 
 /** Everything a little behind the beat or ahead of it, in place; nothing before the song begins. */

@@ -5,8 +5,14 @@ import type { Part } from '../score/score.ts';
 import type { Manner } from './plan/manner.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
-import { singPhrase } from './sing-phrase.ts';
+import { type SungPhrase, singPhrase } from './sing-phrase.ts';
 import type { VoiceProfile } from './voice-profile.ts';
+
+/** Phrases that were sung before, and who sings: all but the phrase itself that a phrase is sung from. */
+export interface PhraseTakes {
+  takes: Map<string, SungPhrase>;
+  singer: string;
+}
 
 /** One singer through all phrases, into one mono buffer of `lengthSamples`. */
 export function singPhrases(
@@ -16,13 +22,17 @@ export function singPhrases(
   manner: Manner,
   lengthSamples: number,
   random: Random,
+  before?: PhraseTakes,
 ): { samples: Float32Array; syllableTimes: SyllableTime[] } {
   const samples = takeSamples(lengthSamples);
   const syllableTimes: SyllableTime[] = [];
   for (const phrase of phrases) {
     // Named by where it is sung, so that a phrase keeps its voice when others come or go.
     const label = `phrase ${Math.round(phrase.syllables[0]!.notes[0]!.startSeconds * 100)}`;
-    const sung = singPhrase(phrase, delivery, profile, manner, random.fork(label));
+    const key = before && before.singer + JSON.stringify(phrase);
+    const sung =
+      (key && before.takes.get(key)) || singPhrase(phrase, delivery, profile, manner, random.fork(label));
+    if (key) before.takes.set(key, sung);
     const from = Math.max(0, -sung.startSample);
     const to = Math.min(sung.samples.length, lengthSamples - sung.startSample);
     for (let i = from; i < to; i++) samples[sung.startSample + i]! += sung.samples[i]!;

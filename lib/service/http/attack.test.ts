@@ -92,10 +92,16 @@ describe('addresses of the inside', () => {
   const clipField = (name: EndpointName) =>
     Object.keys(endpoints[name].request.shape).find((field) => /^(cover_|chop_sample_)?clip_id$/.test(field));
 
-  test.each(INSIDE_ADDRESSES)('%s in both fields', async (address) => {
+  const scoreFields = ['midi_url', 'musicxml_url'] as const;
+
+  test.each(INSIDE_ADDRESSES)('%s in every field that takes one', async (address) => {
     addresses = ['93.184.216.34'];
     const upload = await mine.call(pathOf('upload'), { audio_url: address });
     expect(upload.body, address).toMatchObject({ code: 4001, message: expect.stringContaining('audio_url') });
+    for (const field of scoreFields) {
+      const render = await mine.call(pathOf('render'), { [field]: address });
+      expect(render.body, address).toMatchObject({ code: 4001, message: expect.stringContaining(field) });
+    }
     const callback = await mine.call(pathOf('generateLyrics'), { topics: 'a', callback_url: address });
     expect(callback.body, address).toMatchObject({
       code: 4001,
@@ -135,6 +141,23 @@ describe('addresses of the inside', () => {
     expect(upload.body).toMatchObject({ code: 4001, message: expect.stringContaining('not allowed') });
     expect(reached).toEqual([]);
   });
+
+  test.each(scoreFields)(
+    '%s: a file that lies inside by the time it is fetched, or is sent on there',
+    async (field) => {
+      reached.length = 0;
+      for (const address of [`http://rebinding.example:${insidePort}/a`, `${trustedUrl}/a`]) {
+        addresses = ['93.184.216.34', '127.0.0.1'];
+        const { body } = await mine.call(pathOf('render'), { [field]: address });
+        if (body.code === 0) {
+          const task = await finished(mine, body.data.task_id);
+          expect(task.status).toBe('failed');
+          expect(JSON.stringify(task)).not.toContain('secret');
+        } else expect(body).toMatchObject({ code: 4001, message: expect.stringContaining(field) });
+      }
+      expect(reached).toEqual([]);
+    },
+  );
 
   test('a redirect to the inside', async () => {
     reached.length = 0;

@@ -8,7 +8,10 @@ import { findClip } from '../clips/sources.ts';
 import { syncOperation } from './sync-operation.ts';
 
 /** Formats that hold the stems. */
-const WITH_STEMS: ReadonlySet<string> = new Set(['stems_zip', 'dawproject']);
+const WITH_STEMS: ReadonlySet<string> = new Set(['stems_zip', 'stems_wav_zip', 'dawproject']);
+
+/** Formats that hold nothing of the score. */
+const WITHOUT_SCORE: ReadonlySet<string> = new Set(['stems_zip', 'stems_wav_zip']);
 
 /** Made once, then kept as long as the clip. */
 export const exportClip = syncOperation('exportClip', {
@@ -35,7 +38,7 @@ export const exportClip = syncOperation('exportClip', {
       const stems = Object.fromEntries(fileEntries(kept).filter(([each]) => each.startsWith('stem:')));
       const files = {
         ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),
-        ...(format !== 'stems_zip' && (await scoreFiles(call, clip, tools))),
+        ...(!WITHOUT_SCORE.has(format) && (await scoreFiles(call, clip, tools))),
       };
       const { title, tags } = clip;
       const made = await analyse(call, 'exportClip', { files, format, title, tags }, tools);

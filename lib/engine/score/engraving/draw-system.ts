@@ -54,7 +54,10 @@ export function drawSystem(
   const right = headEnd + bars.reduce((sum, { width }) => sum + width * stretch, 0);
   for (let i = 0; i < 5; i++) ink.line(left, top + i * SPACE, right, top + i * SPACE, LINE);
   drawHead(ink, sheet, head, isFirst, left, top);
-  if (!isFirst) ink.text(String(bars[0]!.index + 1), left, top - 0.9 * SPACE, 7, { style: 'italic' });
+  if (!isFirst)
+    ink.text(String(bars[0]!.index + (sheet.hasPickup ? 0 : 1)), left, top - 0.9 * SPACE, 7, {
+      style: 'italic',
+    });
   const notes: DrawnNote[] = [];
   let x = headEnd;
   for (const { bar, offsets, width, index } of bars) {

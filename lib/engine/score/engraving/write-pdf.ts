@@ -26,7 +26,7 @@ export async function writeLeadSheetPdf(score: Score): Promise<Uint8Array> {
   const ink = new Ink(doc);
   ink.text(sheet.title, PAGE.width / 2, PAGE.margin + 22, 20, { style: 'bold', centred: true });
   const bpm = Math.round(score.tempoMap[0]!.bpm);
-  ink.text(`${sheet.swings ? 'Swing, ' : ''}${bpm} bpm`, PAGE.margin, PAGE.margin + 44, 10, {
+  ink.text(`${sheet.swing ? 'Swing, ' : ''}${bpm} bpm`, PAGE.margin, PAGE.margin + 44, 10, {
     style: 'italic',
   });
   const systems = layOut(

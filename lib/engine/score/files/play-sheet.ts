@@ -1,17 +1,19 @@
 import type { Chord, Metre } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
+import { swingBeat } from '../swing.ts';
 import { type PlayedSheet, type Sheet, type SheetBar, UnreadableScoreError } from './sheet.ts';
 
 /** Where nothing is said, beats a minute. */
 const USUAL_BPM = 100;
 const SAME_BEATS = 1e-3;
+const SHORTEST_BEATS = 1 / 480;
 const HIGHEST_PITCH = 127;
 /** Between the lowest and the highest note of a melody, semitones: brought to a singer's octave, all of it still has pitches. */
 const WIDEST_SEMITONES = 48;
 const round = (beat: number) => Math.round(beat * 1e5) / 1e5;
 
 /**
- * A written melody as it is played: repeats and their endings unfolded, each pass with its verse, ties joined. A pickup
+ * A written melody as it is played: repeats and their endings unfolded, each pass with its verse, ties joined, swung where it says so. A pickup
  * ends where the first whole bar begins.
  * @throws UnreadableScoreError where it has no notes, or more than a song
  */
@@ -23,6 +25,9 @@ export function playSheet(sheet: Sheet): PlayedSheet {
   let beat = isPickup ? metre.beatsPerBar - first : 0;
   const notes: (PlayedSheet['notes'][number] & { tied: boolean })[] = [];
   const chords: Chord[] = [];
+  // Three eighths to a beat do not swing.
+  const swing = metre.denominator === 8 ? undefined : sheet.swing;
+  const swung = (at: number) => (swing ? swingBeat(at, swing.amount, swing.unit) : at);
   const tempoMap = [{ startBeat: 0, bpm: sheet.bars.find((bar) => bar.tempoBpm)?.tempoBpm ?? USUAL_BPM }];
   for (const { bar, pass } of order) {
     if (bar.tempoBpm && beat > 0 && tempoMap.at(-1)!.bpm !== bar.tempoBpm)
@@ -37,7 +42,9 @@ export function playSheet(sheet: Sheet): PlayedSheet {
         );
       const last = notes.at(-1);
       // What is played before it is written may come before the song.
-      const startBeat = Math.max(0, round(beat + note.startBeat));
+      const startBeat = Math.max(0, round(swung(beat + note.startBeat) + (note.attackBeats ?? 0)));
+      const endBeat = swung(beat + note.startBeat + note.lengthBeats) + (note.releaseBeats ?? 0);
+      const lengthBeats = round(Math.max(SHORTEST_BEATS, endBeat - startBeat));
       const tied = note.tied === true;
       if (
         last?.tied &&
@@ -46,14 +53,14 @@ export function playSheet(sheet: Sheet): PlayedSheet {
         last.pitch === note.pitch &&
         Math.abs(last.startBeat + last.lengthBeats - startBeat) < SAME_BEATS
       ) {
-        last.lengthBeats = round(startBeat + note.lengthBeats - last.startBeat);
+        last.lengthBeats = round(startBeat + lengthBeats - last.startBeat);
         last.tied = tied;
         continue;
       }
       const sung = note.syllables?.[verse];
       notes.push({
         startBeat,
-        lengthBeats: round(note.lengthBeats),
+        lengthBeats,
         pitch: note.pitch,
         tied,
         ...(sung && { syllable: sung }),
@@ -74,6 +81,7 @@ export function playSheet(sheet: Sheet): PlayedSheet {
     key: sheet.key,
     metre,
     tempoMap,
+    ...(swing && { swing }),
     notes: oneVoice(notes).map(({ tied: _tied, ...note }) => note),
     chords: chords
       .map((chord, i) => ({

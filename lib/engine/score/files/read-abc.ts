@@ -3,6 +3,7 @@
  * tuplets, ties, broken rhythm, repeats with endings. (C. Walshaw, "The abc music standard 2.1".)
  */
 import type { Chord, Key, Metre, Mode } from '../score.ts';
+import { type Swing, swingOfRatio } from '../swing.ts';
 import { chordOfName, pitchClassOf } from './chord-names.ts';
 import {
   type Sheet,
@@ -45,7 +46,7 @@ export function readAbc(text: string): Sheet {
   for (const [index, raw] of text.split(/\r\n?|\n/).entries()) {
     const line = raw.replace(/(^|[^\\])%.*$/, '$1').trimEnd();
     if (/^X:/.test(line) && inTune) break;
-    if (/^[XTMLQKC]:/.test(line)) inTune = true;
+    if (/^[XTMLQKCR]:/.test(line)) inTune = true;
     if (line.trim() !== '' && inTune) reader.line(line, index + 1);
   }
   if (!reader.hasKey)
@@ -60,6 +61,7 @@ class AbcReader {
   #signature = new Map<string, number>();
   #metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
   #hasMetre = false;
+  #swing: Swing | undefined;
   #unitBeats: number | undefined;
   #tempoBpm: number | undefined;
   #bars: SheetBar[] = [];
@@ -92,6 +94,7 @@ class AbcReader {
       this.#unitBeats = (4 * Number(match[1])) / Number(match[2]);
     } else if (name === 'Q') this.#setTempo(value);
     else if (name === 'K') this.#setKey(value);
+    else if (name === 'R') this.#setSwing(value);
     else if (name === 'w') this.#words(value);
   }
 
@@ -122,6 +125,17 @@ class AbcReader {
       this.#fail(`Q:${value} is ${bpm} quarters a minute; from 20 to 400 are played.`);
     this.#tempoBpm = bpm;
     this.#bar.tempoBpm = bpm;
+  }
+
+  /** "Swing" is two to one, "Swing 3:2" says how much, "16ths" which notes. */
+  #setSwing(value: string): void {
+    if (!/\bswing\b/i.test(value)) return;
+    const [, first = 2, second = 1] = /(\d+)\s*:\s*(\d+)/.exec(value) ?? [];
+    const amount = swingOfRatio(Number(first), Number(second));
+    if (amount === undefined)
+      this.#fail(`R:${value} swings ${first} to ${second}; from 1:1 to 3:1 can be played.`);
+    const unit = /\b16ths?\b/i.test(value) ? 0.25 : 0.5;
+    if (amount > 0) this.#swing = { amount, unit };
   }
 
   #setKey(value: string): void {
@@ -363,7 +377,13 @@ class AbcReader {
   finish(): Sheet {
     this.#closeBar();
     if (this.#tempoBpm && this.#bars[0]) this.#bars[0].tempoBpm ??= this.#tempoBpm;
-    return { title: this.#title, key: this.#key, metre: this.#metre, bars: this.#bars };
+    return {
+      title: this.#title,
+      key: this.#key,
+      metre: this.#metre,
+      ...(this.#swing && { swing: this.#swing }),
+      bars: this.#bars,
+    };
   }
 }
 

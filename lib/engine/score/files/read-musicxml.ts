@@ -1,6 +1,7 @@
 /** MusicXML (W3C, 4.0 and before, score-partwise): the melody of a lead sheet with its words and chords. */
 import { pitchClass } from '../../theory/pitch.ts';
 import type { Key, Metre, Mode } from '../score.ts';
+import { type Swing, swingOfRatio } from '../swing.ts';
 import { qualityOfKind } from './chord-kinds.ts';
 import {
   type Sheet,
@@ -13,7 +14,6 @@ import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml-tr
 
 const STEPS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const MOST_BARS = 5000;
-const SHORTEST_BEATS = 1 / 480;
 
 /** Reads the part that has words; the first where none has. @throws UnreadableScoreError with the bar */
 export function readMusicXml(text: string): Sheet {
@@ -47,13 +47,15 @@ export function readMusicXml(text: string): Sheet {
       if (bar.chords.length === 0) bar.chords = other.bars[i]?.chords ?? [];
   }
   const title = textOf(childOf(root, 'work'), 'work-title') || textOf(root, 'movement-title') || '';
-  return { title, key: reader.key, metre: reader.metre, bars: reader.bars };
+  const { key, metre, swing, bars } = reader;
+  return { title, key, metre, ...(swing && { swing }), bars };
 }
 
 class MeasureReader {
   bars: SheetBar[] = [];
   key: Key = { tonic: 0, mode: 'major' };
   metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
+  swing: Swing | undefined;
   #divisions = 1;
   #transpose = 0;
   #hasKey = false;
@@ -88,7 +90,7 @@ class MeasureReader {
       else if (element.name === 'backup') at = Math.max(0, at - this.#beats(element));
       else if (element.name === 'forward') at += this.#beats(element);
       else if (element.name === 'harmony') this.#harmony(element, at, bar);
-      else if (element.name === 'direction' || element.name === 'sound') this.#tempo(element, bar);
+      else if (element.name === 'direction' || element.name === 'sound') this.#sounds(element, bar);
       else if (element.name === 'barline') this.#barline(element, bar);
       else if (element.name === 'note') {
         if (childOf(element, 'grace') || childOf(element, 'cue')) continue;
@@ -165,8 +167,10 @@ class MeasureReader {
     const tied = childrenOf(element, 'tie').some((tie) => tie.attributes['type'] === 'start');
     const [attack, release] = [this.#played(element, 'attack'), this.#played(element, 'release')];
     const note: SheetNote = {
-      startBeat: startBeat + attack,
-      lengthBeats: Math.max(SHORTEST_BEATS, lengthBeats - attack + release),
+      startBeat,
+      lengthBeats,
+      ...(attack !== 0 && { attackBeats: attack }),
+      ...(release !== 0 && { releaseBeats: release }),
       pitch: Math.round(midi),
       ...(tied && { tied }),
     };
@@ -223,8 +227,25 @@ class MeasureReader {
     });
   }
 
-  #tempo(element: XmlElement, bar: SheetBar): void {
+  #sounds(element: XmlElement, bar: SheetBar): void {
     const sound = element.name === 'sound' ? element : childOf(element, 'sound');
+    const swing = childOf(sound, 'swing');
+    if (swing) this.#swing(swing);
+    this.#tempo(element, sound, bar);
+  }
+
+  /** The whole melody swings as its beginning does. */
+  #swing(swing: XmlElement): void {
+    if (this.swing || childOf(swing, 'straight')) return;
+    const [first, second] = [this.#number(swing, 'first'), this.#number(swing, 'second')];
+    const amount = swingOfRatio(first, second);
+    if (amount === undefined)
+      this.#fail(`it swings ${first} to ${second}; from 1 to 1 up to 3 to 1 can be played.`);
+    const unit = textOf(swing, 'swing-type') === '16th' ? 0.25 : 0.5;
+    if (amount > 0) this.swing = { amount, unit };
+  }
+
+  #tempo(element: XmlElement, sound: XmlElement | undefined, bar: SheetBar): void {
     const written = sound?.attributes['tempo'];
     const metronome = childOf(
       childrenOf(element, 'direction-type').find((each) => childOf(each, 'metronome')),

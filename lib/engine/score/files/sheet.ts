@@ -1,4 +1,5 @@
 import type { Chord, Key, Metre, TempoChange } from '../score.ts';
+import type { Swing } from '../swing.ts';
 
 /** A file that is no score, or one that cannot be made: the sentence says what, where, and what would be right. */
 export class UnreadableScoreError extends Error {
@@ -15,6 +16,9 @@ export interface SheetSyllable {
 export interface SheetNote {
   startBeat: number;
   lengthBeats: number;
+  /** How much later than written it begins and ends when it is played, beats. */
+  attackBeats?: number;
+  releaseBeats?: number;
   /** MIDI number. */
   pitch: number;
   /** By verse, from the first; a note without one carries on the syllable before it. */
@@ -42,6 +46,8 @@ export interface Sheet {
   title: string;
   key: Key;
   metre: Metre;
+  /** Written straight and played so. */
+  swing?: Swing;
   bars: SheetBar[];
 }
 
@@ -51,6 +57,8 @@ export interface PlayedSheet {
   key: Key;
   metre: Metre;
   tempoMap: TempoChange[];
+  /** Already applied to the notes. */
+  swing?: Swing;
   notes: { startBeat: number; lengthBeats: number; pitch: number; syllable?: SheetSyllable }[];
   chords: Chord[];
   lengthBeats: number;

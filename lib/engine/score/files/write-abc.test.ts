@@ -3,6 +3,7 @@ import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '#tools/fixtures/comp
 import { notate } from '../notation/notate.ts';
 import { TICKS } from '../notation/sheet-music.ts';
 import type { Score } from '../score.ts';
+import { swingBeat } from '../swing.ts';
 import { playSheet } from './play-sheet.ts';
 import { readAbc } from './read-abc.ts';
 import { writeAbc } from './write-abc.ts';
@@ -20,9 +21,12 @@ describe.each(songs)('%s in ABC', (_, score) => {
   const sheet = readAbc(writeAbc(score));
   const played = playSheet(sheet);
   // As it is written down: tied notes as one.
-  const written = notate(score, { cutsAtChords: true }).bars.flatMap(({ events, ticks }, bar) =>
+  const music = notate(score, { cutsAtChords: true });
+  const swung = (at: number) =>
+    music.swing ? Math.round(swingBeat(at / TICKS, music.swing.amount, music.swing.unit) * TICKS) : at;
+  const written = music.bars.flatMap(({ events, startTick }) =>
     events.flatMap(({ tick: at, ticks: length, note }) =>
-      note ? [{ start: bar * ticks + at, length, note }] : [],
+      note ? [{ start: startTick + at, length, note }] : [],
     ),
   );
   const notes: { start: number; length: number; pitch: number; syllable: string | undefined }[] = [];
@@ -34,11 +38,18 @@ describe.each(songs)('%s in ABC', (_, score) => {
     expect(
       played.notes.map(({ startBeat, lengthBeats, pitch, syllable }) => ({
         start: tick(startBeat),
-        length: tick(lengthBeats),
+        end: tick(startBeat + lengthBeats),
         pitch,
         syllable: syllable?.text,
       })),
-    ).toEqual(notes.map((note) => ({ ...note, syllable: note.syllable?.replaceAll(/[\r\n%\\]+/g, ' ') })));
+    ).toEqual(
+      notes.map(({ start, length, pitch, syllable }) => ({
+        start: swung(start),
+        end: swung(start + length),
+        pitch,
+        syllable: syllable?.replaceAll(/[\r\n%\\]+/g, ' '),
+      })),
+    );
   });
 
   it('has its chords, key, metre, tempo and title', () => {

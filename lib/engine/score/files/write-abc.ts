@@ -3,6 +3,7 @@ import { notate } from '../notation/notate.ts';
 import { TICKS, type WrittenBar, type WrittenEvent, type WrittenNote } from '../notation/sheet-music.ts';
 import { chordNameIn, nameOf, octaveOf, signatureOn, spell, writtenMode } from '../notation/spelling.ts';
 import type { Score } from '../score.ts';
+import { ratioOfSwing, type Swing } from '../swing.ts';
 
 /** L:1/16. */
 const UNIT_TICKS = TICKS / 4;
@@ -26,7 +27,7 @@ export function writeAbc(score: Score): string {
   const lines = [
     'X:1',
     `T:${oneLine(sheet.title) || 'Song'}`,
-    ...(sheet.swings ? ['R:Swing'] : []),
+    ...(sheet.swing ? [`R:${nameOfSwing(sheet.swing)}`] : []),
     `M:${metre.numerator}/${metre.denominator}`,
     'L:1/16',
     `Q:1/4=${bpmOf(bars[0]!.tempos[0]?.bpm ?? 120)}`,
@@ -42,6 +43,8 @@ export function writeAbc(score: Score): string {
   return `${lines.join('\n')}\n`;
 }
 
+const nameOfSwing = (swing: Swing) =>
+  `Swing ${swing.unit === 0.25 ? '16ths ' : ''}${ratioOfSwing(swing).join(':')}`;
 const oneLine = (text: string) => text.replace(/[\r\n%\\]+/g, ' ').trim();
 const bpmOf = (bpm: number) => Number(bpm.toFixed(2));
 const keyOf = ({ key, fifths }: WrittenBar) =>

@@ -9,12 +9,15 @@ import {
 } from '../notation/sheet-music.ts';
 import { octaveOf, type SpelledPitch, spell, writtenMode } from '../notation/spelling.ts';
 import type { Score } from '../score.ts';
+import { ratioOfSwing, type Swing } from '../swing.ts';
 import { KIND_OF } from './chord-kinds.ts';
 import { escaped } from './xml-text.ts';
 
 /**
  * A lead sheet in MusicXML 4.0 (partwise): the melody with its words, the chords over it, the sections, keys, metre and
- * tempi. Notes are written on a grid, straight where they swing; how they are played beside it stands in the attributes
+ * tempi. A pickup
+ * is a measure of its own (`implicit`). Notes are written on a grid, straight where they swing (`swing`); how they are played
+ * beside it stands in the attributes
  * `attack` and `release`, which the standard has for that.
  * @throws NoMelodyToWriteError where no part has notes of a pitch
  */
@@ -22,7 +25,7 @@ export function writeMusicXml(score: Score): string {
   const sheet = notate(score);
   const measures = sheet.bars.map((bar, i) =>
     [
-      `  <measure number="${i + 1}">`,
+      `  <measure number="${sheet.hasPickup ? i : i + 1}"${sheet.hasPickup && i === 0 ? ' implicit="yes"' : ''}>`,
       ...attributes(sheet, bar, i === 0),
       ...directions(sheet, bar, i === 0),
       ...contents(bar),
@@ -58,12 +61,12 @@ function attributes({ metre }: SheetMusic, bar: WrittenBar, isFirst: boolean): s
 }
 
 /** Sections, "Swing", and tempi: those within the bar after the notes before them. */
-function directions({ swings }: SheetMusic, { label, tempos }: WrittenBar, isFirst: boolean): string[] {
+function directions({ swing }: SheetMusic, { label, tempos }: WrittenBar, isFirst: boolean): string[] {
   const direction = (types: string, more = '') =>
     `   <direction placement="above"><direction-type>${types}</direction-type>${more}</direction>`;
   return [
     ...(label === undefined ? [] : [direction(`<rehearsal>${escaped(label)}</rehearsal>`)]),
-    ...(isFirst && swings ? [direction('<words>Swing</words>')] : []),
+    ...(isFirst && swing ? [direction('<words>Swing</words>', soundOf(swing))] : []),
     ...tempos.map(({ tick, bpm }) => {
       const perMinute = Number(bpm.toFixed(3));
       return direction(
@@ -72,6 +75,12 @@ function directions({ swings }: SheetMusic, { label, tempos }: WrittenBar, isFir
       );
     }),
   ];
+}
+
+function soundOf(swing: Swing): string {
+  const [first, second] = ratioOfSwing(swing);
+  const type = swing.unit === 0.25 ? '16th' : 'eighth';
+  return `<sound><swing><first>${first}</first><second>${second}</second><swing-type>${type}</swing-type></swing></sound>`;
 }
 
 function contents({ chords, events, fifths }: WrittenBar): string[] {

@@ -38,6 +38,7 @@ export function notate(score: Score, { cutsAtChords = false } = {}): SheetMusic 
     const before = index > 0 ? keyAt(score, (from - barTicks) / TICKS) : undefined;
     const label = score.sections.find(({ startBeat }) => isIn(startBeat, from, barTicks))?.label;
     return {
+      startTick: from,
       ticks: barTicks,
       fifths: fifthsOf(key),
       key,
@@ -65,12 +66,46 @@ export function notate(score: Score, { cutsAtChords = false } = {}): SheetMusic 
   }
   pieces.rest(at, count * barTicks);
   for (const bar of bars) addBeams(bar.events, beatTicksOf(score.metre));
-  return { title: score.title, partName: part.name, metre: score.metre, swings: rhythm.swings, bars };
+  const { title, metre } = score;
+  const { swing } = rhythm;
+  const hasPickup = cutToPickup(bars);
+  return { title, partName: part.name, metre, ...(swing && { swing }), hasPickup, bars };
 }
 
 const tickOf = (beat: number) => Math.round(beat * TICKS);
 const isIn = (beat: number, from: number, ticks: number) =>
   tickOf(beat) >= from && tickOf(beat) < from + ticks;
+
+/**
+ * Takes the rests before an upbeat out of the first bar. What sounds in them stays there to be read: a bar in which
+ * chords or tempi change before the melody begins is written whole.
+ * @returns whether there was one
+ */
+function cutToPickup(bars: readonly WrittenBar[]): boolean {
+  const [first, second] = bars;
+  const begins = first?.events.find(({ note }) => note)?.tick ?? 0;
+  if (!first || !second || begins === 0) return false;
+  const moves = [...first.chords, ...first.tempos].some(({ tick }) => tick > 0 && tick <= begins);
+  if (moves) return false;
+  first.events = first.events
+    .filter(({ tick }) => tick >= begins)
+    .map((event) => ({ ...event, tick: event.tick - begins }));
+  const earlier = <T extends { tick: number }>(each: T): T => ({
+    ...each,
+    tick: Math.max(0, each.tick - begins),
+  });
+  first.tempos = first.tempos.map(earlier);
+  first.chords = first.chords.map(earlier);
+  // A chord that goes on is named where the first whole bar begins, as lead sheets have it.
+  const [only] = first.chords;
+  if (first.chords.length === 1 && only!.tick === 0 && !second.chords.some(({ tick }) => tick === 0)) {
+    first.chords = [];
+    second.chords = [only!, ...second.chords];
+  }
+  first.startTick += begins;
+  first.ticks -= begins;
+  return true;
+}
 
 export function melodyOf({ parts }: Pick<Score, 'parts'>): Part | undefined {
   for (const role of TUNEFUL) {
@@ -124,8 +159,8 @@ class BarWriter {
         pitch: placed.pitch,
         tiedFrom: !isFirst,
         tiedTo: !isLast,
-        attack: isFirst ? placed.playedStart - placed.start : 0,
-        release: isLast ? placed.playedEnd - placed.end : 0,
+        attack: isFirst ? placed.playedStart - this.#rhythm.playedTick(placed.start) : 0,
+        release: isLast ? placed.playedEnd - this.#rhythm.playedTick(placed.end) : 0,
         ...(isFirst && words.syllable && { syllable: words.syllable }),
         ...(words.melisma && melismaOn(words.melisma, isFirst, isLast)),
         beams: [],

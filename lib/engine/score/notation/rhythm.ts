@@ -1,5 +1,5 @@
 import type { Metre, Note, Score } from '../score.ts';
-import { unswingBeat } from '../swing.ts';
+import { type Swing, swingBeat, unswingBeat } from '../swing.ts';
 import { beatTicksOf } from './note-values.ts';
 import { TICKS } from './sheet-music.ts';
 
@@ -16,7 +16,9 @@ export interface PlacedNote {
 export interface Rhythm {
   notes: PlacedNote[];
   /** Notes are written straight and played in swing. */
-  swings: boolean;
+  swing?: Swing;
+  /** Where a written tick is played, straight or in swing. */
+  playedTick(tick: number): number;
   /** Ticks between the places on which notes of the beat at a tick are written; 160 and 80 are triplets. */
   gridAt(tick: number): number;
 }
@@ -88,7 +90,8 @@ export function writtenRhythm(
   const startOfBeat = (tick: number) => starts.findLast((start) => start <= tick) ?? 0;
   const songEnd = ends.at(-1)?.[1] ?? 0;
   return {
-    swings,
+    ...(swings && { swing: { amount: swing, unit: swingUnit } }),
+    playedTick: (tick) => (swings ? Math.round(swingBeat(tick / TICKS, swing, swingUnit) * TICKS) : tick),
     gridAt,
     notes: notes
       .filter(({ start }) => start < songEnd)

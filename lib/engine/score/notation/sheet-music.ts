@@ -1,4 +1,5 @@
 import type { Chord, Key, Metre } from '../score.ts';
+import type { Swing } from '../swing.ts';
 
 /** Ticks a quarter note: sixteenths, triplets and what players add to them have whole numbers. */
 export const TICKS = 480;
@@ -20,7 +21,7 @@ export interface WrittenNote {
   pitch: number;
   tiedFrom: boolean;
   tiedTo: boolean;
-  /** How much later it is played than it is written, and how much longer it lasts, ticks. */
+  /** How much later it begins and ends when it is played than it is written (and swung), ticks. */
   attack: number;
   release: number;
   /** The syllable that begins here. */
@@ -44,6 +45,9 @@ export interface WrittenEvent {
 }
 
 export interface WrittenBar {
+  /** From the song's start: where its first event is played. */
+  startTick: number;
+  /** A pickup is shorter than the metre. */
   ticks: number;
   /** Sharps; flats below 0. */
   fifths: number;
@@ -64,6 +68,8 @@ export interface SheetMusic {
   partName: string;
   metre: Metre;
   /** Written straight and played in swing. */
-  swings: boolean;
+  swing?: Swing;
+  /** The first is a pickup. */
+  hasPickup: boolean;
   bars: WrittenBar[];
 }

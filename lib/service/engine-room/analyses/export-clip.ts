@@ -1,21 +1,17 @@
-import { open, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readFlacMetadata } from '#lib/engine/doors/decode-audio.ts';
+import { releaseWhole } from '#lib/engine/doors/audio.ts';
+import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
+import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import type { Score } from '#lib/engine/doors/score.ts';
-import {
-  NoMelodyToWriteError,
-  type ProjectAudio,
-  scoreToMidi,
-  writeAbc,
-  writeDawProject,
-  writeMusicXml,
-} from '#lib/engine/doors/score-notes.ts';
+import { NoMelodyToWriteError, scoreToMidi, writeAbc, writeMusicXml } from '#lib/engine/doors/score-notes.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { keptOrHeardScore } from '../kept-or-heard-score.ts';
 import type { Analysis, ExportFormat } from './types.ts';
-import { type ArchiveEntry, writeArchive } from './write-archive.ts';
+import { writeArchive } from './write-archive.ts';
+import { writeProject } from './write-project.ts';
 
-type ScoreFile = Exclude<ExportFormat, 'stems_zip' | 'dawproject'>;
+type ScoreFile = Exclude<ExportFormat, 'stems_zip' | 'stems_wav_zip' | 'dawproject'>;
 
 /** What is made of the score alone: the file's name, and its content. */
 const SCORE_FILES: Readonly<
@@ -45,10 +41,15 @@ export const exportClip: Analysis<'exportClip'> = async ({ files, format, title,
     );
     return { ok: true, file };
   }
+  if (format === 'stems_wav_zip') {
+    const file = target('stems-wav.zip');
+    await writeArchive(await stemsAsWav(files, workFolder), file);
+    return { ok: true, file };
+  }
   const score = await keptOrHeardScore(files, { title, tags });
   if (format === 'dawproject') {
     const file = target('song.dawproject');
-    await writeProject(score, files, file);
+    await writeProject(score, stemsOf(files), file);
     return { ok: true, file };
   }
   const [name, write] = SCORE_FILES[format];
@@ -71,37 +72,15 @@ function stemsOf(files: LocalFiles): { stem: string; name: string; file: string 
   });
 }
 
-async function writeProject(score: Score, files: LocalFiles, target: string): Promise<void> {
-  const stems = stemsOf(files);
-  const audio = await Promise.all(
-    stems.map(async ({ stem, name, file }): Promise<ProjectAudio> => {
-      const { info } = readFlacMetadata(await firstBytes(file));
-      return {
-        name: stem,
-        path: name,
-        durationSeconds: info.totalSamples / info.sampleRate,
-        sampleRate: info.sampleRate,
-        channels: info.channels,
-      };
-    }),
-  );
-  const { project, metadata } = writeDawProject(score, audio);
-  const documents: ArchiveEntry[] = [
-    { name: 'project.xml', text: project },
-    { name: 'metadata.xml', text: metadata },
-  ];
-  await writeArchive([...documents, ...stems.map(({ name, file }) => ({ name, file }))], target);
-}
-
-/** More than what stands before the sound in a file written here. */
-const HEAD_BYTES = 65_536;
-
-async function firstBytes(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+/** The stems as WAV, one after the other: of a long song they are large. */
+async function stemsAsWav(files: LocalFiles, workFolder: string): Promise<{ name: string; file: string }[]> {
+  const entries: { name: string; file: string }[] = [];
+  for (const { stem, file } of stemsOf(files)) {
+    const { audio } = await decodeAudio(await readFile(file), { allowSilence: true, maxSeconds: 3_600 });
+    const entry = { name: `${stem}.wav`, file: path.join(workFolder, `${stem}.wav`) };
+    await writeFile(entry.file, encodeWav(audio, { bitDepth: 24 }));
+    releaseWhole(audio.left, audio.right);
+    entries.push(entry);
   }
+  return entries;
 }

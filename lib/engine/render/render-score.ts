@@ -34,6 +34,12 @@ export interface RenderScoreRequest extends DoorOptions {
   staging?: Staging;
   /** Stems that are needed: no other part is played, but for the lead vocal that they make room for, and nothing is ridden. */
   onlyBuses?: ReadonlySet<Bus> | undefined;
+  /** Where the score begins in its song, where it is a stretch of one, seconds (0): each note sounds as it does there. */
+  clockSeconds?: number;
+  /** Whether sections are ridden to the loudness of their energy; by default where all buses are played. */
+  rides?: boolean;
+  /** Done after each part, while its buffers are few: what somebody waits for meanwhile. */
+  betweenParts?: () => Promise<void>;
 }
 
 /** Samples a score takes with its tail. */
@@ -47,7 +53,7 @@ export function scoreLengthSamples(score: Score): number {
  * says so.
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
-  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses } = request;
+  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses, clockSeconds = 0 } = request;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
   const mixer = createMixer({
@@ -56,7 +62,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
     lengthSamples,
     scratchFolder,
     staging,
-    rides: onlyBuses === undefined,
+    rides: request.rides ?? onlyBuses === undefined,
   });
   const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';
   const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted && isNeeded(part));
@@ -71,13 +77,14 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
       const partRandom = random.fork(`part ${part.id}`);
       if (isVocalPart(part)) {
         const profile = singerOf(part, voice);
-        const sung = singPart({ score, part, profile, lengthSamples, random: partRandom });
+        const sung = singPart({ score, part, profile, lengthSamples, random: partRandom, clockSeconds });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
         const isLead = part.role === 'lead-vocal';
         mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
-      } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom));
+      } else mixer.add(part, await playPart(score, part, lengthSamples, partRandom, clockSeconds));
       await othersTurn();
+      await request.betweenParts?.();
     }
     signal?.throwIfAborted();
     onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);

@@ -18,6 +18,8 @@ export interface SingPartInput {
   random: Random;
   /** 0–1 at a beat; the sections' energy when absent. */
   energyAt?: (beat: number) => number;
+  /** Where second 0 lies in the song, where the score is a stretch of one (0): phrases are sung as they are there. */
+  clockSeconds?: number;
 }
 
 export interface SungPart {
@@ -33,13 +35,13 @@ export interface SungPart {
  * they were. The score's style says in what manner. A profile with several voices in unison is sung by so many singers.
  */
 export function singPart(input: SingPartInput): SungPart {
-  const { score, part, lengthSamples, random } = input;
+  const { score, part, lengthSamples, random, clockSeconds = 0 } = input;
   const manner = mannerOf(score.style);
   const profile = inManner(input.profile, manner);
   const phrases = late(withinReach(sungPhrases(score, part, input.energyAt), profile), manner);
   const delivery = part.delivery ?? 'sung';
-  if (profile.unison > 1) return singUnison({ phrases, delivery, profile, manner, lengthSamples, random });
-  return singPhrases(phrases, delivery, profile, manner, lengthSamples, random);
+  const sung = { phrases, delivery, profile, manner, lengthSamples, random, clockSeconds };
+  return profile.unison > 1 ? singUnison(sung) : singPhrases(sung);
 }
 
 /** Everything a little behind the beat or ahead of it, in place; nothing before the song begins. */

@@ -8,20 +8,32 @@ import type { SyllableTime } from './plan/syllable-time.ts';
 import { singPhrase } from './sing-phrase.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 
+export interface PhrasesToSing {
+  phrases: readonly Phrase[];
+  delivery: NonNullable<Part['delivery']>;
+  profile: VoiceProfile;
+  manner: Manner;
+  lengthSamples: number;
+  random: Random;
+  /** Where second 0 lies in the song. */
+  clockSeconds: number;
+}
+
 /** One singer through all phrases, into one mono buffer of `lengthSamples`. */
-export function singPhrases(
-  phrases: readonly Phrase[],
-  delivery: NonNullable<Part['delivery']>,
-  profile: VoiceProfile,
-  manner: Manner,
-  lengthSamples: number,
-  random: Random,
-): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+export function singPhrases({
+  phrases,
+  delivery,
+  profile,
+  manner,
+  lengthSamples,
+  random,
+  clockSeconds,
+}: PhrasesToSing): { samples: Float32Array; syllableTimes: SyllableTime[] } {
   const samples = takeSamples(lengthSamples);
   const syllableTimes: SyllableTime[] = [];
   for (const phrase of phrases) {
     // Named by where it is sung, so that a phrase keeps its voice when others come or go.
-    const label = `phrase ${Math.round(phrase.syllables[0]!.notes[0]!.startSeconds * 100)}`;
+    const label = `phrase ${Math.round((phrase.syllables[0]!.notes[0]!.startSeconds + clockSeconds) * 100)}`;
     const sung = singPhrase(phrase, delivery, profile, manner, random.fork(label));
     const from = Math.max(0, -sung.startSample);
     const to = Math.min(sung.samples.length, lengthSamples - sung.startSample);

@@ -87,7 +87,9 @@ function shareOf({ notes }: Score['parts'][number], fromBeat: number, toBeat: nu
       beat++
     )
       beats.add(beat);
-  const force = (some: typeof notes) =>
-    some.reduce((sum, { velocity }) => sum + velocity ** 2, 0) / some.length;
-  return (Math.min(1, beats.size / (toBeat - fromBeat)) * force(here)) / Math.max(1e-6, force(notes));
+  return (Math.min(1, beats.size / (toBeat - fromBeat)) * forceOf(here)) / Math.max(1e-6, forceOf(notes));
 }
+
+/** How hard notes are played together: the mean square of their velocities. */
+export const forceOf = (notes: Score['parts'][number]['notes']): number =>
+  notes.reduce((sum, { velocity }) => sum + velocity ** 2, 0) / notes.length;

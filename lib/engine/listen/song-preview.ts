@@ -5,14 +5,14 @@ import { applyGainCurve, smoothRiseFall } from '../dsp/envelope.ts';
 import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { cutScore } from '../edit/cut-score.ts';
 import { CONTROL_SAMPLES, curveLength } from '../mix/automation.ts';
-import type { Staging } from '../mix/mixer.ts';
+import { type Staging, stagedAs } from '../mix/mixer.ts';
 import { othersTurn } from '../others-turn.ts';
 import { renderScore } from '../render/render-score.ts';
 import type { Listener } from '../rendered-song.ts';
 import type { Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
-import { expectedLoudness, loudnessWithin } from './expected-loudness.ts';
+import { expectedLoudness, forceOf, loudnessWithin } from './expected-loudness.ts';
 
 /** The first pieces are short, for they are waited for. */
 const PIECES_SECONDS = [4, 6, 12];
@@ -107,14 +107,19 @@ export class SongPreview {
     const startBeat = Math.max(0, fromBeat - LEAD_IN_BARS * bar);
     const startSeconds = time.secondsAt(startBeat);
     const startSample = Math.round(startSeconds * SAMPLE_RATE);
+    const { stretch, offsets } = this.#staged(cutScore(score, startBeat, toBeat));
     const { mix } = await renderScore({
-      score: cutScore(score, startBeat, toBeat),
+      score: stretch,
       ...(this.#voice && { voice: this.#voice }),
       ...(this.#signal && { signal: this.#signal }),
       staging: this.#staging,
       clockSeconds: startSeconds,
       rides: false,
     });
+    for (const [part, offsetDb] of offsets) {
+      const measured = this.#staging.get(part);
+      if (measured !== undefined) this.#staging.set(part, measured + offsetDb);
+    }
     this.#level(mix, startSample, { fromBeat, toBeat });
     limit(mix, { ceilingDb: CEILING_DB });
     const from = this.#handedSamples - startSample;
@@ -122,12 +127,29 @@ export class SongPreview {
     const to = isLast ? mix.left.length : Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
     const join = isLast ? 0 : JOIN_SAMPLES;
     this.#beat = toBeat;
-    const stretch = (start: number, end: number) => ({
+    const piece = (start: number, end: number) => ({
       left: mix.left.slice(start, end),
       right: mix.right.slice(start, end),
     });
-    await this.#handOver(stretch(from, to - join));
-    this.#held = join > 0 ? stretch(to - join, to) : undefined;
+    await this.#handOver(piece(from, to - join));
+    this.#held = join > 0 ? piece(to - join, to) : undefined;
+  }
+
+  /**
+   * A stretch whose parts are measured in it as they would be in the whole song: one that is played softer here than
+   * elsewhere is not brought up for it.
+   * @returns the stretch, and by how much each part that was not measured yet was turned
+   */
+  #staged(stretch: Score): { stretch: Score; offsets: Map<string, number> } {
+    const offsets = new Map<string, number>();
+    const parts = stretch.parts.map((part, index) => {
+      if (part.notes.length === 0 || this.#staging.has(stagedAs(part))) return part;
+      const offsetDb = 10 * Math.log10(forceOf(part.notes) / forceOf(this.#score.parts[index]!.notes));
+      if (!Number.isFinite(offsetDb)) return part;
+      offsets.set(stagedAs(part), offsetDb);
+      return { ...part, gainDb: (part.gainDb ?? 0) + offsetDb };
+    });
+    return { stretch: { ...stretch, parts }, offsets };
   }
 
   /** Samples from where the last ones ended, which grow out of what was held back of those. */

@@ -24,5 +24,8 @@ export const countCharacters = (text: string): number => countCodePoints(toNfc(t
 export const fileUrl = (songId: string, kind: string, download = false): string =>
   `/api/studio/songs/${songId}/files/${encodeURIComponent(kind)}${download ? '?download=1' : ''}`;
 
+/** Where a song is heard while it is made. */
+export const streamUrl = (songId: string): string => `/api/studio/songs/${songId}/stream`;
+
 /** The address of a song's cover in the size that lists show. */
 export const smallCoverUrl = (songId: string): string => `${fileUrl(songId, 'cover')}?size=small`;

@@ -9,9 +9,15 @@ import { type Track, usePlayer } from './player-store.ts';
 export function PlayButton({
   track,
   tracks,
+  labels,
   className,
   ...rest
-}: ButtonProps & { track: Track; tracks?: readonly Track[] }) {
+}: ButtonProps & {
+  track: Track;
+  tracks?: readonly Track[];
+  /** In place of "Play …" and "Pause …". */
+  labels?: { play: string; pause: string };
+}) {
   const t = useTranslations('player');
   const isPlaying = usePlayer(
     (state) => state.isPlaying && state.queue[state.index]?.audioUrl === track.audioUrl,
@@ -33,7 +39,11 @@ export function PlayButton({
     <Button
       look="primary"
       size="icon"
-      aria-label={t(isPlaying ? 'pauseSong' : 'playSong', { title: track.title })}
+      aria-label={
+        labels
+          ? labels[isPlaying ? 'pause' : 'play']
+          : t(isPlaying ? 'pauseSong' : 'playSong', { title: track.title })
+      }
       onClick={press}
       className={classNames('rounded-full', className)}
       {...rest}

@@ -75,7 +75,7 @@ export function PlayerEngine({ resumes = false }: { resumes?: boolean }) {
   }, [isPlaying, track]);
 
   useEffect(() => {
-    if (!resumes || !isPlaying || !track) return;
+    if (!resumes || !isPlaying || !track || track.isLive) return;
     const timer = setTimeout(() => void keepOffline(track).catch(() => undefined), KEPT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [resumes, isPlaying, track]);

@@ -13,6 +13,8 @@ export interface Track {
   duration: number | null;
   /** Where its title leads. */
   href: string;
+  /** Heard while it is made: there is no going to another place in it, and nothing of it to keep. */
+  isLive?: boolean;
 }
 
 interface PlayerState {
@@ -34,6 +36,8 @@ interface PlayerState {
   removeAt(index: number): void;
   /** Another place in the queue; what plays goes on. */
   moveTo(from: number, to: number): void;
+  /** Another file of the same music: what plays goes on in it where it is. */
+  replace(audioUrl: string, track: Track): void;
   /** A song has another name: it has it in the queue too. */
   retitle(songId: string, title: string): void;
   toggle(): void;
@@ -102,6 +106,14 @@ export const usePlayer = create<PlayerState>()(
             queue: moveItem(queue, from, to),
             index: indexAfterMove(index, from, to, queue.length),
           })),
+        replace: (audioUrl, track) =>
+          set((state) => ({
+            queue: state.queue.map((one) => (one.audioUrl === audioUrl ? track : one)),
+            ...(state.queue[state.index]?.audioUrl === audioUrl && {
+              duration: track.duration ?? 0,
+              failed: false,
+            }),
+          })),
         retitle: (songId, title) =>
           set((state) => ({
             queue: state.queue.map((track) => (track.id === songId ? { ...track, title } : track)),
@@ -133,6 +145,8 @@ export const usePlayer = create<PlayerState>()(
         report: (progress) => set(progress),
         ended() {
           const { repeat, index, queue } = get();
+          // Made, or given up: its file comes, or nothing does.
+          if (queue[index]?.isLive) return set({ isPlaying: false });
           if (repeat === 'one') {
             seekTo(0);
             void playerAudio()?.play();
@@ -170,7 +184,8 @@ export function playerAudio(): HTMLAudioElement | null {
 
 export function seekTo(seconds: number): void {
   const audio = playerAudio();
-  if (!audio) return;
+  const { queue, index } = usePlayer.getState();
+  if (!audio || queue[index]?.isLive) return;
   audio.currentTime = Math.max(0, seconds);
   usePlayer.setState({ time: audio.currentTime });
 }

@@ -41,7 +41,12 @@ export function resumePlayer(): void {
 
 /** Keeps the player from now on. @returns ends it */
 export function keepPlayer(): () => void {
-  const keep = () => sessionStorage.setItem(STORE, JSON.stringify(keptOf(usePlayer.getState())));
+  const keep = () => {
+    const { queue, index } = usePlayer.getState();
+    // What was being made has another address when the page comes back.
+    if (queue[index]?.isLive) sessionStorage.removeItem(STORE);
+    else sessionStorage.setItem(STORE, JSON.stringify(keptOf(usePlayer.getState())));
+  };
   window.addEventListener('pagehide', keep);
   const stop = usePlayer.subscribe((now, before) => {
     if (now.queue !== before.queue || now.index !== before.index || now.isPlaying !== before.isPlaying)

@@ -75,19 +75,22 @@ export function SeekBar({ className }: { className?: string }) {
   const t = useTranslations('player');
   const time = usePlayer((state) => state.time);
   const duration = usePlayer((state) => state.duration);
-  const [now, whole] = [formatTime(time), formatTime(duration)];
+  // What is still being made is as long as it was heard; there is no going anywhere in it.
+  const isLive = usePlayer((state) => state.queue[state.index]?.isLive === true);
+  const length = isLive ? time : duration;
+  const [now, whole] = [formatTime(time), isLive ? '…' : formatTime(duration)];
   return (
     <div className={classNames('w-full items-center gap-3', className)}>
       <span className="tabular w-10 text-right text-caption text-ink-faint">{now}</span>
       <Slider
         label={t('seek')}
-        value={Math.min(time, duration)}
-        max={Math.max(duration, 0.1)}
+        value={Math.min(time, length)}
+        max={Math.max(length, 0.1)}
         step={0.1}
         keyStep={5}
         valueText={t('position', { time: now, duration: whole })}
         onChange={seekTo}
-        disabled={duration === 0}
+        disabled={isLive || duration === 0}
       />
       <span className="tabular w-10 text-caption text-ink-faint">{whole}</span>
     </div>

@@ -15,7 +15,7 @@ import type { TaskView } from '#lib/studio/views.ts';
 import { Cover } from './cover.tsx';
 import { Notices } from './notices.tsx';
 import { stageName } from './stage.ts';
-import { toTrack } from './to-track.ts';
+import { toLiveTrack, toTrack } from './to-track.ts';
 import { useErrorText } from './use-error-text.ts';
 import { useNow } from './use-now.ts';
 
@@ -77,6 +77,13 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
           </p>
         </div>
         {isDone && song.hasAudio ? <PlayButton track={toTrack(song, common('untitled'))} /> : null}
+        {operation.canListen ? (
+          <PlayButton
+            track={toLiveTrack(song, common('untitled'))}
+            labels={{ play: t('listen', { title }), pause: t('listenNot', { title }) }}
+            title={t('listenHint')}
+          />
+        ) : null}
         {isDone && song.kind === 'lyrics' && onUseLyrics ? (
           <Button size="small" look="primary" onClick={() => onUseLyrics(task)}>
             {create('useLyrics')}

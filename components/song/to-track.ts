@@ -1,4 +1,4 @@
-import { fileUrl, smallCoverUrl } from '#components/format.ts';
+import { fileUrl, smallCoverUrl, streamUrl } from '#components/format.ts';
 import type { Track } from '#components/player/player-store.ts';
 import type { SongView } from '#lib/studio/views.ts';
 
@@ -11,4 +11,14 @@ export const toTrack = (song: SongView, untitled: string): Track => ({
   coverUrl: song.hasCover ? smallCoverUrl(song.id) : null,
   duration: song.duration,
   href: `/songs/${song.id}`,
+});
+
+/** A song that is being made, as the player takes it. */
+export const toLiveTrack = (song: SongView, untitled: string): Track => ({
+  ...toTrack(song, untitled),
+  audioUrl: streamUrl(song.id),
+  coverUrl: null,
+  duration: null,
+  href: '/create',
+  isLive: true,
 });

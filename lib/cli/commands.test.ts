@@ -4,6 +4,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
+import { Papers } from '#lib/service/papers/stamp.ts';
+import { ENGINE_VERSION } from '#lib/service/platforms/builtin.ts';
+import { tone } from '#tools/fixtures/audio-files.ts';
 import { findFreePort } from './ports.ts';
 
 let folder: string;
@@ -168,7 +172,7 @@ describe('song', () => {
   it.each([
     [['--tags', 'pop'], /--out is needed/],
     [['--tags', 'pop', '--out', 'song.ogg'], /must end in \.wav or \.mp3/],
-    [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --plan, --score-in is needed/],
+    [['--out', 'song.wav'], /one of --lyrics, --tags, --description, --plan, --score-in, --recipe is needed/],
     [['--tags', 'pop', '--seed', '-1', '--out', 'song.wav'], /--seed/],
     [['--tags', 'pop', '--bpm', '20', '--midi', 'song.mid'], /bpm must be at least 40, got 20/],
     [['--tags', 'pop, 90 bpm', '--bpm', '99', '--midi', 'song.mid'], /say 90 bpm, bpm says 99/],
@@ -177,6 +181,11 @@ describe('song', () => {
     [
       ['--score-in', 'tune.pdf', '--score', 'a.json'],
       /must end in \.json, \.musicxml, \.mxl, \.abc, \.mid, \.xml, \.midi/,
+    ],
+    [['--recipe', 'nowhere.json', '--out', 'a.mp3'], /--recipe .*nowhere\.json cannot be read/],
+    [
+      ['--recipe', 'r.json', '--seed', '1', '--out', 'a.mp3'],
+      /--recipe says all of a song: leave --seed out/,
     ],
     [['--score-in', 'nowhere.abc', '--score', 'a.json'], /nowhere\.abc cannot be read/],
     [['--lyrics', 'nowhere.txt', '--out', 'song.wav'], /nowhere\.txt cannot be read/],
@@ -187,6 +196,36 @@ describe('song', () => {
     const ended = await run('song.ts', args, { INIT_CWD: folder });
     expect(ended.code).toBe(1);
     expect(ended.errors).toMatch(message);
+  });
+
+  const RECIPE = { recipe: 1, engine: ENGINE_VERSION, request: { tags: 'folk', prompt: 'la la', seed: 3 } };
+  it.each([
+    ['is none', { recipe: 2 }, /is no recipe: recipe: /],
+    ['has no seed', { ...RECIPE, request: { tags: 'folk' } }, /is no recipe: request: seed is missing/],
+    ['is another version’s', { ...RECIPE, engine: 'songloom-1' }, /is for songloom-1, and this is songloom-/],
+    [
+      'is sung by somebody’s persona',
+      { ...RECIPE, request: { ...RECIPE.request, persona_id: '01m2c3' } },
+      /is sung by the persona 01m2c3, which is not in it/,
+    ],
+  ])('refuses a recipe that %s', async (_, content, message) => {
+    writeFileSync(path.join(folder, 'recipe.json'), JSON.stringify(content));
+    const ended = await run('song.ts', ['--recipe', 'recipe.json', '--score', 'r.json'], {
+      INIT_CWD: folder,
+    });
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toMatch(message);
+  });
+
+  it('a recipe makes what its words made', async () => {
+    writeFileSync(path.join(folder, 'recipe.json'), JSON.stringify(RECIPE));
+    writeFileSync(path.join(folder, 'words.txt'), 'la la');
+    const env = { INIT_CWD: folder };
+    await run('song.ts', ['--recipe', 'recipe.json', '--score', 'r.json'], env);
+    const words = ['--lyrics', 'words.txt', '--tags', 'folk', '--seed', '3', '--score', 'w.json'];
+    await run('song.ts', words, env);
+    const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+    expect(read('r.json')).toEqual(read('w.json'));
   });
 
   it('composes without playing, and takes what it wrote in again', async () => {
@@ -212,4 +251,46 @@ describe('song', () => {
     expect(JSON.parse(read('tune.json')).lyrics[0].text).toBe('Here is a little song');
     expect(read('a.mid').slice(0, 4)).toBe('MThd');
   }, 60_000);
+});
+
+describe('verify', () => {
+  const verify = (args: string[], secret = 'mine') =>
+    run('verify.ts', args, { INIT_CWD: folder, APP_SECRET: secret, DATA_DIR: path.join(folder, 'none') });
+  const facts = { engine: ENGINE_VERSION, clip: 'c1', seed: 7, made: '2026-11-23T22:00:00.000Z' };
+
+  it('knows a file that was made here, one changed byte of it, another’s, and one that says nothing', async () => {
+    const plain = encodeWav(tone(0.05), { bitDepth: 16 });
+    const mine = new Papers('mine').stamp(plain, 'wav', facts);
+    const changed = Uint8Array.from(mine);
+    changed[changed.length - 9]! ^= 1;
+    for (const [name, bytes] of Object.entries({ plain, mine, changed }))
+      writeFileSync(path.join(folder, `${name}.wav`), bytes);
+    const good = await verify(['mine.wav']);
+    expect([good.code, JSON.parse(good.output)]).toMatchObject([
+      0,
+      { file: 'mine.wav', state: 'unchanged', isOurs: true, notes: facts, label: { Label: '1' } },
+    ]);
+    const all = await verify(['mine.wav', 'changed.wav', 'plain.wav']);
+    expect(all.code).toBe(1);
+    expect(lines(all.output).map((line) => JSON.parse(line).state)).toEqual([
+      'unchanged',
+      'changed',
+      'unknown',
+    ]);
+    const elsewhere = await verify(['mine.wav'], 'theirs');
+    expect([elsewhere.code, JSON.parse(elsewhere.output).isOurs]).toEqual([1, false]);
+    const key = (await verify(['--print-key'])).output.trim();
+    const asked = await verify(['mine.wav', '--key', key], 'theirs');
+    expect([asked.code, JSON.parse(asked.output).isOurs]).toEqual([0, true]);
+  });
+
+  it.each([
+    [[], /^a file is needed/],
+    [['nowhere.mp3'], /^nowhere\.mp3 cannot be read: /],
+    [['--fast'], /^Unknown option '--fast'/],
+  ])('refuses %j with what would be right', async (args, message) => {
+    const ended = await verify(args);
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toMatch(message);
+  });
 });

@@ -19,10 +19,12 @@ import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { wishesOf } from '#lib/service/engine-room/song-wishes.ts';
 import { songOf } from '#lib/service/tasks/song-request.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
+import { readRecipe } from './recipe.ts';
 import { readScoreFile, songOfFile } from './score-file.ts';
 
 const USAGE = `usage: npm run -s song -- --out FILE.wav|.mp3 [--lyrics FILE] [--tags "…"] [--description "…"] [--title "…"]
   [--score-in FILE.json|.musicxml|.mxl|.abc|.mid] [--instrumental] [--seed N] [--stems DIR] [--score FILE.json] [--midi FILE.mid]
+  [--recipe FILE.json] in place of words, tags and seed: the same song again, of a bundle's recipe.json
   [--bpm N] [--key "A minor"] [--time-signature 4/4|3/4|6/8] [--duration SECONDS] [--plan FILE.json]
   Without --out nothing is played: --score or --midi is written alone.`;
 
@@ -153,11 +155,18 @@ function readOptions() {
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   if (!Number.isInteger(seed) || seed < 0 || seed > 2 ** 32 - 1)
     throw new ConfigurationError(`--seed ${values.seed}: must be a whole number from 0 to 4294967295`);
+  const { recipe, out, stems, score, midi, ...others } = values;
+  if (recipe !== undefined && Object.keys(others).length > 0)
+    throw new ConfigurationError(
+      `--recipe says all of a song: leave ${Object.keys(others)
+        .map((name) => `--${name}`)
+        .join(', ')} out`,
+    );
   const wishes = readWishes(values);
-  const words = [values.lyrics, values.tags, values.description, values['score-in'], values.plan];
+  const words = [values.lyrics, values.tags, values.description, values['score-in'], values.plan, recipe];
   if (!words.some((text) => text?.trim()))
     throw new ConfigurationError(
-      `one of --lyrics, --tags, --description, --plan, --score-in is needed\n${USAGE}`,
+      `one of --lyrics, --tags, --description, --plan, --score-in, --recipe is needed\n${USAGE}`,
     );
   if (values['score-in'] && (values.lyrics ?? values.description) !== undefined)
     throw new ConfigurationError('--score-in brings its own words: leave --lyrics and --description out');
@@ -168,20 +177,23 @@ function readOptions() {
   // npm runs scripts in the project's folder; paths are the caller's.
   const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
   return {
-    out: values.out && resolve(values.out),
+    out: out && resolve(out),
     scoreIn: values['score-in'] ? readScoreFile(resolve(values['score-in'])) : undefined,
-    stems: values.stems && resolve(values.stems),
-    score: values.score && resolve(values.score),
-    midi: values.midi && resolve(values.midi),
-    request: {
-      lyrics: values.lyrics === undefined ? undefined : readLyrics(resolve(values.lyrics)),
-      tags: values.tags,
-      description: values.description,
-      title: values.title,
-      instrumental: values.instrumental,
-      ...(wishes && { wishes }),
-      seed,
-    },
+    stems: stems && resolve(stems),
+    score: score && resolve(score),
+    midi: midi && resolve(midi),
+    request:
+      recipe !== undefined
+        ? readRecipe(resolve(recipe))
+        : {
+            lyrics: values.lyrics === undefined ? undefined : readLyrics(resolve(values.lyrics)),
+            tags: values.tags,
+            description: values.description,
+            title: values.title,
+            instrumental: values.instrumental,
+            ...(wishes && { wishes }),
+            seed,
+          },
   };
 }
 
@@ -243,6 +255,7 @@ function parse() {
       'time-signature': { type: 'string' },
       duration: { type: 'string' },
       plan: { type: 'string' },
+      recipe: { type: 'string' },
     },
   });
 }

@@ -95,6 +95,8 @@ export const environmentSchema = z.object({
   SEPARATE_BASE_URL: address,
   SEPARATE_API_KEY: optional,
   SEPARATE_MODEL: optional,
+  /** Whether made files say in machine-readable notes where they come from, and are signed. */
+  PROVENANCE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** Renders at a time in one worker process. */
   RENDER_THREADS: wholeNumber(1, 64, 2),
   /** Object store: S3 where a bucket is named, else the disk under DATA_DIR. */

@@ -13,6 +13,17 @@ const fileUrl = (description: string) => z.string().meta({ description });
 /** A range of a clip, in seconds. */
 export const secondsRange = z.object({ start_s: z.number(), end_s: z.number() });
 
+/** A recording of others that is heard in a clip. */
+const credit = z
+  .object({
+    name: z.string(),
+    by: z.string(),
+    licence: z.string(),
+    source: z.string().meta({ description: 'Where it, or its licence, is found.' }),
+  })
+  .meta({ id: 'Credit' });
+export type Credit = z.infer<typeof credit>;
+
 export const musicResult = z
   .object({
     id: z.string().meta({ description: 'Clip ID.' }),
@@ -40,6 +51,10 @@ export const musicResult = z
     }),
     mv: z.string().optional().meta({ description: 'Model version that made it.' }),
     seed: z.int().optional().meta({ description: 'Same request and seed give the same audio.' }),
+    credits: z.array(credit).optional().meta({
+      description:
+        'Recordings of others that are heard in it, or were learned from for it, with their licences; absent where the clip was not made here, empty where it needs none.',
+    }),
     notices: z
       .array(z.string())
       .optional()
@@ -55,6 +70,10 @@ export const task = z
     created_at: unixMs('Unix time in ms.'),
     progress: z.number().min(0).max(1).optional().meta({ description: 'While processing.' }),
     stage: z.string().optional().meta({ description: 'What is being done, in words; while processing.' }),
+    stream_url: z.string().optional().meta({
+      description:
+        'While processing, as soon as there is something to hear: an MP3 that grows, from the start of the song. Made by the own engine only; it ends when the song is finished, fails or is cancelled, and knows no ranges. The finished song replaces it.',
+    }),
     results: z.array(musicResult).optional().meta({ description: 'Only when completed.' }),
     error: z.string().optional().meta({ description: 'Only when failed; starts with its code.' }),
   })

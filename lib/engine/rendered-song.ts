@@ -18,6 +18,21 @@ export interface DoorOptions {
   scratchFolder?: string;
 }
 
+/** Somebody who hears a song while it is made. */
+export interface Listener {
+  /**
+   * The song's next samples, without gaps, from its first to its last.
+   * @param audio the listener's to keep
+   */
+  hear(audio: StereoBuffer): void | Promise<void>;
+  /** Whether more should be played now, so many seconds having been heard; asked between parts. */
+  wantsMore(heardSeconds: number): boolean;
+  /** Whether the finished record is wanted from where it was heard to. */
+  wantsRest(): boolean;
+  /** After the last samples. */
+  end(): void | Promise<void>;
+}
+
 /** What a person asked for, in the words they used. */
 export interface SongRequest extends DoorOptions {
   /** Lyrics with optional section tags; absent or blank for an instrumental. */
@@ -34,6 +49,8 @@ export interface SongRequest extends DoorOptions {
   wishes?: SongWishes;
   /** 32-bit. Same request and seed → same samples. */
   seed: number;
+  /** Somebody who hears the song while it is made; the song is the same whoever listens. */
+  listener?: Listener | undefined;
 }
 
 /** [startSample, endSample) of a clip. */

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { EngineRunner } from './engine-room/engine-threads.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Papers } from './papers/stamp.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import type { Wakeups } from './platforms/wakeups.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -38,6 +39,8 @@ export interface ServiceContext {
   store: ObjectStore;
   links: FileLinks;
   guard: FetchGuard;
+  /** What made files say of where they come from; absent: nothing. */
+  papers: Papers | undefined;
   platforms: Platforms;
   /** Of the platform `upstream`: who waits for its tasks, and what its callbacks are signed with. */
   upstream: { wakeups: Wakeups; signingSecret: string | undefined };

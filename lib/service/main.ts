@@ -21,6 +21,7 @@ import { createApp } from './http/app.ts';
 import { addressOf, closeServer, listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { Papers } from './papers/stamp.ts';
 import { choosePlatforms } from './platforms/choose-platforms.ts';
 import type { Platform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
@@ -33,6 +34,7 @@ import { S3Store } from './storage/s3-store.ts';
 import { FileLinks } from './storage/signed-links.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweep, vacuum } from './storage/sweeper.ts';
+import { sweepStreams } from './streams/sweep-streams.ts';
 import { Intake } from './tasks/intake.ts';
 import { openPolledTasks } from './tasks/polled-tasks.ts';
 import { Queue } from './tasks/queue.ts';
@@ -73,6 +75,7 @@ const REAP_MS = 5_000;
 const PLATFORM_CHECK_MS = 30_000;
 const SWEEP_MS = 60_000;
 const VACUUM_MS = 6 * 3_600_000;
+const STREAMS_MS = 10 * 60_000;
 const ORPHANS_MS = 6 * 3_600_000;
 const CLOCK_MS = 30_000;
 const WORK_FOLDERS_MS = 60_000;
@@ -142,6 +145,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     links,
     guard,
     threads,
+    papers: environment.PROVENANCE === 'off' ? undefined : new Papers(appSecret),
     upstream: { wakeups, signingSecret: environment.UPSTREAM_SIGNING_SECRET },
     platforms: new Platforms(
       options.platforms ?? choosePlatforms({ environment, threads, guard, wakeups }),
@@ -177,6 +181,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     every(REAP_MS, 'reap', () => reapTasks(context, context.tasks));
     every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
     every(SWEEP_MS, 'sweep', () => sweep(context));
+    every(STREAMS_MS, 'streams', () => sweepStreams(context));
     every(ORPHANS_MS, 'orphans', () => sweepOrphans(context));
     every(LOST_DELIVERIES_MS, 'lost deliveries', () => resendLostDeliveries(context));
     if (isEmbeddedUrl(databaseUrl)) every(VACUUM_MS, 'vacuum', () => vacuum(context));

@@ -1,5 +1,5 @@
 import type { ManagedKey } from '#lib/contract/management.ts';
-import type { MidiResult, ScoreResult, TimelineResult } from '#lib/contract/nouns.ts';
+import type { Credit, MidiResult, ScoreResult, TimelineResult } from '#lib/contract/nouns.ts';
 
 /** What pages and components receive: plain values, times in Unix ms, lengths in seconds. Types only. */
 
@@ -27,6 +27,8 @@ export interface OperationView {
   state: OperationState;
   stage: string | null;
   progress: number | null;
+  /** Whether it can be heard while it is made. */
+  canListen: boolean;
   errorCode: number | null;
   errorMessage: string | null;
   /** While waiting for a limit: when it is asked again. */
@@ -87,6 +89,10 @@ export interface SongDetail extends SongView {
   share: { token: string } | null;
   /** What chance drew for it; null where the service did not say. */
   seed: number | null;
+  /** What made it; null where the service did not say. */
+  model: string | null;
+  /** Recordings of others that are heard in it; null where the service did not say. */
+  credits: Credit[] | null;
 }
 
 export interface SongPage {

@@ -103,6 +103,12 @@ describe('what is read whole is counted', () => {
         // A secret's own parts.
         'lib/service/accounts/secret-box.ts': /createCipheriv/,
         'lib/service/callbacks/deliver.ts': /length >= ANSWER_BYTES_KEPT\) break/,
+        // A file of ours that is whole in memory, and a few lines of text.
+        'lib/service/papers/containers/flac.ts': /lines\(fields\)/,
+        'lib/service/papers/containers/mp3.ts': /Object\.entries\(fields\)/,
+        'lib/service/papers/containers/wav.ts': /ixmlOf\(fields\)/,
+        // A key's own parts.
+        'lib/service/papers/signing-key.ts': /KEY_BYTES = 32/,
         'lib/studio/songs/bundle.ts': /length > bytesMax\) return null/,
         'lib/studio/vault/read-zip.ts': /entry\.bytes > most/,
         // Names of a song's own files.

@@ -13,6 +13,10 @@ const WRITERS: Record<string, RegExp> = {
   'lib/service/clips/download-file.ts': /length > bytesMax/,
   'lib/service/worker/jobs/render-score.ts': /tools\.folder/,
   'lib/service/platforms/download.ts': /bytes > BYTES_MAX/,
+  // What is there already, with a few lines more.
+  'lib/service/papers/stamp.ts': /this\.stamp\(await readFile\(file\)/,
+  // A piece at a time, of a song that is bounded; the pieces go after two hours.
+  'lib/service/streams/song-stream.ts': /#bytes > BYTES_MAX/,
   'lib/service/operations/midi.ts': /workFolder|notesFile/,
   ...Object.fromEntries(
     sources
@@ -40,7 +44,12 @@ test('every place that writes a file counts what it writes, or bounds it', () =>
 });
 
 test('what the service stores goes through the one door that counts it', () => {
-  expect(findUses(sources, /\.putFile\(/g)).toEqual({ 'lib/service/clips/keep-files.ts': 1 });
+  expect(findUses(sources, /\.putFile\(/g)).toEqual({
+    'lib/service/clips/keep-files.ts': 1,
+    // What is heard of a song while it is made: nobody's to keep, and gone two hours later.
+    'lib/service/streams/song-stream.ts': 1,
+  });
+  expect(textOf('lib/service/streams/sweep-streams.ts')).toMatch(/clock\.now\(\) - STREAM_KEPT_MS/);
   expect(textOf('lib/service/clips/keep-files.ts')).toMatch(/quota\.add\(\s*accountId/);
   // Whoever starts something that stores is asked first whether there is room.
   const storing = Object.keys(findUses(sources, /\bkeepFiles\(/g)).filter((file) =>

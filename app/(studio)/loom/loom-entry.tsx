@@ -4,7 +4,9 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlayButton } from '#components/player/play-button.tsx';
 import { stageName } from '#components/song/stage.ts';
+import { toLiveTrack } from '#components/song/to-track.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { isActive } from '#components/song/use-tasks.ts';
 import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
@@ -53,6 +55,16 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
               : ''}
           </p>
         </div>
+        {operation.canListen ? (
+          <PlayButton
+            track={toLiveTrack(song, common('untitled'))}
+            labels={{ play: tasks('listen', { title }), pause: tasks('listenNot', { title }) }}
+            title={tasks('listenHint')}
+            look="ghost"
+            size="icon-small"
+            className="shrink-0"
+          />
+        ) : null}
         {isFailed && operation.verb !== 'upload' ? (
           <button
             type="button"

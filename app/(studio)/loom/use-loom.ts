@@ -1,10 +1,18 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { streamUrl } from '#components/format.ts';
+import { usePlayer } from '#components/player/player-store.ts';
+import { takeOver } from '#components/player/take-over.ts';
+import { toTrack } from '#components/song/to-track.ts';
 import { isActive, useTasks } from '#components/song/use-tasks.ts';
 import type { TaskView } from '#lib/studio/views.ts';
 import { markSeen, useLoomStore } from './loom-store.ts';
+
+const isQueued = (audioUrl: string): boolean =>
+  usePlayer.getState().queue.some((track) => track.audioUrl === audioUrl);
 
 /** What lies on the loom: being made or not made, and results that were not looked at yet. Newest first. */
 export function useLoom(): { tasks: TaskView[]; active: number } {
@@ -24,6 +32,7 @@ export function useLoomKeeper(): void {
   const queries = useQueryClient();
   const { data } = useTasks();
   const path = usePathname();
+  const untitled = useTranslations('common')('untitled');
   const wasActive = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => void useLoomStore.persist.rehydrate(), []);
@@ -32,9 +41,13 @@ export function useLoomKeeper(): void {
     const active = new Set(data.tasks.filter(isActive).map((task) => task.operation.id));
     const ended = [...wasActive.current].some((id) => !active.has(id));
     wasActive.current = active;
+    // Heard while it was made: goes on in the finished file, on whatever page.
+    for (const { song, operation } of data.tasks)
+      if (operation.state === 'completed' && song.hasAudio && isQueued(streamUrl(song.id)))
+        void takeOver(streamUrl(song.id), toTrack(song, untitled));
     if (ended)
       for (const key of ['library', 'song', 'playlists']) void queries.invalidateQueries({ queryKey: [key] });
-  }, [data, queries]);
+  }, [data, queries, untitled]);
   useEffect(() => {
     markSeen(
       (data?.tasks ?? [])

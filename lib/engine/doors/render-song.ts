@@ -1,7 +1,9 @@
+import { SongPreview } from '../listen/song-preview.ts';
 import { masterMix } from '../mix/master.ts';
+import type { Staging } from '../mix/mixer.ts';
 import { cutStems } from '../mix/stem-shelf.ts';
 import { renderScore } from '../render/render-score.ts';
-import type { DoorOptions, RenderedSong, SongRequest } from '../rendered-song.ts';
+import type { DoorOptions, Listener, RenderedSong, SongRequest } from '../rendered-song.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { type ComposedSong, composeSong } from './compose-song.ts';
 
@@ -15,27 +17,37 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
   onProgress?.(0, 'reading the request');
   const song = await composeSong(request);
   onProgress?.(0.02, 'composing');
-  return renderComposed({ song, signal, onProgress, scratchFolder });
+  return renderComposed({ song, signal, onProgress, scratchFolder, listener: request.listener });
 }
 
 /**
  * Plays, sings, mixes and masters a song that is composed.
  * @throws the signal's reason when stopped
  */
-export async function renderComposed(request: DoorOptions & { song: ComposedSong }): Promise<RenderedSong> {
-  const { song, signal, onProgress, scratchFolder } = request;
+export async function renderComposed(
+  request: DoorOptions & { song: ComposedSong; listener?: Listener | undefined },
+): Promise<RenderedSong> {
+  const { song, signal, onProgress, scratchFolder, listener } = request;
+  const preview = listener && new SongPreview({ score: song.score, voice: song.voice, listener, signal });
+  const staging: Staging = new Map();
+  const playOn = async () => preview?.playOn(staging);
+  await playOn();
   const rendered = await renderScore({
     score: song.score,
     voice: song.voice,
     signal,
     scratchFolder,
+    staging,
+    betweenParts: playOn,
     onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
   });
   signal?.throwIfAborted();
+  await playOn();
   const { master } = masterMix(rendered.mix, findStyle(song.score.style).mix, {
     inPlace: true,
     onProgress: (share) => onProgress?.(0.86 + share * 0.14, 'mastering'),
   });
+  await preview?.finish(master);
   onProgress?.(1, 'mastered');
   return {
     ...song,

@@ -1,4 +1,5 @@
-/** A score → its notes on the clock, as a MIDI file, its melody as a lead sheet, and the whole as a project for a DAW. */
+/** A score → its credits, its notes on the clock, as a MIDI file, its melody as a lead sheet, and the whole as a project for a DAW. */
+export { creditsOf } from '../render/credits.ts';
 export { writeAbc } from '../score/files/write-abc.ts';
 export { type ProjectAudio, writeDawProject } from '../score/files/write-dawproject.ts';
 export { writeMusicXml } from '../score/files/write-musicxml.ts';

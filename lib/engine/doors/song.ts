@@ -1,8 +1,10 @@
 /** What a song is that a door takes or gives. */
 export type { ClipSource } from '../edit/clip-source.ts';
 export type {
+  Listener,
   RenderedSong,
   SampleRange,
+  SongRequest,
   Stems,
   TimedLine,
   TimedText,

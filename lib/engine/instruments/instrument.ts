@@ -23,6 +23,8 @@ export interface PlayedControl {
 export interface PlayedPart {
   notes: readonly PlayedNote[];
   controls: readonly PlayedControl[];
+  /** Where second 0 lies in the song, where it is not its start: what chance draws for a note goes by the song's clock. */
+  offsetSeconds?: number;
 }
 
 export type InstrumentFamily =
@@ -43,6 +45,15 @@ export type InstrumentFamily =
   | 'percussion'
   | 'effects';
 
+/** Recordings of others that something is played from. */
+export interface Credit {
+  name: string;
+  by: string;
+  licence: string;
+  /** Where it, or its licence, is found. */
+  source: string;
+}
+
 /**
  * An instrument: one file, one signature, whatever it is made of. `render` adds into `out`, allocates nothing
  * per sample, draws all randomness from `random`, and never writes outside the buffer.
@@ -60,6 +71,8 @@ export interface Instrument {
   isDrums: boolean;
   /** Longest time a note may sound on after it ends, in seconds. */
   releaseSeconds: number;
+  /** Of the recordings that it plays; absent: it makes its sound by itself. */
+  credits?: readonly Credit[];
   /** Loads what it needs (sound bank, samples) into this thread; cheap when done already. */
   prepare?(): Promise<void>;
   render(part: PlayedPart, out: StereoBuffer, random: Random): void;

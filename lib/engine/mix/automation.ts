@@ -91,7 +91,12 @@ const MOST_RAISED_DB = 2.6;
 const MOST_LOWERED_DB = 4;
 
 /** Loudness over a song's mean that an energy over its mean asks for: small climbs are heard, great ones stay in bounds. */
-const loudnessOfEnergy = (energy: number): number => MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
+export const loudnessOfEnergy = (energy: number): number =>
+  MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
+
+/** How far the fader moves a section of this loudness, dB. @param wanted what its energy asks for, LUFS */
+export const rideDb = (wanted: number, lufs: number): number =>
+  Math.max(-MOST_LOWERED_DB, Math.min(MOST_RAISED_DB, wanted - lufs));
 
 /**
  * The mix engineer's hand on the fader: sections are brought towards the loudness their energy asks for, at most
@@ -119,8 +124,7 @@ export function rideCurve(score: Score, hops: Float64Array, lengthSamples: numbe
   const ramp = Math.round(0.25 * CONTROL_RATE);
   for (const { section, startSeconds, lufs } of spans) {
     const wanted = meanLufs + loudnessOfEnergy(section.energy - meanEnergy);
-    const gainDb =
-      lufs > SILENCE_LUFS + 20 ? Math.max(-MOST_LOWERED_DB, Math.min(MOST_RAISED_DB, wanted - lufs)) : 0;
+    const gainDb = lufs > SILENCE_LUFS + 20 ? rideDb(wanted, lufs) : 0;
     // Reach the new level on the downbeat: the smoothing below is centred half a ramp earlier.
     const start = startSeconds <= 0 ? 0 : Math.max(0, Math.round(startSeconds * CONTROL_RATE) - ramp);
     curve.fill(10 ** (gainDb / 20), start);

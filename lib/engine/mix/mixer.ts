@@ -83,7 +83,8 @@ export interface MixerOptions {
 export type Staging = Map<string, number>;
 
 /** A part that plays another instrument is another one at the desk. */
-const stagedAs = ({ id, instrument }: Part): string => `${id} on ${instrument}`;
+export const stagedAs = ({ id, instrument }: Pick<Part, 'id' | 'instrument'>): string =>
+  `${id} on ${instrument}`;
 
 /** @throws RangeError where the length is not a positive integer */
 export function createMixer(options: MixerOptions): Mixer {

@@ -10,6 +10,7 @@ import { timeOf } from '../score/time.ts';
  *
  * @param lengthSamples of the buffer returned; what would sound past it is cut.
  * @param random the part's own source; the same one gives the same samples.
+ * @param offsetSeconds where the score begins in its song, where it is a stretch of one.
  * @throws RangeError when the part's instrument is unknown.
  */
 export async function playPart(
@@ -17,6 +18,7 @@ export async function playPart(
   part: Part,
   lengthSamples: number,
   random: Random,
+  offsetSeconds = 0,
 ): Promise<StereoBuffer> {
   const instrument = findInstrument(part.instrument);
   const out = createStereoBuffer(lengthSamples);
@@ -39,6 +41,6 @@ export async function playPart(
     .map(({ beat, control, value }) => ({ seconds: time.secondsAt(beat), control, value }))
     .sort((a, b) => a.seconds - b.seconds);
   await instrument.prepare?.();
-  instrument.render({ notes, controls }, out, random);
+  instrument.render({ notes, controls, offsetSeconds }, out, random);
   return out;
 }

@@ -37,6 +37,12 @@ export interface RenderScoreRequest extends DoorOptions {
   onlyBuses?: ReadonlySet<Bus> | undefined;
   /** What is played and sung once for this score and another. */
   takes?: Takes | undefined;
+  /** Where the score begins in its song, where it is a stretch of one, seconds (0): each note sounds as it does there. */
+  clockSeconds?: number;
+  /** Whether sections are ridden to the loudness of their energy; by default where all buses are played. */
+  rides?: boolean;
+  /** Done after each part, while its buffers are few: what somebody waits for meanwhile. */
+  betweenParts?: () => Promise<void>;
 }
 
 /** Samples a score takes with its tail. */
@@ -51,6 +57,7 @@ export function scoreLengthSamples(score: Score): number {
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
   const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses, takes } = request;
+  const clockSeconds = request.clockSeconds ?? 0;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
   const mixer = createMixer({
@@ -59,7 +66,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
     lengthSamples,
     scratchFolder,
     staging,
-    rides: onlyBuses === undefined,
+    rides: request.rides ?? onlyBuses === undefined,
   });
   const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';
   const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted && isNeeded(part));
@@ -80,6 +87,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
           profile,
           lengthSamples,
           random: partRandom,
+          clockSeconds,
           takes: takes?.phrases,
         });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
@@ -87,10 +95,11 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
         mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
       } else {
-        const play = () => playPart(score, part, lengthSamples, partRandom);
+        const play = () => playPart(score, part, lengthSamples, partRandom, clockSeconds);
         mixer.add(part, takes ? await takes.play(score, part, lengthSamples, play) : await play());
       }
       await othersTurn();
+      await request.betweenParts?.();
     }
     signal?.throwIfAborted();
     onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);

@@ -36,7 +36,9 @@ function soundOf({ mix, stems }: RenderedScore): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const [name, { left, right }] of Object.entries({ mix, ...stems }))
     for (const [side, samples] of Object.entries({ left, right }))
-      hashes[`${name} ${side}`] = createHash('sha256').update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)).digest('hex');
+      hashes[`${name} ${side}`] = createHash('sha256')
+        .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+        .digest('hex');
   return hashes;
 }
 

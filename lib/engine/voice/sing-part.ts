@@ -19,6 +19,8 @@ export interface SingPartInput {
   random: Random;
   /** 0–1 at a beat; the sections' energy when absent. */
   energyAt?: (beat: number) => number;
+  /** Where second 0 lies in the song, where the score is a stretch of one (0): phrases are sung as they are there. */
+  clockSeconds?: number;
   /** Phrases that were sung before, by all that they are sung from; new ones are added. One singer's only. */
   takes?: Map<string, SungPhrase> | undefined;
 }
@@ -36,19 +38,20 @@ export interface SungPart {
  * they were. The score's style says in what manner. A profile with several voices in unison is sung by so many singers.
  */
 export function singPart(input: SingPartInput): SungPart {
-  const { score, part, lengthSamples, random } = input;
+  const { score, part, lengthSamples, random, clockSeconds = 0 } = input;
   const manner = mannerOf(score.style);
   const profile = inManner(input.profile, manner);
   const phrases = late(withinReach(sungPhrases(score, part, input.energyAt), profile), manner);
   const delivery = part.delivery ?? 'sung';
-  if (profile.unison > 1) return singUnison({ phrases, delivery, profile, manner, lengthSamples, random });
+  const sung = { phrases, delivery, profile, manner, lengthSamples, random, clockSeconds };
+  if (profile.unison > 1) return singUnison(sung);
   const { takes } = input;
-  const named = takes && {
+  const before = takes && {
     takes,
     // The part's own randomness is of its score's seed and its name.
-    singer: JSON.stringify([score.seed, score.style, part.id, part.instrument, delivery]),
+    singer: JSON.stringify([score.seed, score.style, part.id, part.instrument, delivery, clockSeconds]),
   };
-  return singPhrases(phrases, delivery, profile, manner, lengthSamples, random, named);
+  return singPhrases({ ...sung, before });
 }
 
 /** Everything a little behind the beat or ahead of it, in place; nothing before the song begins. */

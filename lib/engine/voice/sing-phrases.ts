@@ -14,21 +14,34 @@ export interface PhraseTakes {
   singer: string;
 }
 
+export interface PhrasesToSing {
+  phrases: readonly Phrase[];
+  delivery: NonNullable<Part['delivery']>;
+  profile: VoiceProfile;
+  manner: Manner;
+  lengthSamples: number;
+  random: Random;
+  /** Where second 0 lies in the song. */
+  clockSeconds: number;
+  before?: PhraseTakes | undefined;
+}
+
 /** One singer through all phrases, into one mono buffer of `lengthSamples`. */
-export function singPhrases(
-  phrases: readonly Phrase[],
-  delivery: NonNullable<Part['delivery']>,
-  profile: VoiceProfile,
-  manner: Manner,
-  lengthSamples: number,
-  random: Random,
-  before?: PhraseTakes,
-): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+export function singPhrases({
+  phrases,
+  delivery,
+  profile,
+  manner,
+  lengthSamples,
+  random,
+  clockSeconds,
+  before,
+}: PhrasesToSing): { samples: Float32Array; syllableTimes: SyllableTime[] } {
   const samples = takeSamples(lengthSamples);
   const syllableTimes: SyllableTime[] = [];
   for (const phrase of phrases) {
     // Named by where it is sung, so that a phrase keeps its voice when others come or go.
-    const label = `phrase ${Math.round(phrase.syllables[0]!.notes[0]!.startSeconds * 100)}`;
+    const label = `phrase ${Math.round((phrase.syllables[0]!.notes[0]!.startSeconds + clockSeconds) * 100)}`;
     const key = before && before.singer + JSON.stringify(phrase);
     const sung =
       (key && before.takes.get(key)) || singPhrase(phrase, delivery, profile, manner, random.fork(label));

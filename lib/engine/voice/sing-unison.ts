@@ -1,21 +1,9 @@
 import type { Random } from '../random.ts';
 import { release, takeSamples } from '../sample-memory.ts';
-import type { Part } from '../score/score.ts';
-import type { Manner } from './plan/manner.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
-import { singPhrases } from './sing-phrases.ts';
+import { type PhrasesToSing, singPhrases } from './sing-phrases.ts';
 import type { VoiceProfile } from './voice-profile.ts';
-
-export interface UnisonInput {
-  phrases: readonly Phrase[];
-  delivery: NonNullable<Part['delivery']>;
-  /** `unison` is the number of singers. */
-  profile: VoiceProfile;
-  manner: Manner;
-  lengthSamples: number;
-  random: Random;
-}
 
 /** More would cost time and not be heard. */
 const MOST_SINGERS = 6;
@@ -24,10 +12,8 @@ const MOST_SINGERS = 6;
  * A choir: several people near the profile, none alike — tract, brightness, vibrato, tuning (±8 cents) and
  * timing (±25 ms) differ, and each draws its own randomness. Summed to mono at the level of one voice plus 3 dB.
  */
-export function singUnison({ phrases, delivery, profile, manner, lengthSamples, random }: UnisonInput): {
-  samples: Float32Array;
-  syllableTimes: SyllableTime[];
-} {
+export function singUnison(choir: PhrasesToSing): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+  const { phrases, profile, lengthSamples, random } = choir;
   const singers = numberOfSingers(profile);
   const sum = takeSamples(lengthSamples);
   const gain = 1.4 / Math.sqrt(singers);
@@ -36,14 +22,12 @@ export function singUnison({ phrases, delivery, profile, manner, lengthSamples, 
     const own = random.fork(`singer ${i}`);
     const late = i === 0 ? 0 : Math.max(-0.025, Math.min(0.03, own.gaussian(0.004, 0.013)));
     const tuning = i === 0 ? 0 : Math.max(-0.08, Math.min(0.08, own.gaussian(0, 0.04)));
-    const sung = singPhrases(
-      phrases.map((phrase) => moved(phrase, late, tuning)),
-      delivery,
-      oneOf(profile, own),
-      manner,
-      lengthSamples,
-      own,
-    );
+    const sung = singPhrases({
+      ...choir,
+      phrases: phrases.map((phrase) => moved(phrase, late, tuning)),
+      profile: oneOf(profile, own),
+      random: own,
+    });
     for (let s = 0; s < lengthSamples; s++) sum[s]! += sung.samples[s]! * gain;
     release(sung.samples);
     if (i === 0) syllableTimes = sung.syllableTimes;

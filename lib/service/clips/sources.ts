@@ -52,6 +52,7 @@ async function vocalOf(database: Parts['database'], job: StemJob): Promise<Clip>
     title: origin?.title ?? 'Stem',
     tags: origin?.tags ?? '',
     prompt: origin?.prompt ?? '',
+    credits: origin?.credits ?? null,
     notices: [],
     durationSeconds: job.endSeconds - job.startSeconds,
     files: filesToJson(files) as Clip['files'],

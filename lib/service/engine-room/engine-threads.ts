@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import Piscina from 'piscina';
 import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
 import { ANALYSES } from './analyses/index.ts';
@@ -7,14 +7,13 @@ import type { AnalysisName, AnalysisRequest, AnalysisResult } from './analyses/t
 
 /** What crosses to a thread: plain values and paths. */
 export type ThreadWork =
-  | { kind: 'render'; request: PlatformRequest; workFolder: string }
+  | { kind: 'render'; request: PlatformRequest; workFolder: string; streams: boolean }
   | { kind: 'analyse'; name: AnalysisName; request: unknown; workFolder: string };
 
-/** What a thread says on the way. */
-export interface ThreadProgress {
-  progress: number;
-  stage: string;
-}
+/** What a thread says on the way: how far it is, or the next bytes of what may be heard already. */
+export type ThreadNews = { progress: number; stage: string } | { stream: Uint8Array };
+/** What a thread is told on the way: somebody listens. */
+export const HEARD = 'heard';
 
 /** What an analysis is given beside its request; who watches its progress is told of it. */
 export type AnalysisRun = Pick<PlatformRun, 'workFolder' | 'signal'> &
@@ -118,7 +117,7 @@ export class EngineThreads implements EngineRunner {
   render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
     return runIn(
       this.#render,
-      { kind: 'render', request, workFolder: run.workFolder },
+      { kind: 'render', request, workFolder: run.workFolder, streams: run.stream !== undefined },
       run,
     ) as Promise<ProducedClip>;
   }
@@ -148,33 +147,36 @@ export class EngineThreads implements EngineRunner {
 const isThreadGone = (error: unknown): boolean =>
   error instanceof Error && /^worker exited with code/i.test(error.message);
 
+type Run = Pick<PlatformRun, 'signal' | 'stream'> & Partial<Pick<PlatformRun, 'onProgress'>>;
+
 /** Does work, and once more where its thread ended under it: it has no effects but the files they write. */
-async function runIn(
-  pool: Piscina,
-  work: ThreadWork,
-  run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
-): Promise<unknown> {
+async function runIn(pool: Piscina, work: ThreadWork, run: Run): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       return await runOnce(pool, work, run);
     } catch (error) {
       run.signal.throwIfAborted();
       if (!isThreadGone(error) || tries === TRIES_MAX) throw error;
+      // What was heard of it stays heard; the second try would begin at its start again.
+      const { stream: _, ...silent } = run;
+      run = silent;
+      if (work.kind === 'render') work = { ...work, streams: false };
     }
   }
 }
 
-async function runOnce(
-  pool: Piscina,
-  work: ThreadWork,
-  run: { signal: AbortSignal; onProgress?: PlatformRun['onProgress'] },
-): Promise<unknown> {
+async function runOnce(pool: Piscina, work: ThreadWork, run: Run): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
-  port1.on('message', ({ progress, stage }: ThreadProgress) => run.onProgress?.(progress, stage));
+  const take = (news: ThreadNews) =>
+    'stream' in news ? run.stream?.write(news.stream) : run.onProgress?.(news.progress, news.stage);
+  port1.on('message', take);
+  void run.stream?.heard.then(() => port1.postMessage(HEARD));
   try {
     // The types of the browser and of Node disagree about ports.
     return await pool.run({ work, port: port2 }, { signal: run.signal, transferList: [port2] as never });
   } finally {
+    // The result may have come by before the last of the news.
+    for (let last = receiveMessageOnPort(port1); last; last = receiveMessageOnPort(port1)) take(last.message);
     port1.close();
   }
 }

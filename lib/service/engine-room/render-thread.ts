@@ -2,7 +2,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { freeSpareSamples } from '#lib/engine/doors/audio.ts';
 import { ANALYSES } from './analyses/index.ts';
-import { isQuick, type ThreadProgress, type ThreadWork } from './engine-threads.ts';
+import type { ThreadStream } from './analyses/types.ts';
+import { HEARD, isQuick, type ThreadNews, type ThreadWork } from './engine-threads.ts';
 import { RENDERS } from './renders/index.ts';
 
 export default async function doWork({
@@ -13,7 +14,7 @@ export default async function doWork({
   port: MessagePort;
 }): Promise<unknown> {
   const onProgress = (progress: number, stage: string) =>
-    port.postMessage({ progress, stage } satisfies ThreadProgress);
+    port.postMessage({ progress, stage } satisfies ThreadNews);
   try {
     if (work.kind === 'analyse') {
       const analysis = await ANALYSES[work.name]?.();
@@ -22,11 +23,27 @@ export default async function doWork({
     }
     const render = await RENDERS[work.request.operation]?.();
     if (!render) throw new Error(`the engine cannot do "${work.request.operation}"`);
-    return await render(work.request as never, { workFolder: work.workFolder, onProgress });
+    return await render(work.request as never, {
+      workFolder: work.workFolder,
+      onProgress,
+      ...(work.streams && { listenedTo: streamTo(port) }),
+    });
   } finally {
     freeSpareSamples();
     port.close();
     // What is left of a song's samples is found by the collector, which nothing wakes in a thread that waits for work.
     if (work.kind === 'render' || !isQuick(work.name)) globalThis.gc?.();
   }
+}
+
+/** A stream whose bytes go through a port, and who listens to it is told by that. */
+function streamTo(port: MessagePort): ThreadStream {
+  let isHeard = false;
+  port.on('message', (message) => {
+    if (message === HEARD) isHeard = true;
+  });
+  return {
+    write: (bytes) => port.postMessage({ stream: bytes } satisfies ThreadNews),
+    isHeard: () => isHeard,
+  };
 }

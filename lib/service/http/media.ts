@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { contentTypeOf } from '../clips/clip-files.ts';
 import type { ServiceContext } from '../context.ts';
+import { createStreamServer } from '../streams/serve-stream.ts';
+import { readStreamKey } from '../streams/stream-keys.ts';
 
-/** Files behind signed links: GET and HEAD, one range, `?download=1` for a file dialog. */
-export function serveMedia({ links, store }: Pick<ServiceContext, 'links' | 'store'>) {
+/** Files behind signed links, and songs that are being made: GET and HEAD, one range, `?download=1` for a file dialog. */
+export function serveMedia(context: ServiceContext) {
+  const { links, store } = context;
+  const serveStream = createStreamServer(context);
   return async (c: Context): Promise<Response> => {
     const link = links.open(new URL(c.req.url));
     if (link === 'expired') return c.text('This link has expired.', 410);
     if (!link) return c.text('No such file.', 404);
+    if (readStreamKey(link.key)) return serveStream(c, link.key);
     const size = await store.size(link.key);
     if (size === undefined) return c.text('This file is gone.', 410);
 

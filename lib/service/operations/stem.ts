@@ -5,6 +5,7 @@ import { type ClipFiles, fileEntries, filesOf, filesToJson } from '../clips/clip
 import { keepFiles } from '../clips/keep-files.ts';
 import { clipRange, findClip } from '../clips/sources.ts';
 import { newId } from '../ids.ts';
+import { factsOf } from '../papers/stamp.ts';
 import type { Call } from './operation.ts';
 import { SeparationPace } from './separation-pace.ts';
 import { syncOperation } from './sync-operation.ts';
@@ -31,6 +32,8 @@ export const separateStem = syncOperation('separateStem', {
     const made = await analyse(call, 'separateStems', { files, ...range }, tools);
     if (!hasStems(clip))
       pace.learn(range.endSeconds - range.startSeconds, (performance.now() - startedMs) / 1000);
+    const facts = factsOf(clip);
+    if (facts) await call.context.papers?.stampFiles(made.files, facts, 'stems');
     const id = newId(clock.now());
     const kept = await keepFiles(call.context, clip.accountId, `stems/${id}`, clip.title, made.files);
     // As long as the clip; stems of one that never expires would pile up, so they get the default.

@@ -3,6 +3,7 @@ import { analyse, checkAnalysis, clipFiles, linkTo } from '../clips/analyse.ts';
 import { filesOf, type StoredFile } from '../clips/clip-files.ts';
 import { keepFiles } from '../clips/keep-files.ts';
 import { findClip } from '../clips/sources.ts';
+import { factsOf } from '../papers/stamp.ts';
 import { syncOperation } from './sync-operation.ts';
 
 const SAMPLE_RATE = 44_100;
@@ -24,6 +25,8 @@ export const wav = syncOperation('wav', {
     let file: StoredFile | undefined = filesOf(clip).wav;
     if (!file) {
       const made = await analyse(call, 'exportWav', { files: await clipFiles(call, clip, tools) }, tools);
+      const facts = factsOf(clip);
+      if (facts) await context.papers?.stampFiles({ wav: made.file }, facts, 'wav');
       const kept = await keepFiles(context, clip.accountId, `clips/${clip.id}`, clip.title, {
         wav: made.file,
       });

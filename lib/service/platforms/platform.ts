@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from '#lib/contract/endpoints/index.ts';
 import type { Model } from '#lib/contract/models.ts';
+import type { Credit } from '#lib/contract/nouns.ts';
 import type { SongPlanRequest } from '#lib/contract/song-plan.ts';
 import type { LocalFiles } from '../clips/keep-files.ts';
 
@@ -112,6 +113,8 @@ export interface ProducedClip {
   durationSeconds: number;
   /** In the run's work folder; they are moved away. */
   files: LocalFiles;
+  /** Recordings of others that are heard in it. */
+  credits?: readonly Credit[];
   /** What could not be made as asked, in sentences for people. */
   notices?: readonly string[];
   seed?: number;
@@ -123,6 +126,14 @@ export interface ProducedClip {
   mv?: string;
 }
 
+/** Where a song is heard while it is made: an MP3 that grows. */
+export interface SongStream {
+  /** The next bytes; never throws. */
+  write(bytes: Uint8Array): void;
+  /** Resolved as soon as somebody listens. */
+  readonly heard: Promise<void>;
+}
+
 export interface PlatformRun {
   /** For files under way and results; removed afterwards. */
   workFolder: string;
@@ -130,6 +141,8 @@ export interface PlatformRun {
   signal: AbortSignal;
   /** @param progress 0–1 @param stage in words for people */
   onProgress(progress: number, stage: string): void;
+  /** For those that can let a song be heard before it is finished; written to by one try only. */
+  stream?: SongStream;
 }
 
 /** A platform works, but not for this request: no sign that anything is wrong with it. */

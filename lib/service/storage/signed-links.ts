@@ -39,7 +39,7 @@ export class FileLinks {
   }
 
   /** @param expireAtMs Unix time in ms, or `undefined` for a file that never expires */
-  create(file: StoredFile, expireAtMs: number | undefined): string {
+  create(file: Pick<StoredFile, 'key' | 'fileName'>, expireAtMs: number | undefined): string {
     const expires = expireAtMs ?? NEVER;
     const name = encodeURIComponent(file.fileName);
     const signature = this.#sign(file.key, file.fileName, expires);

@@ -62,6 +62,8 @@ export class TaskStore {
         startedAt: now,
         progress: 0,
         stage: 'starting',
+        streamAt: null,
+        heardAt: null,
       },
     );
     return task && { claim: { taskId, attempt: task.attempt }, task };
@@ -121,6 +123,29 @@ export class TaskStore {
    */
   async isHeld({ taskId, attempt }: Claim): Promise<boolean> {
     const where = { id: taskId, attempt, status: { in: ['processing', 'completed'] } };
+    return (await this.#parts.database.task.count({ where })) === 1;
+  }
+
+  /** The first of a task's sound is to be heard. @returns false when the claim is lost */
+  async openStream(claim: Claim): Promise<boolean> {
+    const { count } = await this.#parts.database.task.updateMany({
+      where: { id: claim.taskId, attempt: claim.attempt, status: 'processing' },
+      data: { streamAt: this.#now() },
+    });
+    return count === 1;
+  }
+
+  /** Somebody listens to what is made under a claim. */
+  async noteHeard(claim: Claim): Promise<void> {
+    await this.#parts.database.task.updateMany({
+      where: { id: claim.taskId, attempt: claim.attempt, status: 'processing', heardAt: null },
+      data: { heardAt: this.#now() },
+    });
+  }
+
+  /** Whether anybody has listened to what is made under a claim. */
+  async isHeard({ taskId, attempt }: Claim): Promise<boolean> {
+    const where = { id: taskId, attempt, heardAt: { not: null } };
     return (await this.#parts.database.task.count({ where })) === 1;
   }
 

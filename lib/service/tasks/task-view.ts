@@ -1,7 +1,8 @@
-import type { MusicResult, Task as TaskNoun } from '#lib/contract/nouns.ts';
+import type { Credit, MusicResult, Task as TaskNoun } from '#lib/contract/nouns.ts';
 import type { Clip, Task } from '#lib/db/generated/client.ts';
 import { filesOf } from '../clips/clip-files.ts';
 import type { FileLinks } from '../storage/signed-links.ts';
+import { streamUrl } from '../streams/stream-keys.ts';
 
 /** A clip row as the interface shows it. */
 export function musicView(clip: Clip, links: FileLinks): MusicResult {
@@ -29,13 +30,17 @@ export function musicView(clip: Clip, links: FileLinks): MusicResult {
       }),
     ...(clip.mv && { mv: clip.mv }),
     ...(clip.seed !== null && { seed: clip.seed }),
+    ...(clip.credits !== null && { credits: clip.credits as unknown as Credit[] }),
     ...(clip.notices.length > 0 && { notices: clip.notices }),
   };
 }
 
 /** A task row as the interface shows it. */
 export function taskView(
-  task: Pick<Task, 'id' | 'status' | 'createdAt' | 'progress' | 'stage' | 'error'> & { clips: Clip[] },
+  task: Pick<
+    Task,
+    'id' | 'status' | 'attempt' | 'createdAt' | 'progress' | 'stage' | 'error' | 'streamAt'
+  > & { clips: Clip[] },
   links: FileLinks,
 ): TaskNoun {
   const base = {
@@ -44,7 +49,13 @@ export function taskView(
     created_at: task.createdAt.getTime(),
   };
   if (task.status === 'processing') {
-    return { ...base, progress: task.progress, ...(task.stage !== null && { stage: task.stage }) };
+    const stream = streamUrl(task, links);
+    return {
+      ...base,
+      progress: task.progress,
+      ...(task.stage !== null && { stage: task.stage }),
+      ...(stream !== undefined && { stream_url: stream }),
+    };
   }
   if (task.status === 'completed')
     return { ...base, results: task.clips.map((clip) => musicView(clip, links)) };

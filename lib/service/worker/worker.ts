@@ -10,8 +10,10 @@ import { filesOf, filesToJson } from '../clips/clip-files.ts';
 import { keepFiles } from '../clips/keep-files.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import type { PlatformOperation, PlatformRequest, ProducedClip } from '../platforms/platform.ts';
+import { creditLine } from '../papers/stamp.ts';
+import type { PlatformOperation, PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
 import { deleteFiles } from '../storage/sweeper.ts';
+import { KeptStream } from '../streams/song-stream.ts';
 import { takeUpAgain } from '../tasks/reap.ts';
 import type { Claim, NewClip, TaskStore } from '../tasks/task-store.ts';
 import { JOBS } from './jobs/index.ts';
@@ -93,12 +95,14 @@ export class Worker {
       kind: 'consumer',
       attributes: { 'songloom.task_id': task.id, 'songloom.attempt': claim.attempt },
     });
+    const stream = new KeptStream(this.#context, claim, folder);
     const pulse = this.#pulse(claim, span.traceparent, () => lost.abort(new LetGoError()));
     let outcome = 'completed';
     try {
       signal.throwIfAborted();
       await mkdir(folder, { recursive: true });
-      const clips = await this.#make(task, folder, signal, pulse.report);
+      const clips = await this.#make(task, { workFolder: folder, signal, onProgress: pulse.report, stream });
+      await stream.close();
       pulse.report(0.99, 'storing');
       const rows = await this.#keep(task, clips);
       if (!(await this.#complete(claim, rows, held))) {
@@ -110,6 +114,7 @@ export class Worker {
       outcome = await this.#settle(task, claim, error, budget.aborted);
     } finally {
       pulse.stop();
+      stream.stop();
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
     span.set('songloom.outcome', outcome);
@@ -121,20 +126,11 @@ export class Worker {
     log.info({ taskId: task.id, operation: task.operation, outcome, seconds }, 'task');
   }
 
-  async #make(
-    task: Task,
-    folder: string,
-    signal: AbortSignal,
-    onProgress: (progress: number, stage: string) => void,
-  ): Promise<Made> {
+  async #make(task: Task, run: PlatformRun): Promise<Made> {
     const job = JOBS[task.operation as PlatformOperation];
-    const prepared = await job.prepare(task, { context: this.#context, folder });
-    signal.throwIfAborted();
-    const made = await this.#context.platforms.run(prepared.request, {
-      workFolder: folder,
-      signal,
-      onProgress,
-    });
+    const prepared = await job.prepare(task, { context: this.#context, folder: run.workFolder });
+    run.signal.throwIfAborted();
+    const made = await this.#context.platforms.run(prepared.request, run);
     return { ...made, operation: prepared.request.operation, source: prepared.source };
   }
 
@@ -144,6 +140,13 @@ export class Worker {
     const rows: NewClip[] = [];
     for (const clip of made.clips) {
       const id = newId(clock.now());
+      const madeAt = new Date(clock.now());
+      const engine = clip.mv ?? task.mv ?? made.platform;
+      const facts = {
+        ...{ engine, clip: id, seed: clip.seed ?? task.seed, made: madeAt.toISOString() },
+        ...(clip.credits && { sounds: clip.credits.map(creditLine) }),
+      };
+      await this.#context.papers?.stampFiles(clip.files, facts, 'audio');
       const files = await keepFiles(this.#context, task.accountId, `clips/${id}`, clip.title, clip.files);
       rows.push({
         id,
@@ -160,11 +163,12 @@ export class Worker {
         title: toLine(clip.title, TITLE_CHARACTERS_MAX),
         tags: clip.tags,
         prompt: clip.prompt,
+        ...(clip.credits && { credits: clip.credits.map((credit) => ({ ...credit })) }),
         notices: firstOf(clip.notices ?? []),
         durationSeconds: clip.durationSeconds,
         files: filesToJson(files),
         expireAt: new Date(clock.now() + task.retentionDays * DAY_MS),
-        createdAt: new Date(clock.now()),
+        createdAt: madeAt,
       });
     }
     return rows;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { recipeOf } from '#lib/contract/recipe.ts';
 import { database } from '#lib/db/client.ts';
 import type { Operation, SongFile } from '#lib/db/generated/client.ts';
 import { fetchSource } from '../vault/fetch-source.ts';
@@ -13,8 +14,7 @@ import { findAnalysis, findSong } from './song-queries.ts';
 const manifestVersion = 1;
 
 /**
- * A ZIP of everything a song has: audio, WAV, stems, MIDI, lyrics (text, LRC, SRT), cover, and `manifest.json` with
- * its parameters and lineage. Files that cannot be had any more are named in the manifest as missing. It is made as it
+ * A ZIP of everything a song has: audio, WAV, stems, MIDI, lyrics (text, LRC, SRT), cover, and `manifest.json`  `manifest.json` with Files that cannot be had any more are named in the manifest as missing. It is made as it
  * is sent.
  */
 export async function makeBundle(
@@ -47,6 +47,9 @@ export async function makeBundle(
     }
     if (analysis.midi && !names.has('notes.mid'))
       yield bytesFile('notes.mid', toMidiFile(analysis.midi, song.title));
+    const recipe =
+      song.operation?.verb === 'generate' ? recipeOf({ ...song, engine: song.model }) : undefined;
+    if (recipe) yield textFile('recipe.json', JSON.stringify(recipe, null, 2));
     // Last, for it says what is missing.
     const manifest = {
       songloom: manifestVersion,
@@ -59,6 +62,7 @@ export async function makeBundle(
       range: song.operation?.range ?? null,
       kind: song.kind,
       parameters: song.parameters,
+      credits: song.credits,
       lineage,
       timeline: analysis.timeline,
       peaks: analysis.peaks,

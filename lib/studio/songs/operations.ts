@@ -215,7 +215,7 @@ async function postpone({ id, tries }: Operation): Promise<void> {
  * doubled or late report changes nothing; an unknown task is ignored.
  */
 export async function applyTask(
-  task: Pick<Task, 'id' | 'status' | 'results' | 'error' | 'stage' | 'progress'>,
+  task: Pick<Task, 'id' | 'status' | 'results' | 'error' | 'stage' | 'progress' | 'stream_url'>,
 ): Promise<void> {
   const operation = await database().operation.findUnique({ where: { taskId: task.id } });
   if (!operation) return;
@@ -232,6 +232,7 @@ export async function applyTask(
     data: {
       stage: task.stage ?? null,
       progress: task.progress ?? null,
+      streamUrl: task.stream_url ?? null,
       tries: 0,
       nextTryAt: new Date(Date.now() + pollIntervalMs()),
     },

@@ -91,6 +91,9 @@ async function placeChange(
   });
 }
 
+/** A service says no more of one song. */
+const mostCredits = 50;
+
 function factsOf(
   result: MusicResult,
   verb: Verb,
@@ -108,6 +111,8 @@ function factsOf(
     duration: result.duration || null,
     expiresAt: result.expire_at ? new Date(result.expire_at) : null,
     seed: result.seed === undefined ? null : BigInt(result.seed),
+    mv: result.mv?.slice(0, 200) ?? null,
+    ...(result.credits && { credits: result.credits.slice(0, mostCredits) }),
     notices: (result.notices ?? []).slice(0, mostNotices).map((notice) => notice.slice(0, 500)),
   };
 }

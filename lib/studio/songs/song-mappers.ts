@@ -19,6 +19,7 @@ export function toOperationView(row: Operation): OperationView {
     state: row.state as OperationState,
     stage: row.stage,
     progress: row.progress,
+    canListen: row.state === 'processing' && row.streamUrl !== null,
     errorCode: row.errorCode,
     errorMessage: row.errorMessage,
     nextTryAt: row.state === 'waiting' && row.errorCode !== null ? row.nextTryAt.getTime() : null,

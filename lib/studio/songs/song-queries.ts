@@ -1,4 +1,4 @@
-import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
+import type { Credit, MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { JobKind, SongAnalysis, SongDetail, SongScore, TaskView } from '../views.ts';
@@ -49,6 +49,8 @@ export async function findSong(ownerId: string, songId: string): Promise<SongDet
     files: row.files.map((file) => ({ kind: file.kind, kept: file.keptPath !== null })),
     source: row.operation?.source ?? null,
     seed: row.seed === null ? null : Number(row.seed),
+    model: row.mv,
+    credits: row.credits as Credit[] | null,
     share: row.shares[0] ? { token: row.shares[0].token } : null,
   };
 }

@@ -2,7 +2,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { formatTime } from '#components/format.ts';
 import { keyName } from '#components/song/part-names.ts';
-import type { TimelineResult } from '#lib/contract/nouns.ts';
+import type { Credit, TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 
 const named = [
@@ -49,16 +49,19 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
   );
   return (
     <div className="grid max-w-3xl gap-6 md:grid-cols-2">
-      <dl className="divide-y divide-line self-start">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name} className="flex justify-between gap-4 py-2.5">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="tabular text-right">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <div className="self-start">
+        <dl className="divide-y divide-line">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name} className="flex justify-between gap-4 py-2.5">
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="tabular text-right">{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+        {song.credits ? <Credits credits={song.credits} /> : null}
+      </div>
       {song.parameters ? (
         <div>
           <h2 className="mb-2 text-small font-medium text-ink-soft">{t('parameters')}</h2>
@@ -86,6 +89,30 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Whose recordings are heard. Addresses are a service's words: they are shown, and lead nowhere. */
+function Credits({ credits }: { credits: readonly Credit[] }) {
+  const t = useTranslations('song.details');
+  return (
+    <section className="mt-5">
+      <h2 className="mb-2 text-small font-medium text-ink-soft">{t('credits')}</h2>
+      {credits.length === 0 ? (
+        <p className="text-small text-ink-faint">{t('noCredits')}</p>
+      ) : (
+        <ul className="grid gap-2 text-small">
+          {credits.map(({ name, by, licence, source }) => (
+            <li key={name}>
+              <p>{name}</p>
+              <p className="break-words text-caption text-ink-faint">
+                {by} · {licence} · {source}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,10 +1,10 @@
 import { SAMPLE_RATE } from '../../audio.ts';
 import type { Random } from '../../random.ts';
+import type { PlayedPart } from '../instrument.ts';
 import { ControlLane } from './control-lane.ts';
 import { CONTROL_BLOCK, PerformedNote } from './performed-note.ts';
 import { type PlannedNote, planNotes } from './plan-notes.ts';
 import type { PlayingStyle } from './playing-style.ts';
-import type { RegionPart } from './regions.ts';
 
 const BLOCK_SECONDS = CONTROL_BLOCK / SAMPLE_RATE;
 const CUT_BLOCKS = 12;
@@ -26,7 +26,7 @@ const LENGTH_SCALE: Partial<Record<string, number>> = {
  * @param releaseSeconds how long after the note curves are needed.
  */
 export function performPart(
-  part: RegionPart,
+  part: PlayedPart,
   style: PlayingStyle,
   releaseSeconds: number,
   random: Random,

@@ -2,11 +2,6 @@ import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import { release, takeBytes } from '../../sample-memory.ts';
 import type { PlayedNote, PlayedPart } from '../instrument.ts';
 
-/** A part on the clock of a region: `offsetSeconds` is where the region starts in the whole part. */
-export interface RegionPart extends PlayedPart {
-  offsetSeconds?: number;
-}
-
 /** A stretch of a part in which something sounds. */
 export interface Region {
   startSample: number;
@@ -47,7 +42,7 @@ export function renderThroughEffect(
   part: PlayedPart,
   tailSeconds: number,
   out: StereoBuffer,
-  render: (part: RegionPart, buffer: StereoBuffer) => void,
+  render: (part: PlayedPart, buffer: StereoBuffer) => void,
   effect: (buffer: StereoBuffer) => void,
 ): void {
   // As long as the whole: buffers of that length go round, and no more is touched than the longest region.
@@ -69,7 +64,7 @@ export function renderThroughEffect(
       {
         notes: region.notes.map((n) => ({ ...n, startSeconds: n.startSeconds - offsetSeconds })),
         controls: part.controls.map(shift),
-        offsetSeconds,
+        offsetSeconds: offsetSeconds + (part.offsetSeconds ?? 0),
       },
       buffer,
     );

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StbVorbis } from 'stb-vorbis';
 import { applyStereoBiquads } from '../../dsp/biquad.ts';
+import type { Credit } from '../instrument.ts';
 import { STRETCH_CENTS } from './stretch-cents.ts';
 
 /** One recorded note: both channels from the hammer's touch on. */
@@ -17,6 +18,13 @@ export interface PianoSample {
 }
 
 /** Velocity layers of the Salamander Grand Piano (Alexander Holm, CC-BY 3.0) that are installed. */
+export const PIANO_CREDIT: Credit = {
+  name: 'Salamander Grand Piano',
+  by: 'Alexander Holm',
+  licence: 'CC BY 3.0',
+  source: 'https://creativecommons.org/licenses/by/3.0/',
+};
+
 export const LAYERS = [4, 8, 12] as const;
 export type Layer = (typeof LAYERS)[number];
 

@@ -5,7 +5,7 @@ import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note
 import { STRUCK } from '../performance/playing-style.ts';
 import { renderThroughEffect } from '../performance/regions.ts';
 import { resampler } from '../sound-font/resampler.ts';
-import { LAYERS, type PianoSample, pianoSample, preparePiano } from './salamander.ts';
+import { LAYERS, PIANO_CREDIT, type PianoSample, pianoSample, preparePiano } from './salamander.ts';
 
 export interface SampledPianoOptions extends Pick<Instrument, 'id' | 'name' | 'midiProgram'> {
   gainDb: number;
@@ -39,6 +39,7 @@ export function sampledPiano(options: SampledPianoOptions): Instrument {
     midiProgram,
     isDrums: false,
     releaseSeconds: RELEASE_SECONDS,
+    credits: [PIANO_CREDIT],
     prepare: preparePiano,
     render(part, out, random) {
       if (!effect)

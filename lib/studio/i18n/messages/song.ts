@@ -171,6 +171,8 @@ export const song = defineMessages(
       compareText: 'Both play in step. Press C to switch.',
     },
     details: {
+      credits: 'Sounds of others in it',
+      noCredits: 'None: every sound was made from nothing.',
       created: 'Made',
       duration: 'Length',
       tempo: 'Tempo',
@@ -382,6 +384,8 @@ export const song = defineMessages(
       compareText: '两个版本同步播放，按 C 切换。',
     },
     details: {
+      credits: '其中他人的声音素材',
+      noCredits: '没有：所有声音都是从零合成的。',
       created: '制作时间',
       duration: '时长',
       tempo: '速度',

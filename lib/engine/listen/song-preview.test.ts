@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { renderSong } from '../doors/render-song.ts';
+import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
+import { mixOf } from '../edit/buffers.ts';
+import type { Listener, RenderedSong, SongRequest } from '../rendered-song.ts';
+
+/** Two sections, sung, in a band: the least in which everything has to fit. */
+const REQUEST: SongRequest = {
+  lyrics:
+    '[Verse]\nMorning light is on the door\nI can hear the sea once more\n\n[Chorus]\nCarry me home, carry me slow',
+  tags: 'folk, warm, female vocal, 96 bpm, G major',
+  seed: 5,
+};
+
+/** Keeps what it hears. */
+function recorder(wants: (heardSeconds: number) => boolean, wantsRest = true) {
+  const pieces: StereoBuffer[] = [];
+  let ended = 0;
+  const listener: Listener = {
+    hear: (audio) => {
+      pieces.push(audio);
+    },
+    wantsMore: wants,
+    wantsRest: () => wantsRest,
+    end: () => {
+      ended++;
+    },
+  };
+  return { listener, pieces, ended: () => ended };
+}
+
+const hashOf = ({ master }: RenderedSong): string =>
+  createHash('sha256').update(master.left).update(master.right).digest('hex');
+const stretch = ({ left, right }: StereoBuffer, from: number, to: number): StereoBuffer => ({
+  left: left.slice(from, to),
+  right: right.slice(from, to),
+});
+const loudnessOf = (buffer: StereoBuffer): number => gatedLoudness(kWeightedHops(buffer));
+
+/** 1 where one is the other but for a gain; what is else in it takes from that. */
+function likeness(one: StereoBuffer, other: StereoBuffer): number {
+  let [both, first, second] = [0, 0, 0];
+  for (const side of ['left', 'right'] as const)
+    for (let i = 0; i < one[side].length; i++) {
+      const [a, b] = [one[side][i]!, other[side][i]!];
+      both += a * b;
+      first += a * a;
+      second += b * b;
+    }
+  return both / Math.sqrt(first * second);
+}
+
+const alone = recorder(() => true);
+const some = recorder((heardSeconds) => heardSeconds < 5);
+let whole: RenderedSong;
+let heardWhole: RenderedSong;
+let heardSome: RenderedSong;
+beforeAll(async () => {
+  whole = await renderSong(REQUEST);
+  heardWhole = await renderSong({ ...REQUEST, listener: alone.listener });
+  heardSome = await renderSong({ ...REQUEST, listener: some.listener });
+});
+
+describe('a song that somebody hears while it is made', () => {
+  test('is the same song, sample for sample', () => {
+    for (const heard of [heardWhole, heardSome]) {
+      expect(hashOf(heard)).toBe(hashOf(whole));
+      expect(heard.timedLines).toEqual(whole.timedLines);
+    }
+  });
+
+  test('is heard from its first sample to its last, once each, and then it is said that it is over', () => {
+    for (const { pieces, ended } of [alone, some]) {
+      const heard = pieces.reduce((sum, { left }) => sum + left.length, 0);
+      expect(heard).toBeGreaterThanOrEqual(whole.master.left.length);
+      expect(ended()).toBe(1);
+    }
+    expect(some.pieces.reduce((sum, { left }) => sum + left.length, 0)).toBe(whole.master.left.length);
+  });
+
+  test('sounds as the finished song does, part by part but for their levels, and about as loud', () => {
+    const mix = mixOf(whole.stems, whole.master.left.length);
+    const alike: number[] = [];
+    let at = 0;
+    for (const piece of alone.pieces) {
+      const end = Math.min(mix.left.length, at + piece.left.length);
+      const [mine, itself] = [stretch(piece, 0, end - at), stretch(mix, at, end)];
+      if (end - at > SAMPLE_RATE && loudnessOf(itself) > -50) {
+        alike.push(likeness(mine, itself));
+        const off = loudnessOf(mine) - loudnessOf(stretch(whole.master, at, end));
+        expect(Math.abs(off), `from ${(at / SAMPLE_RATE).toFixed(1)} s`).toBeLessThan(2.5);
+      }
+      at = end;
+    }
+    // One guitar alone: every note is the one of the song. Where more play, their balance is not the whole song's yet.
+    expect(alike[0]).toBeGreaterThan(0.99);
+    expect(Math.min(...alike)).toBeGreaterThan(0.65);
+    expect(alike.reduce((sum, each) => sum + each, 0) / alike.length).toBeGreaterThan(0.8);
+  });
+
+  test('goes on as the finished record where the preview ends', () => {
+    const [first] = some.pieces;
+    const joined = some.pieces.slice(1).findIndex(({ left }) => left.length === 12 * SAMPLE_RATE);
+    let at = first!.left.length;
+    for (const piece of some.pieces.slice(1, 1 + joined)) at += piece.left.length;
+    const record = some.pieces[1 + joined]!;
+    // After the moment in which the two are joined it is the record itself.
+    const from = Math.round(0.1 * SAMPLE_RATE);
+    expect(record.left.subarray(from)).toEqual(
+      whole.master.left.subarray(at + from, at + record.left.length),
+    );
+  });
+
+  test('nothing of the rest is handed over where nobody wants it', async () => {
+    const nobody = recorder((heardSeconds) => heardSeconds < 1, false);
+    await renderSong({
+      lyrics: '[Verse]\nOne line',
+      tags: 'solo piano, slow',
+      seed: 2,
+      listener: nobody.listener,
+    });
+    expect(nobody.pieces).toHaveLength(1);
+    expect(nobody.ended()).toBe(0);
+  });
+});

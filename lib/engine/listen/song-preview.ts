@@ -1,0 +1,199 @@
+/** A song while it is being made: its bars played ahead of the whole, and the whole from there on. */
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
+import { limit } from '../dsp/dynamics.ts';
+import { applyGainCurve, smoothRiseFall } from '../dsp/envelope.ts';
+import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
+import { cutScore } from '../edit/cut-score.ts';
+import { CONTROL_SAMPLES, curveLength } from '../mix/automation.ts';
+import { type Staging, stagedAs } from '../mix/mixer.ts';
+import { othersTurn } from '../others-turn.ts';
+import { renderScore } from '../render/render-score.ts';
+import type { Listener } from '../rendered-song.ts';
+import type { Score } from '../score/score.ts';
+import { timeOf } from '../score/time.ts';
+import type { VoiceProfile } from '../voice/voice-profile.ts';
+import { expectedLoudness, forceOf, loudnessWithin } from './expected-loudness.ts';
+
+/** The first pieces are short, for they are waited for. */
+const PIECES_SECONDS = [4, 6, 12];
+/** The finished record goes out in such pieces. */
+const REST_SECONDS = 12;
+/** Bars before a piece that are played too, so that what rings into it is there. */
+const LEAD_IN_BARS = 1;
+/** Pieces are of the same notes: where they meet they only differ in what was heard before. */
+const JOIN_SAMPLES = Math.round(0.03 * SAMPLE_RATE);
+const RAMP_POINTS = 43;
+const CEILING_DB = -1.65;
+/** What is softer is a rest, or a fade: it is not measured. */
+const HEARD_LUFS = SILENCE_LUFS + 20;
+const MOST_GAIN_DB = 30;
+
+/**
+ * Plays the song that a score becomes ahead of its mix, piece by piece of whole bars: every note is the one of the whole
+ * song, through the same desk. Each section is brought to the loudness that is expected of it on the finished record;
+ * the record's tone and density are not there yet. Takes nothing from how the whole is made.
+ */
+export class SongPreview {
+  readonly #score: Score;
+  readonly #voice: VoiceProfile | undefined;
+  readonly #listener: Listener;
+  readonly #signal: AbortSignal | undefined;
+  /** Gains at the desk: of the whole song as soon as its parts are played. */
+  readonly #staging: Staging = new Map();
+  readonly #expectedLufs: readonly number[];
+  readonly #sectionGainsDb = new Map<number, number>();
+  #beat = 0;
+  #pieces = 0;
+  #handedSamples = 0;
+  /** What follows the samples that were handed over, to be joined with whatever comes. */
+  #held: StereoBuffer | undefined;
+
+  constructor(options: {
+    score: Score;
+    voice: VoiceProfile | undefined;
+    listener: Listener;
+    signal?: AbortSignal | undefined;
+  }) {
+    this.#score = options.score;
+    this.#voice = options.voice;
+    this.#listener = options.listener;
+    this.#signal = options.signal;
+    this.#expectedLufs = expectedLoudness(options.score);
+  }
+
+  /** Seconds of the song that were handed over. */
+  get heardSeconds(): number {
+    return this.#handedSamples / SAMPLE_RATE;
+  }
+
+  /**
+   * Plays on for as long as the listener wants more.
+   * @param known gains at the desk of those parts of the whole that have been played
+   */
+  async playOn(known: Staging): Promise<void> {
+    while (this.#beat < this.#score.lengthBeats && this.#listener.wantsMore(this.heardSeconds)) {
+      this.#signal?.throwIfAborted();
+      for (const [part, gainDb] of known) this.#staging.set(part, gainDb);
+      await this.#playPiece();
+    }
+  }
+
+  /** Hands over what is left of the song, of its finished record, where it is wanted. */
+  async finish(master: StereoBuffer): Promise<void> {
+    const { left, right } = master;
+    if (!this.#listener.wantsRest()) return;
+    while (this.#handedSamples < left.length) {
+      this.#signal?.throwIfAborted();
+      const end = Math.min(left.length, this.#handedSamples + REST_SECONDS * SAMPLE_RATE);
+      await this.#handOver({
+        left: left.slice(this.#handedSamples, end),
+        right: right.slice(this.#handedSamples, end),
+      });
+      await othersTurn();
+    }
+    await this.#listener.end();
+  }
+
+  async #playPiece(): Promise<void> {
+    const score = this.#score;
+    const bar = score.metre.beatsPerBar;
+    const time = timeOf(score);
+    const fromBeat = this.#beat;
+    const seconds = PIECES_SECONDS[Math.min(this.#pieces++, PIECES_SECONDS.length - 1)]!;
+    let toBeat = fromBeat + bar;
+    while (time.secondsAt(toBeat) - time.secondsAt(fromBeat) < seconds && toBeat < score.lengthBeats)
+      toBeat += bar;
+    toBeat = Math.min(toBeat, score.lengthBeats);
+    const startBeat = Math.max(0, fromBeat - LEAD_IN_BARS * bar);
+    const startSeconds = time.secondsAt(startBeat);
+    const startSample = Math.round(startSeconds * SAMPLE_RATE);
+    const { stretch, offsets } = this.#staged(cutScore(score, startBeat, toBeat));
+    const { mix } = await renderScore({
+      score: stretch,
+      ...(this.#voice && { voice: this.#voice }),
+      ...(this.#signal && { signal: this.#signal }),
+      staging: this.#staging,
+      clockSeconds: startSeconds,
+      rides: false,
+    });
+    for (const [part, offsetDb] of offsets) {
+      const measured = this.#staging.get(part);
+      if (measured !== undefined) this.#staging.set(part, measured + offsetDb);
+    }
+    this.#level(mix, startSample, { fromBeat, toBeat });
+    limit(mix, { ceilingDb: CEILING_DB });
+    const from = this.#handedSamples - startSample;
+    const isLast = toBeat >= score.lengthBeats;
+    const to = isLast ? mix.left.length : Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
+    const join = isLast ? 0 : JOIN_SAMPLES;
+    this.#beat = toBeat;
+    const piece = (start: number, end: number) => ({
+      left: mix.left.slice(start, end),
+      right: mix.right.slice(start, end),
+    });
+    await this.#handOver(piece(from, to - join));
+    this.#held = join > 0 ? piece(to - join, to) : undefined;
+  }
+
+  /**
+   * A stretch whose parts are measured in it as they would be in the whole song: one that is played softer here than
+   * elsewhere is not brought up for it.
+   * @returns the stretch, and by how much each part that was not measured yet was turned
+   */
+  #staged(stretch: Score): { stretch: Score; offsets: Map<string, number> } {
+    const offsets = new Map<string, number>();
+    const parts = stretch.parts.map((part, index) => {
+      if (part.notes.length === 0 || this.#staging.has(stagedAs(part))) return part;
+      const offsetDb = 10 * Math.log10(forceOf(part.notes) / forceOf(this.#score.parts[index]!.notes));
+      if (!Number.isFinite(offsetDb)) return part;
+      offsets.set(stagedAs(part), offsetDb);
+      return { ...part, gainDb: (part.gainDb ?? 0) + offsetDb };
+    });
+    return { stretch: { ...stretch, parts }, offsets };
+  }
+
+  /** Samples from where the last ones ended, which grow out of what was held back of those. */
+  async #handOver(audio: StereoBuffer): Promise<void> {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#handedSamples += audio.left.length;
+    if (held)
+      for (const channel of ['left', 'right'] as const) {
+        const [old, fresh] = [held[channel], audio[channel]];
+        const length = Math.min(old.length, fresh.length);
+        for (let i = 0; i < length; i++) fresh[i]! += (old[i]! - fresh[i]!) * (1 - i / length);
+      }
+    await this.#listener.hear(audio);
+  }
+
+  /** Brings a played stretch to the loudness of the finished record, section by section. */
+  #level(mix: StereoBuffer, startSample: number, range: { fromBeat: number; toBeat: number }): void {
+    const score = this.#score;
+    const time = timeOf(score);
+    const hops = kWeightedHops(mix);
+    const startSeconds = startSample / SAMPLE_RATE;
+    const curve = new Float32Array(curveLength(mix.left.length));
+    let gainDb = [...this.#sectionGainsDb.values()].at(-1);
+    curve.fill(10 ** ((gainDb ?? 0) / 20));
+    for (const [index, section] of score.sections.entries()) {
+      const { startBeat, lengthBeats } = section;
+      const from = Math.max(startBeat, range.fromBeat);
+      const to = Math.min(startBeat + lengthBeats, range.toBeat);
+      if (to - from < 1e-6) continue;
+      const fromSeconds = time.secondsAt(from) - startSeconds;
+      const toSeconds = time.secondsAt(to) - startSeconds;
+      const lufs = gatedLoudness(hops.subarray(Math.round(fromSeconds * 10), Math.round(toSeconds * 10)));
+      const isHeard = lufs > HEARD_LUFS;
+      const wanted = this.#expectedLufs[index]! + loudnessWithin(score, section, from, to);
+      const before = gainDb;
+      gainDb =
+        this.#sectionGainsDb.get(index) ?? (isHeard ? Math.min(MOST_GAIN_DB, wanted - lufs) : (before ?? 0));
+      if (isHeard) this.#sectionGainsDb.set(index, gainDb);
+      // Nothing was heard before it that it could grow out of.
+      if (before === undefined) curve.fill(10 ** (gainDb / 20));
+      curve.fill(10 ** (gainDb / 20), Math.round((fromSeconds * SAMPLE_RATE) / CONTROL_SAMPLES));
+    }
+    smoothRiseFall(curve, RAMP_POINTS, RAMP_POINTS);
+    applyGainCurve(mix, curve, CONTROL_SAMPLES);
+  }
+}

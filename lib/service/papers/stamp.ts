@@ -1,0 +1,99 @@
+import { createHash, randomBytes, sign } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Credit } from '#lib/contract/nouns.ts';
+import type { Clip } from '#lib/db/generated/client.ts';
+import type { FileKind } from '../clips/clip-files.ts';
+import type { LocalFiles } from '../clips/keep-files.ts';
+import { PapersError } from './containers/container.ts';
+import { CONTAINERS } from './containers/index.ts';
+import { aigcLabel, asciiJson, LABEL_FIELD, NOTES_FIELD, type Notes, SIGNATURE_FIELD } from './notes.ts';
+import { type SigningKey, signingKeyOf } from './signing-key.ts';
+
+/** Ed25519, base64: 64 bytes. */
+export const SIGNATURE_CHARACTERS = 88;
+
+/** What is to be said of a file; the rest is measured in it. */
+type Facts = Pick<Notes, 'engine' | 'clip' | 'seed' | 'made' | 'sounds'>;
+
+/** A credit in a line. */
+export const creditLine = ({ name, by, licence, source }: Credit): string =>
+  `${name} (${by}; ${licence}; ${source})`;
+
+/** What a file is signed over: all of it, its signature's place filled with this. */
+const PLACE = '='.repeat(SIGNATURE_CHARACTERS);
+
+/** SHA-256 of a file without the signature that stands at `at`. */
+export function digestWithout(file: Uint8Array, at: number): Buffer {
+  const hash = createHash('sha256');
+  hash.update(file.subarray(0, at));
+  hash.update(PLACE);
+  return hash.update(file.subarray(at + SIGNATURE_CHARACTERS)).digest();
+}
+
+/** Puts papers into files. */
+export class Papers {
+  readonly #key: SigningKey;
+
+  constructor(appSecret: string) {
+    this.#key = signingKeyOf(appSecret);
+  }
+
+  /**
+   * A file with its notes, its label and a signature over every byte of it.
+   * @returns the file as it is where its format has no room for them
+   * @throws PapersError where it is damaged
+   */
+  stamp(file: Uint8Array, kind: string, facts: Facts): Uint8Array {
+    const container = CONTAINERS.find((each) => each.matches(file));
+    if (!container) return file;
+    const { start, end } = container.read(file).sound;
+    const notes: Notes = {
+      songloom: 1,
+      ...facts,
+      file: kind,
+      sound: createHash('sha256').update(file.subarray(start, end)).digest('hex'),
+      key: this.#key.publicKey,
+    };
+    // Found again by what no file holds by chance.
+    const place = randomBytes(66).toString('base64');
+    const stamped = container.put(file, {
+      [NOTES_FIELD]: asciiJson(notes),
+      [LABEL_FIELD]: aigcLabel(notes),
+      [SIGNATURE_FIELD]: place,
+    });
+    const at = Buffer.from(stamped.buffer, stamped.byteOffset, stamped.byteLength).indexOf(
+      place,
+      0,
+      'latin1',
+    );
+    const signature = sign(null, digestWithout(stamped, at), this.#key.privateKey);
+    stamped.set(Buffer.from(signature.toString('base64'), 'latin1'), at);
+    return stamped;
+  }
+
+  /** Stamps local files in place: those of one kind, or all stems. Others' that are damaged stay as they are. */
+  async stampFiles(files: LocalFiles, facts: Facts, which: 'audio' | 'wav' | 'stems'): Promise<void> {
+    for (const [kind, file] of Object.entries(files) as [FileKind, string][]) {
+      if (which === 'stems' ? !kind.startsWith('stem:') : kind !== which) continue;
+      try {
+        await writeFile(file, this.stamp(await readFile(file), kind, facts));
+      } catch (error) {
+        if (!(error instanceof PapersError)) throw error;
+      }
+    }
+  }
+}
+
+/** What is known of a clip that was made by a task; undefined for one that somebody brought, which is theirs. */
+export const factsOf = (
+  clip: Pick<Clip, 'id' | 'taskId' | 'mv' | 'platform' | 'seed' | 'credits' | 'createdAt'>,
+): Facts | undefined =>
+  clip.taskId === null
+    ? undefined
+    : {
+        engine: clip.mv ?? clip.platform ?? 'unknown',
+        clip: clip.id,
+        ...(clip.seed !== null && { seed: clip.seed }),
+        ...(clip.credits !== null && { sounds: (clip.credits as unknown as Credit[]).map(creditLine) }),
+        made: clip.createdAt.toISOString(),
+      };

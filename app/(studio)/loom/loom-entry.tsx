@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { canTryAgain } from '#components/song/refusals.ts';
 import { stageName } from '#components/song/stage.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { isActive } from '#components/song/use-tasks.ts';
@@ -53,7 +54,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
               : ''}
           </p>
         </div>
-        {isFailed && operation.verb !== 'upload' ? (
+        {isFailed && canTryAgain(operation) ? (
           <button
             type="button"
             aria-label={t('again', { title })}

@@ -204,4 +204,11 @@ test('what is missing is said at its field, in the studio’s words', async ({ p
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('rain');
   await expect(page.getByRole('alert').filter({ hasText: 'Write something' })).toBeHidden();
+  const tempo = page.getByRole('spinbutton', { name: 'BPM' });
+  await tempo.fill('9999');
+  await page.getByRole('button', { name: 'Make the sound effect' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Write a number from \d+ to \d+\.$/ }),
+  ).toBeVisible();
+  await expect(tempo).toBeFocused();
 });

@@ -108,11 +108,30 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
 
 test('a file that has to be made first arrives with one press', async ({ page }) => {
   await openSong(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: songTimeoutMs }),
-    chooseDownload(page, 'Lossless (WAV)'),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.wav$/);
+  const fetchOne = async (item: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: songTimeoutMs }),
+      chooseDownload(page, item),
+    ]);
+    return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+  };
+  for (const [item, ending, bits] of [
+    ['Lossless (WAV)', /walk\.wav$/, 16],
+    ['Master (WAV, 24 bit)', / \(24 bit\)\.wav$/, 24],
+  ] as const) {
+    const wav = await fetchOne(item);
+    expect(wav.name).toMatch(ending);
+    expect([wav.file.subarray(8, 12).toString(), wav.file.readUInt16LE(34)]).toEqual(['WAVE', bits]);
+  }
+  const sheet = await fetchOne('Lead sheet (PDF)');
+  expect(sheet.name).toMatch(/\.pdf$/);
+  expect(sheet.file.subarray(0, 5).toString()).toBe('%PDF-');
+  const melody = await fetchOne('Lead sheet (MusicXML)');
+  expect(melody.name).toMatch(/\.musicxml$/);
+  expect(melody.file.toString()).toContain('<score-partwise');
+  const project = await fetchOne('Project for a DAW (DAWproject)');
+  expect(project.name).toMatch(/\.dawproject$/);
+  expect(Object.keys(unzipSync(project.file))).toContain('project.xml');
 });
 
 test('stems come on tracks of their own', async ({ page }) => {
@@ -155,6 +174,11 @@ test('stems come on tracks of their own', async ({ page }) => {
   expect(flac.name).toMatch(/mix\)\.flac$/);
   expect(flac.file.subarray(0, 4).toString()).toBe('fLaC');
   expect(flac.file.length).toBeLessThan(wav.file.length);
+  const mp3 = await saveMix('MP3, 320 kbit/s');
+  expect(mp3.name).toMatch(/mix\)\.mp3$/);
+  // A frame of MPEG 1, layer III.
+  expect(mp3.file.readUInt16BE(0) & 0xfffe).toBe(0xfffa);
+  expect(mp3.file.length).toBeLessThan(wav.file.length / 3);
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     mixer.getByRole('link', { name: 'All stems (ZIP)' }).click(),

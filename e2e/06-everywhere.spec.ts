@@ -19,6 +19,17 @@ test('the theme follows the choice without a flash', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('a wrong current password is said at its own field', async ({ page }) => {
+  await page.goto('/settings');
+  const current = page.getByLabel('Current password');
+  await current.fill('not the one it is');
+  await page.getByLabel('New password').fill('a new password of mine');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('New password')).not.toHaveAttribute('aria-invalid');
+});
+
 test('the palette finds pages by keyboard alone', async ({ page }) => {
   await page.goto('/create');
   await settle(page);

@@ -54,6 +54,8 @@ export interface RollPicture {
   colorOf(part: string): string;
   /** Rows are drums, by name. */
   areDrums: boolean;
+  /** The reader's, for names of drums. */
+  locale: string;
   band: { x: number; y: number; width: number; height: number } | null;
 }
 
@@ -68,7 +70,8 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
-  const { notes, selection, refused, view, beats, colorOf, areDrums, band } = picture;
+  const { notes, selection, refused, view, beats, colorOf, areDrums, band, locale } = picture;
+  const { fontFamily } = getComputedStyle(canvas);
   context.fillStyle = color('--surface-sunken');
   context.fillRect(0, 0, width, height);
 
@@ -113,7 +116,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     context.globalAlpha = 1;
     if (note.sung && noteHeight >= SYLLABLE_PIXELS && noteWidth > 12) {
       context.fillStyle = color('--ground');
-      context.font = `600 ${Math.min(11, noteHeight - 1)}px ui-sans-serif, system-ui, sans-serif`;
+      context.font = `600 ${Math.min(11, noteHeight - 1)}px ${fontFamily}`;
       context.textBaseline = 'middle';
       context.fillText(note.sung, x + 3, y + noteHeight / 2 + 0.5, noteWidth - 4);
     }
@@ -131,7 +134,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   context.fillStyle = color('--surface');
   context.fillRect(0, 0, KEYS_WIDTH, height);
   context.fillRect(0, 0, width, RULER_HEIGHT);
-  context.font = '11px ui-sans-serif, system-ui, sans-serif';
+  context.font = `11px ${fontFamily}`;
   context.textBaseline = 'middle';
   for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
     const y = yOf(pitch, view);
@@ -142,7 +145,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     if ((areDrums && view.rowHeight >= 10) || (!areDrums && pitch % 12 === 0)) {
       context.fillStyle = color('--ink-faint');
       context.fillText(
-        areDrums ? drumName(pitch) : pitchName(pitch),
+        areDrums ? drumName(pitch, locale) : pitchName(pitch),
         6,
         y + view.rowHeight / 2,
         KEYS_WIDTH - 10,

@@ -1,5 +1,5 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import {
   type KeyboardEvent,
@@ -74,6 +74,7 @@ export function Roll({
   onRefusalRead,
 }: RollProps) {
   const t = useTranslations('roll');
+  const locale = useLocale();
   const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
@@ -121,8 +122,9 @@ export function Roll({
         colorOf,
         areDrums,
         band,
+        locale,
       });
-  }, [shown, selection, refusedIds, view, beats, colorOf, areDrums, band, width, resolvedTheme]);
+  }, [shown, selection, refusedIds, view, beats, colorOf, areDrums, band, width, resolvedTheme, locale]);
 
   const refused = refusal && shown.find((note) => refusal.noteIds.includes(note.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -161,7 +163,7 @@ export function Roll({
     });
   }
 
-  const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch) : pitchName(note.pitch));
+  const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch, locale) : pitchName(note.pitch));
   function tell(note: RollNote) {
     setSpoken(t('spoken', { name: nameOf(note), part: note.part, time: formatTime(note.start, true) }));
   }

@@ -14,6 +14,7 @@ import { Progress } from '#components/ui/progress.tsx';
 import type { TaskView } from '#lib/studio/views.ts';
 import { Cover } from './cover.tsx';
 import { Notices } from './notices.tsx';
+import { canTryAgain } from './refusals.ts';
 import { stageName } from './stage.ts';
 import { toLiveTrack, toTrack } from './to-track.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -89,7 +90,7 @@ export function TaskCard({ task, onDismiss, onAgain, onUseLyrics }: TaskCardProp
             {create('useLyrics')}
           </Button>
         ) : null}
-        {isFailed && operation.verb !== 'upload' ? (
+        {isFailed && canTryAgain(operation) ? (
           <IconButton label={t('again')} onClick={() => setAsks(true)}>
             <RotateCcw aria-hidden />
           </IconButton>

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { withoutField } from './refusals.ts';
 import { NOT_REACHED, PAGE_IS_OLD } from './use-answer.ts';
 
 const known = new Set([
@@ -11,8 +12,7 @@ const known = new Set([
 export function useErrorText(): (code: number | null, message: string | null) => string {
   const t = useTranslations('errors');
   return (code, message) => {
-    // The name of a request's field says nothing to who filled in a form.
-    const values = { message: (message ?? '').replace(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+: /, '') };
+    const values = { message: withoutField(message ?? '') };
     if (code === 401) return t('signedOut');
     if (code === NOT_REACHED) return t('network');
     if (code === PAGE_IS_OLD) return t('outdated');

@@ -26,12 +26,15 @@ export interface FieldProps {
 export function Field({ label, hint, error: given, aside, hideLabel, className, children }: FieldProps) {
   const id = useId();
   const t = useTranslations('common');
-  const [found, setFound] = useState<'missing' | 'noAddress' | null>(null);
-  const error = given ?? (found ? t(found) : null);
+  const [found, setFound] = useState<string | null>(null);
+  const error = given ?? found;
   const onInvalid = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault();
     const control = event.currentTarget;
-    setFound(control.validity.valueMissing ? 'missing' : 'noAddress');
+    const { validity, min, max } = control;
+    if (validity.valueMissing) setFound(t('missing'));
+    else if (validity.typeMismatch) setFound(t('noAddress'));
+    else setFound(t('noNumber', { least: min, most: max }));
     // The browser's bubble would have taken the focus there.
     if (control.form?.querySelector(':invalid:not(fieldset)') === control) control.focus();
   };

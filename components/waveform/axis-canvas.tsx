@@ -11,6 +11,8 @@ export interface LanePicture {
   height: number;
   view: TimeView;
   color(name: string): string;
+  /** What the page is written in. */
+  fontFamily: string;
 }
 
 /**
@@ -51,7 +53,8 @@ export function AxisCanvas({
       context.clearRect(0, 0, width, height);
       const styles = getComputedStyle(document.documentElement);
       const color = (name: string) => styles.getPropertyValue(name).trim();
-      draw({ context, width, height, view: useTimeView.getState(), color });
+      const { fontFamily } = getComputedStyle(element);
+      draw({ context, width, height, view: useTimeView.getState(), color, fontFamily });
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(paint);

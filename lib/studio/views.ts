@@ -114,7 +114,16 @@ export interface JobView {
   errorCode: number | null;
   errorMessage: string | null;
 }
-export type JobKind = 'timeline' | 'waveform' | 'score' | 'stem' | 'midi' | 'wav' | 'persona' | 'clip';
+export type JobKind =
+  | 'timeline'
+  | 'waveform'
+  | 'score'
+  | 'stem'
+  | 'midi'
+  | 'wav'
+  | 'export'
+  | 'persona'
+  | 'clip';
 
 export interface SongAnalysis {
   /** Peak per point, 0–1, evenly spaced over the song. */

@@ -50,7 +50,8 @@ const CHINESE: Record<string, string> = {
   'Peaks of a clip for drawing: a fixed number of points, and levels for zooming.':
     '用于绘图的峰值：固定点数，另有缩放用的各级数据。',
   'WAV export': '导出 WAV',
-  'A lossless WAV of a clip, made from its master.': '由母带生成的无损 WAV。',
+  'A lossless WAV of a clip, made from its master: 16 bit for players, 24 bit as the master is.':
+    '由母带生成的无损 WAV：播放用 16 位，与母带相同用 24 位。',
   'Score of a clip': '片段的乐谱',
   'Every note, word and chord of a clip: exact for clips made here, what was heard for uploads. What Edit Score changes.':
     '每个音符、字和和弦：本服务制作的片段是准确的，上传的是听到的内容。“编辑乐谱”改的就是它。',
@@ -145,6 +146,7 @@ const CHINESE: Record<string, string> = {
   'Everything but the vocal.': '人声以外的一切。',
   'Every stem that is known.': '已知的所有音轨。',
   'From upload or a completed task.': '来自上传或已完成的任务。',
+  'Bits a sample: 16 or 24.': '每个采样的位数：16 或 24。',
   'Stem job id, for more accurate isolation of instruments.': '分离任务的 ID，可让各乐器分得更准。',
   'Beats per minute at the start.': '开头的每分钟拍数。',
   'A standard MIDI file, type 1.': '标准 MIDI 文件，类型 1。',

@@ -10,27 +10,39 @@ import { startJob } from '../songs/actions.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 
 /** A file that has to be made first: it is fetched by itself as soon as it is there, whatever page is open. */
-interface WantedFile {
-  songId: string;
-  title: string;
-  kind: 'wav' | 'midi' | 'stem';
-}
+type WantedFile = { songId: string; title: string } & (
+  | { kind: 'midi' | 'stem'; key: '' }
+  /** As players take it, or as the master is. */
+  | { kind: 'wav'; key: '' | '24' }
+  | { kind: 'export'; key: ExportFormat }
+);
+
+/** What a song can be exported as here, beside its sound. */
+export type ExportFormat = 'lead_sheet_pdf' | 'musicxml' | 'abc' | 'dawproject';
 
 const useWanted = create<{ files: WantedFile[] }>(() => ({ files: [] }));
 
-const addressOf = ({ songId, kind }: WantedFile): string =>
-  kind === 'stem' ? `/api/studio/songs/${songId}/stems` : fileUrl(songId, kind, true);
-const isSame = (a: WantedFile, b: WantedFile) => a.songId === b.songId && a.kind === b.kind;
+const addressOf = ({ songId, kind, key }: WantedFile): string =>
+  kind === 'stem'
+    ? `/api/studio/songs/${songId}/stems`
+    : fileUrl(songId, key ? `${kind}-${key}` : kind, true);
+const nameOf = ({ songId, kind, key }: WantedFile): string => `${songId} ${kind} ${key}`;
+const isSame = (a: WantedFile, b: WantedFile) => nameOf(a) === nameOf(b);
 
 /** Has a file made and brings it. One press, however long it takes. */
 export function useFetchWhenMade(): (file: WantedFile) => Promise<void> {
   const t = useTranslations('song');
   const { run } = useSongChanges();
   return async (file) => {
-    if (!(await run(startJob({ kind: file.kind, songId: file.songId })))) return;
+    if (!(await run(startJob(jobOf(file))))) return;
     useWanted.setState(({ files }) => ({ files: [...files.filter((one) => !isSame(one, file)), file] }));
     toast(t('fileMaking'));
   };
+}
+function jobOf(file: WantedFile): Parameters<typeof startJob>[0] {
+  const { songId } = file;
+  if (file.kind === 'export') return { kind: file.kind, songId, key: file.key };
+  return file.kind === 'wav' ? { kind: file.kind, songId, key: file.key } : { kind: file.kind, songId };
 }
 const forget = (file: WantedFile) =>
   useWanted.setState(({ files }) => ({ files: files.filter((one) => !isSame(one, file)) }));
@@ -38,7 +50,7 @@ const forget = (file: WantedFile) =>
 /** Waits for the files that were asked for; mounted once. */
 export function Downloads() {
   const files = useWanted((state) => state.files);
-  return files.map((file) => <Waiting key={`${file.songId} ${file.kind}`} file={file} />);
+  return files.map((file) => <Waiting key={nameOf(file)} file={file} />);
 }
 
 function Waiting({ file }: { file: WantedFile }) {
@@ -46,7 +58,7 @@ function Waiting({ file }: { file: WantedFile }) {
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
   const { data, isFetching } = useAnalysis(file.songId, true);
-  const job = data?.jobs.find((one) => one.kind === file.kind && one.key === '');
+  const job = data?.jobs.find((one) => one.kind === file.kind && one.key === file.key);
   useEffect(() => {
     // What was known before it was asked for may be that it failed the last time.
     if (isFetching) return;

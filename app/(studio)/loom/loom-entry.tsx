@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlayButton } from '#components/player/play-button.tsx';
+import { canTryAgain } from '#components/song/refusals.ts';
 import { stageName } from '#components/song/stage.ts';
 import { toLiveTrack } from '#components/song/to-track.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
@@ -65,7 +66,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
             className="shrink-0"
           />
         ) : null}
-        {isFailed && operation.verb !== 'upload' ? (
+        {isFailed && canTryAgain(operation) ? (
           <button
             type="button"
             aria-label={t('again', { title })}

@@ -12,7 +12,7 @@ const mostShown = 5;
 /** The loom in the sidebar of every page: what is being made, how far it is, and what came of it. */
 export function Loom() {
   const t = useTranslations('loom');
-  const { tasks, active } = useLoom();
+  const { tasks, active, isKnown } = useLoom();
   useLoomKeeper();
   return (
     <section
@@ -27,7 +27,7 @@ export function Loom() {
           <span className="tabular ml-auto text-weld-text">{t('count', { count: active })}</span>
         ) : null}
       </h2>
-      <Entries tasks={tasks} />
+      <Entries tasks={tasks} isKnown={isKnown} />
     </section>
   );
 }
@@ -35,7 +35,7 @@ export function Loom() {
 /** The same in a phone's head: a button with a count, and a sheet below it. */
 export function LoomButton() {
   const t = useTranslations('loom');
-  const { tasks, active } = useLoom();
+  const { tasks, active, isKnown } = useLoom();
   const [open, setOpen] = useState(false);
   const shares = tasks.flatMap(({ operation }) =>
     operation.state === 'processing' && operation.progress !== null ? [operation.progress] : [],
@@ -79,14 +79,23 @@ export function LoomButton() {
               <X className="size-4" aria-hidden />
             </button>
           </div>
-          <Entries tasks={tasks} onLeave={() => setOpen(false)} />
+          <Entries tasks={tasks} isKnown={isKnown} onLeave={() => setOpen(false)} />
         </div>
       ) : null}
     </section>
   );
 }
 
-function Entries({ tasks, onLeave }: { tasks: TaskView[]; onLeave?(): void }) {
+function Entries({
+  tasks,
+  isKnown,
+  onLeave,
+}: {
+  tasks: TaskView[];
+  /** The studio has told what there is: before that nothing is said of it. */
+  isKnown: boolean;
+  onLeave?(): void;
+}) {
   const t = useTranslations('loom');
   const common = useTranslations('common');
   const newest = tasks[0];
@@ -102,7 +111,7 @@ function Entries({ tasks, onLeave }: { tasks: TaskView[]; onLeave?(): void }) {
         {news}
       </p>
       {tasks.length === 0 ? (
-        <p className="px-3 pt-1.5 text-caption text-ink-faint">{t('idle')}</p>
+        <p className="min-h-6 px-3 pt-1.5 text-caption text-ink-faint">{isKnown ? t('idle') : ''}</p>
       ) : (
         <ul className="mt-1.5 flex min-h-0 flex-col gap-1 overflow-y-auto">
           {tasks.slice(0, mostShown).map((task) => (

@@ -15,13 +15,13 @@ const isQueued = (audioUrl: string): boolean =>
   usePlayer.getState().queue.some((track) => track.audioUrl === audioUrl);
 
 /** What lies on the loom: being made or not made, and results that were not looked at yet. Newest first. */
-export function useLoom(): { tasks: TaskView[]; active: number } {
+export function useLoom(): { tasks: TaskView[]; active: number; isKnown: boolean } {
   const { data } = useTasks();
   const seen = useLoomStore((state) => state.seen);
   const tasks = (data?.tasks ?? []).filter(
     (task) => task.operation.state !== 'completed' || !seen.includes(task.operation.id),
   );
-  return { tasks, active: tasks.filter(isActive).length };
+  return { tasks, active: tasks.filter(isActive).length, isKnown: data !== undefined };
 }
 
 /**

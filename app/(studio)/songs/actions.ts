@@ -1,5 +1,6 @@
 'use server';
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { toLine } from '#lib/contract/measured-text.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
@@ -94,7 +95,9 @@ export const rescue = signedInAction(
 
 export const startJob = signedInAction(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['wav', 'midi', 'score', 'timeline', 'waveform']), songId: id }),
+    z.object({ kind: z.enum(['midi', 'score', 'timeline', 'waveform']), songId: id }),
+    z.object({ kind: z.literal('wav'), songId: id, key: z.enum(['', '24']).default('') }),
+    z.object({ kind: z.literal('export'), songId: id, key: z.enum(EXPORT_FORMATS) }),
     z.object({ kind: z.literal('stem'), songId: id, range: range.optional() }),
     z.object({ kind: z.literal('persona'), songId: id, parameters: personaParameters }),
   ]),
@@ -111,7 +114,7 @@ export const startJob = signedInAction(
     }
     if (job.kind === 'persona')
       return requestJob(user.id, job.songId, 'persona', `${Date.now()}`, job.parameters);
-    return requestJob(user.id, job.songId, job.kind);
+    return requestJob(user.id, job.songId, job.kind, 'key' in job ? job.key : '');
   },
 );
 

@@ -21,8 +21,7 @@ export const getTask = defineEndpoint({
       created_at: 1763700000000,
       progress: 0.4,
       stage: 'playing strings',
-      stream_url:
-        'https://api.example.com/media/streams/01jd7q2m9x8v4t6k3c5b0h1wyz-1/stream.mp3?signature=…',
+      stream_url: 'https://api.example.com/media/streams/01jd7q2m9x8v4t6k3c5b0h1wyz-1/stream.mp3?signature=…',
     },
   },
 });

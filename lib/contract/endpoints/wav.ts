@@ -9,8 +9,11 @@ export const wav = defineEndpoint({
   path: '/api/v1/music/wav',
   kind: 'sync',
   summary: 'WAV export',
-  description: 'A lossless WAV of a clip, made from its master.',
-  request: z.object({ clip_id: identifier('From upload or a completed task.') }),
+  description: 'A lossless WAV of a clip, made from its master: 16 bit for players, 24 bit as the master is.',
+  request: z.object({
+    clip_id: identifier('From upload or a completed task.'),
+    bit_depth: z.literal([16, 24]).default(16).meta({ description: 'Bits a sample: 16 or 24.' }),
+  }),
   response: wavResult,
   errors: [...WORK_ERRORS, ...CLIP_ERRORS, ...SYNC_ERRORS],
   timeoutSeconds: 330,

@@ -2,7 +2,7 @@ import type { Prisma } from '#lib/db/generated/client.ts';
 
 /**
  * What is kept of a clip. `audio` MP3, `cover` PNG, `master` FLAC (every edit starts from it), `score` and
- * `timeline` and `peaks` JSON, `wav` made on demand, `midi` and `notes` (JSON, of the same) too, `midi:ID` where the stem job
+ * `timeline` and `peaks` JSON, `wav` and `wav-24` (of 24 bit) made on demand, `midi` and `notes` (JSON, of the same) too, `midi:ID` where the stem job
  * ID helped;
  * `analysis` JSON, of what was not made here and had to be listened to; stems as `stem:vocals` …, FLAC; `dry-vocals` FLAC;
  * `export:FORMAT` a file that was asked for.
@@ -15,6 +15,7 @@ export type FileKind =
   | 'timeline'
   | 'peaks'
   | 'wav'
+  | 'wav-24'
   | 'midi'
   | 'notes'
   | `midi:${string}`

@@ -8,30 +8,33 @@ import { syncOperation } from './sync-operation.ts';
 
 const SAMPLE_RATE = 44_100;
 const CHANNELS = 2;
-const BIT_DEPTH = 16;
+/** What is kept of each depth. */
+const KINDS = { 16: 'wav', 24: 'wav-24' } as const;
 
-/** Made once, then kept as long as the clip. */
+/** Made once of each depth, then kept as long as the clip. */
 export const wav = syncOperation('wav', {
   isSlow: false,
   async find(request, call) {
     const clip = await findClip(call.context, call.caller.account.id, request.clip_id, 'clip_id');
-    if (!filesOf(clip).wav) checkAnalysis(call, 'exportWav');
-    return clip;
+    const kind = KINDS[request.bit_depth];
+    if (!filesOf(clip)[kind]) checkAnalysis(call, 'exportWav');
+    return { clip, kind };
   },
-  stores: (clip) => !filesOf(clip).wav,
-  sameAs: (_request, clip) => clip.id,
-  async run(_request, clip, call, tools) {
+  stores: ({ clip, kind }) => !filesOf(clip)[kind],
+  sameAs: (_request, { clip, kind }) => `${clip.id} ${kind}`,
+  async run({ bit_depth: bitDepth }, { clip, kind }, call, tools) {
     const { context } = call;
-    let file: StoredFile | undefined = filesOf(clip).wav;
+    let file: StoredFile | undefined = filesOf(clip)[kind];
     if (!file) {
-      const made = await analyse(call, 'exportWav', { files: await clipFiles(call, clip, tools) }, tools);
+      const files = await clipFiles(call, clip, tools);
+      const made = await analyse(call, 'exportWav', { files, bitDepth }, tools);
       const facts = factsOf(clip);
       if (facts) await context.papers?.stampFiles({ wav: made.file }, facts, 'wav');
       const kept = await keepFiles(context, clip.accountId, `clips/${clip.id}`, clip.title, {
-        wav: made.file,
+        [kind]: made.file,
       });
-      file = kept.wav!;
-      await addFiles(context, clip.id, { wav: file });
+      file = kept[kind]!;
+      await addFiles(context, clip.id, { [kind]: file });
     }
     return {
       state: 'complete',
@@ -40,7 +43,7 @@ export const wav = syncOperation('wav', {
       duration: clip.durationSeconds,
       sample_rate: SAMPLE_RATE,
       channels: CHANNELS,
-      bit_depth: BIT_DEPTH,
+      bit_depth: bitDepth,
       expire_at: clip.expireAt?.getTime() ?? 0,
     };
   },

@@ -29,7 +29,7 @@ export async function makeBundle(
     const names = new Set<string>();
     for (const row of rows) {
       const base = fileNames[row.kind] ?? row.kind.replace(/^stem-/, 'stems/');
-      const name = uniqueName(base, extensionOf(mediaTypeOf(row.kind, row.contentType)), names);
+      const name = uniqueName(base, extensionOf(row.kind, mediaTypeOf(row.kind, row.contentType)), names);
       yield {
         name,
         async open() {
@@ -81,7 +81,17 @@ const bytesFile = (name: string, bytes: Uint8Array): ZipSource => ({
 });
 const textFile = (name: string, text: string): ZipSource => bytesFile(name, new TextEncoder().encode(text));
 
-const fileNames: Record<string, string> = { audio: 'song', wav: 'lossless', cover: 'cover', midi: 'notes' };
+const fileNames: Record<string, string> = {
+  audio: 'song',
+  wav: 'lossless',
+  'wav-24': 'lossless (24 bit)',
+  cover: 'cover',
+  midi: 'notes',
+  'export-musicxml': 'lead-sheet',
+  'export-abc': 'lead-sheet',
+  'export-lead_sheet_pdf': 'lead-sheet',
+  'export-dawproject': 'project',
+};
 
 /** A file's bytes as they come, from the vault or the service; null where neither has it. */
 export async function openSongFile(file: SongFile): Promise<AsyncIterable<Uint8Array> | null> {

@@ -138,7 +138,7 @@ export async function makeStemsZip(
       files.map((file) => ({
         name: uniqueName(
           `${title} - ${fileTitle(kinds.get(file.kind) ?? file.kind)}`,
-          extensionOf(mediaTypeOf(file.kind, file.contentType)),
+          extensionOf(file.kind, mediaTypeOf(file.kind, file.contentType)),
           names,
         ),
         open: () => openSongFile(file),
@@ -163,7 +163,7 @@ export async function makeAudioZip(
     files.map((file) => ({
       name: uniqueName(
         fileTitle(file.song.title),
-        extensionOf(mediaTypeOf('audio', file.contentType)),
+        extensionOf('audio', mediaTypeOf('audio', file.contentType)),
         names,
       ),
       open: () => openSongFile(file),

@@ -106,7 +106,7 @@ function filesIn(entries: readonly ZipEntry[]): { entry: ZipEntry; file: Unpacke
     // A song has one file of a kind: of two the first is taken.
     if (!kind || found.has(kind) || entry.bytes === 0) continue;
     const contentType = mediaTypeOf(kind, types[entry.name.split('.').at(-1) ?? '']);
-    const fileName = `${kind}.${extensionOf(contentType)}`;
+    const fileName = `${kind}.${extensionOf(kind, contentType)}`;
     found.set(kind, { entry, file: { kind, fileName, contentType, byteLength: entry.bytes } });
   }
   return [...found.values()];
@@ -174,6 +174,7 @@ function readManifest(bytes: Uint8Array): ImportedFacts | undefined {
 /** The kind of file an entry is; null for texts and strangers. */
 function kindOf(name: string, names: readonly string[]): string | null {
   if (name === 'lossless.wav') return 'wav';
+  if (name === 'lossless (24 bit).wav') return 'wav-24';
   // Bundles of the first days named both `song`.
   if (name === 'song.wav' && names.some((other) => /^song\.(?!wav$)\w+$/.test(other))) return 'wav';
   if (/^song\.\w{1,8}$/.test(name)) return 'audio';

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database, type StoredSong } from '#lib/db/client.ts';
 import type { Prisma, SongJob } from '#lib/db/generated/client.ts';
@@ -12,6 +14,8 @@ const concurrency = 2;
 /** Jobs of one person that may wait. */
 const mostOfOne = 200;
 const waveformPoints = 4_000;
+/** Of a WAV as the master is, of 24 bit. */
+export const MASTER_KEY = '24';
 /** How often a running job says so, and after what silence its process is taken for dead. */
 const beatMs = 10_000;
 const silentMs = 40_000;
@@ -95,10 +99,25 @@ const handlers: Record<JobKind, Handler> = {
     if (midi.midi_file_url) await putFile(song.id, 'midi', midi.midi_file_url);
     return midi as unknown as Prisma.InputJsonObject;
   },
-  async wav(song, _parameters, _key, jobId) {
-    const wav = await musicService().wav({ clip_id: song.clipId }, { idempotencyKey: jobId });
-    await putFile(song.id, 'wav', wav.wav_file_url);
+  async wav(song, _parameters, key, jobId) {
+    const bitDepth = key === MASTER_KEY ? 24 : 16;
+    const wav = await musicService().wav(
+      { clip_id: song.clipId, bit_depth: bitDepth },
+      { idempotencyKey: jobId },
+    );
+    // A service that does not know the field answers what it always does.
+    if (bitDepth === 24 && wav.bit_depth !== 24)
+      throw new ServiceError('invalid_parameters', {
+        publicMessage: 'this service gives no WAV of 24 bit: take the lossless one of 16',
+      });
+    await putFile(song.id, bitDepth === 24 ? 'wav-24' : 'wav', wav.wav_file_url);
     return { duration: wav.duration ?? null };
+  },
+  async export(song, _parameters, key, jobId) {
+    const format = z.enum(EXPORT_FORMATS).parse(key);
+    const file = await musicService().exportClip({ clip_id: song.clipId, format }, { idempotencyKey: jobId });
+    await putFile(song.id, `export-${format}`, file.url);
+    return { format };
   },
   async persona(song, parameters, _key, jobId) {
     return makePersona(song, parameters as never, jobId);

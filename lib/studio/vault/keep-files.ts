@@ -93,7 +93,7 @@ async function keepFile(file: SongFile, ownerId: string, bytesMax: number): Prom
         }))) ||
       (await copyTo(partial, file.sourceUrl!, bytesMax));
     const contentType = mediaTypeOf(file.kind, said);
-    const name = `${file.kind.replace(/[^\p{L}\d.-]+/gu, '-')}.${extensionOf(contentType)}`;
+    const name = `${file.kind.replace(/[^\p{L}\d.-]+/gu, '-')}.${extensionOf(file.kind, contentType)}`;
     await rename(partial, path.join(/* turbopackIgnore: true */ folder, name));
     await database().songFile.update({
       where: { id: file.id },

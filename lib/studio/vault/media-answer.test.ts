@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attachment, parseRange } from './media-answer.ts';
+import { extensionOf, mediaTypeOf } from './vault-paths.ts';
 
 describe('parseRange', () => {
   it.each([
@@ -23,5 +24,23 @@ describe('attachment', () => {
     expect(attachment('夜"/..\r\n.mp3')).toBe(
       `attachment; filename="___..__.mp3"; filename*=UTF-8''${encodeURIComponent('夜"_..\r\n.mp3')}`,
     );
+  });
+});
+
+describe('the type and ending of a file', () => {
+  it.each([
+    ['audio', null, 'audio/mpeg', 'mp3'],
+    ['audio', 'audio/flac; q=1', 'audio/flac', 'flac'],
+    ['audio', 'text/html', 'audio/mpeg', 'mp3'],
+    ['audio', 'application/pdf', 'audio/mpeg', 'mp3'],
+    ['wav-24', null, 'audio/wav', 'wav'],
+    ['export-lead_sheet_pdf', 'text/html', 'application/pdf', 'pdf'],
+    ['export-musicxml', 'audio/mpeg', 'application/vnd.recordare.musicxml+xml', 'musicxml'],
+    ['export-dawproject', 'application/zip', 'application/octet-stream', 'dawproject'],
+  ])('%s that its sender calls %s', (kind, said, mediaType, extension) => {
+    expect([mediaTypeOf(kind, said), extensionOf(kind, mediaTypeOf(kind, said))]).toEqual([
+      mediaType,
+      extension,
+    ]);
   });
 });

@@ -48,12 +48,15 @@ export async function answerMedia(file: SongFile & { title: string }, request: R
   if (wantsDownload)
     headers.set(
       'Content-Disposition',
-      attachment(`${file.title || 'song'}${nameSuffix(file.kind)}.${extensionOf(mediaType)}`),
+      attachment(`${file.title || 'song'}${nameSuffix(file.kind)}.${extensionOf(file.kind, mediaType)}`),
     );
   return file.keptPath ? answerKept(file.keptPath, request, headers) : answerRemote(file, request, headers);
 }
 
-const nameSuffix = (kind: string) => (kind.startsWith('stem-') ? ` (${kind.slice(5)})` : '');
+function nameSuffix(kind: string): string {
+  if (kind === 'wav-24') return ' (24 bit)';
+  return kind.startsWith('stem-') ? ` (${kind.slice(5)})` : '';
+}
 
 /** A `Content-Disposition` that carries any file name. */
 export const attachment = (name: string): string =>

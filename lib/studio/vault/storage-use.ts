@@ -11,7 +11,7 @@ const MB = 1_000_000;
 /** What a person keeps here, by what it is, and how much they may keep. Every stored byte is somebody's. */
 export async function storageOf(ownerId: string): Promise<StorageView> {
   const rows = await database().$queryRaw<{ part: keyof StorageView['parts']; bytes: number }[]>`
-    SELECT CASE WHEN file.kind LIKE 'stem-%' THEN 'stems' WHEN file.kind = 'wav' THEN 'lossless'
+    SELECT CASE WHEN file.kind LIKE 'stem-%' THEN 'stems' WHEN file.kind IN ('wav', 'wav-24') THEN 'lossless'
                 WHEN file.kind = 'audio' THEN 'songs' ELSE 'other' END AS part,
            sum(file.byte_length)::float8 AS bytes
       FROM studio.song_files AS file JOIN studio.songs AS song ON song.id = file.song_id

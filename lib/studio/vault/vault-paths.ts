@@ -42,14 +42,26 @@ const defaults: Record<string, string> = {
   audio: 'audio/mpeg',
   cover: 'image/png',
   wav: 'audio/wav',
+  'wav-24': 'audio/wav',
   midi: 'audio/midi',
   peaks: 'application/octet-stream',
+};
+/** What a song was exported as is what was asked for: its sender says nothing about it. */
+const exported: Record<string, { mediaType: string; extension: string }> = {
+  'export-midi': { mediaType: 'audio/midi', extension: 'mid' },
+  'export-musicxml': { mediaType: 'application/vnd.recordare.musicxml+xml', extension: 'musicxml' },
+  'export-abc': { mediaType: 'text/vnd.abc', extension: 'abc' },
+  'export-dawproject': { mediaType: 'application/octet-stream', extension: 'dawproject' },
+  'export-stems_zip': { mediaType: 'application/zip', extension: 'zip' },
+  'export-lead_sheet_pdf': { mediaType: 'application/pdf', extension: 'pdf' },
 };
 
 /** The media type of a file: what its sender says where we know it, else what its kind is. */
 export function mediaTypeOf(kind: string, said: string | null | undefined): string {
   const type = said?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return type in extensions ? type : (defaults[kind] ?? 'audio/mpeg');
+  return exported[kind]?.mediaType ?? (type in extensions ? type : (defaults[kind] ?? 'audio/mpeg'));
 }
 
-export const extensionOf = (mediaType: string): string => extensions[mediaType] ?? 'bin';
+/** How the name of a file of that kind and media type ends, without the dot. */
+export const extensionOf = (kind: string, mediaType: string): string =>
+  exported[kind]?.extension ?? extensions[mediaType] ?? 'bin';

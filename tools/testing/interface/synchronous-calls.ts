@@ -55,6 +55,20 @@ export function synchronousCallsSuite(world: () => World): void {
       open();
       expect((await Promise.all(calls)).map((answer) => answer.body.code).sort()).toEqual([0, 0, 2002]);
     });
+    test('a WAV is had in either depth, each made once', async () => {
+      const clip = (await generate(key)).clipId;
+      const ask = async (body: object) =>
+        (await key.call(pathOf('wav'), { clip_id: clip, ...body })).body.data;
+      const usual = await ask({});
+      const master = await ask({ bit_depth: 24 });
+      expect([usual.bit_depth, master.bit_depth]).toEqual([16, 24]);
+      // The links are signed anew each time; what they lead to is the same file, or another.
+      const fileOf = ({ wav_file_url }: { wav_file_url: string }) => new URL(wav_file_url).pathname;
+      expect(fileOf(await ask({ bit_depth: 16 }))).toBe(fileOf(usual));
+      expect(fileOf(await ask({ bit_depth: 24 }))).toBe(fileOf(master));
+      expect(fileOf(master)).not.toBe(fileOf(usual));
+      expectError(await key.call(pathOf('wav'), { clip_id: clip, bit_depth: 20 }), 4001, 400, /bit_depth/);
+    });
     test('equal calls at once are worked once, for all, though the first of them hangs up', async () => {
       const clip = (await generate(key)).clipId;
       let works = 0;

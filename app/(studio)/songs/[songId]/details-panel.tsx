@@ -4,34 +4,17 @@ import { formatTime } from '#components/format.ts';
 import { keyName } from '#components/song/part-names.ts';
 import type { Credit, TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
+import { isNamed, isUnsaid, type NamedField } from './asked-fields.ts';
 
-const named = [
-  'prompt',
-  'tags',
-  'title',
-  'gpt_description_prompt',
-  'make_instrumental',
-  'mv',
-  'persona_id',
-  'retention_days',
-  'seed',
-  'bpm',
-  'key',
-  'time_signature',
-  'duration_s',
-  'plan',
-  'infill_start_s',
-  'infill_end_s',
-  'continue_at',
-  'variation_category',
-  'sound_desc',
-] as const;
-/** Said by the lineage, the versions and the roll. */
-const unsaid = new Set(['audio_url', 'edits', 'base_version']);
-const isNamed = (name: string): name is (typeof named)[number] => (named as readonly string[]).includes(name);
+/** Values that have a name of their own, by their field. */
+const SPOKEN: Partial<Record<NamedField, Record<string, string>>> = {
+  variation_category: { subtle: 'song.subtle', normal: 'song.normal', high: 'song.high' },
+  sound_type: { loop: 'create.loop', 'one-shot': 'create.oneShot' },
+};
 
 export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: TimelineResult | null }) {
   const t = useTranslations('song.details');
+  const all = useTranslations();
   const format = useFormatter();
   const locale = useLocale();
   const date = (time: number) => format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
@@ -41,12 +24,20 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
     [t('tempo'), timeline?.bpm ? `${Math.round(timeline.bpm)} BPM` : null],
     [t('key'), timeline?.key ? keyName(timeline.key, locale) : null],
     [t('meter'), timeline?.time_signature],
+    [t('seed'), song.seed === null ? null : String(song.seed)],
     [t('expires'), song.expiresAt ? date(song.expiresAt) : song.kept ? t('kept') : t('never')],
   ];
-  // Which clip it was made of says the lineage, in words.
   const asked = Object.entries(song.parameters ?? {}).filter(
-    ([name, value]) => value !== null && value !== '' && !name.endsWith('clip_id') && !unsaid.has(name),
+    ([name, value]) => value !== null && value !== '' && !isUnsaid(name),
   );
+  const said = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (name === 'plan') return planInWords(value);
+    if (name === 'key' || name === 'sound_key') return keyName(String(value), locale);
+    const spoken = isNamed(name) ? SPOKEN[name]?.[String(value)] : undefined;
+    if (spoken) return all(spoken as 'song.subtle');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
   return (
     <div className="grid max-w-3xl gap-6 md:grid-cols-2">
       <div className="self-start">
@@ -74,15 +65,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
                 <dt className="text-caption text-ink-faint">
                   {isNamed(name) ? t(`asked.${name}`) : name.replaceAll('_', ' ')}
                 </dt>
-                <dd className="whitespace-pre-wrap">
-                  {typeof value === 'boolean'
-                    ? t(value ? 'yes' : 'no')
-                    : name === 'plan'
-                      ? planInWords(value)
-                      : typeof value === 'object'
-                        ? JSON.stringify(value)
-                        : String(value)}
-                </dd>
+                <dd className="whitespace-pre-wrap">{said(name, value)}</dd>
               </div>
             ))}
           </dl>

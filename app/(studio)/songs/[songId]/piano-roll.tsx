@@ -79,7 +79,7 @@ export function PianoRoll({
           {actions}
           <Button
             size="small"
-            onClick={() => void fetchWhenMade({ songId: song.id, title: song.title, kind: 'midi' })}
+            onClick={() => void fetchWhenMade({ songId: song.id, title: song.title, kind: 'midi', key: '' })}
           >
             <Download aria-hidden />
             {t('midiFile')}

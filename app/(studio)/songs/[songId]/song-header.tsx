@@ -13,6 +13,7 @@ import { LikeButton } from '#components/song/song-card.tsx';
 import { toTrack } from '#components/song/to-track.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { SongDetail } from '#lib/studio/views.ts';
@@ -101,7 +102,7 @@ function Title({ songId, title }: { songId: string; title: string }) {
   }
   return (
     <form
-      className="flex max-w-xl items-center gap-2"
+      className="flex max-w-xl items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = String(new FormData(event.currentTarget).get('title'));
@@ -113,14 +114,9 @@ function Title({ songId, title }: { songId: string; title: string }) {
       }}
       onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
     >
-      <Input
-        name="title"
-        defaultValue={title}
-        aria-label={t('editTitle')}
-        maxLength={100}
-        required
-        autoFocus
-      />
+      <Field label={t('editTitle')} hideLabel className="min-w-0 grow">
+        <Input name="title" defaultValue={title} maxLength={100} required autoFocus />
+      </Field>
       <Button type="submit" look="primary">
         {common('save')}
       </Button>

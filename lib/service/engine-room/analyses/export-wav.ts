@@ -5,17 +5,15 @@ import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { readMaster } from '../renders/read-source.ts';
 import type { Analysis } from './types.ts';
 
-const BIT_DEPTH = 16;
-
-export const exportWav: Analysis<'exportWav'> = async ({ files }, { workFolder }) => {
+export const exportWav: Analysis<'exportWav'> = async ({ files, bitDepth }, { workFolder }) => {
   const audio = await readMaster(files);
   const file = path.join(workFolder, 'audio.wav');
-  await writeFile(file, encodeWav(audio, { bitDepth: BIT_DEPTH }));
+  await writeFile(file, encodeWav(audio, { bitDepth }));
   return {
     file,
     durationSeconds: audio.left.length / SAMPLE_RATE,
     sampleRate: SAMPLE_RATE,
     channels: 2,
-    bitDepth: BIT_DEPTH,
+    bitDepth,
   };
 };

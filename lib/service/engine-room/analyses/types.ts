@@ -84,7 +84,7 @@ export interface AnalysisTypes {
   };
   waveform: { request: { files: LocalFiles; points: number }; result: WaveformResult };
   exportWav: {
-    request: { files: LocalFiles };
+    request: { files: LocalFiles; bitDepth: 16 | 24 };
     result: { file: string; durationSeconds: number; sampleRate: number; channels: number; bitDepth: number };
   };
   /** What words for a request should be like; with `text`, what is wrong with those, in sentences. */

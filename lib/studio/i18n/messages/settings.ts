@@ -18,7 +18,7 @@ export const settings = defineMessages(
     keepFilesText:
       'Copy every finished result into the studio’s own storage, so that nothing is lost when the service deletes it.',
     reminders: 'Reminders',
-    remindersText: 'Hours before files that are not kept expire.',
+    remindersText: 'How long before files that are not kept expire you are told.',
     hours: '{time} before',
     mail: 'Also by e-mail',
     mailAway: 'This installation sends no e-mail: its owner has set no mail server.',
@@ -74,7 +74,7 @@ export const settings = defineMessages(
     keepFiles: '保存我的文件',
     keepFilesText: '把每个完成的结果复制到工作室自己的存储，服务删除后也不会丢失。',
     reminders: '提醒',
-    remindersText: '未保存的文件到期前多少小时提醒。',
+    remindersText: '未保存的文件到期前多久提醒你。',
     hours: '提前{time}',
     mail: '同时发送邮件',
     mailAway: '本系统未配置邮件服务器，无法发送邮件。',

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Select } from '#components/ui/select.tsx';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
+import { fitText, textWidths } from '#components/waveform/fit-text.ts';
 import { Lane } from './lane.tsx';
 import { openLane, useLanes } from './lane-store.ts';
 import { type ScoreWork, useScoreWork } from './score-work.tsx';
@@ -38,8 +39,9 @@ function KnownChords({
   const drafts = words.drafts.chords;
   const shown = useCallback((at: number) => drafts[at] ?? chords[at]!, [drafts, chords]);
   const draw = useCallback(
-    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color }: LanePicture) => {
-      context.font = '12px ui-sans-serif, system-ui, sans-serif';
+    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
+      context.font = `12px ${fontFamily}`;
+      const widthOf = textWidths(context);
       context.textBaseline = 'middle';
       for (const [at, chord] of chords.entries()) {
         const left = clock.secondsAt(chord.startBeat) * pixelsPerSecond - scrollLeft;
@@ -49,12 +51,10 @@ function KnownChords({
         context.beginPath();
         context.roundRect(left, 3, Math.max(2, right - left - 2), HEIGHT - 6, 4);
         context.fill();
-        if (right - left < 16) continue;
-        context.save();
-        context.clip();
+        const room = right - Math.max(0, left) - 8;
+        if (room < 7) continue;
         context.fillStyle = color(drafts[at] ? '--weld-text' : '--ink-soft');
-        context.fillText(chordName(shown(at)), Math.max(0, left) + 4, HEIGHT / 2);
-        context.restore();
+        context.fillText(fitText(chordName(shown(at)), room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
       }
     },
     [chords, clock, chosen, drafts, shown],

@@ -129,7 +129,6 @@ function Mixer({
   onSeek(seconds: number): void;
 }) {
   const t = useTranslations('song');
-  const common = useTranslations('common');
   const work = useScoreWork();
   // The instrumental is the sum of the other stems: beside them it would sound twice.
   const shown = files.length > 2 ? files.filter((file) => file.name !== 'instrumental') : files;
@@ -165,7 +164,7 @@ function Mixer({
     if (busOfRefused) setOpen(busOfRefused);
   }, [busOfRefused]);
 
-  if (state === 'failed') return <Notice tone="error">{common('errorTitle')}</Notice>;
+  if (state === 'failed') return <Notice tone="error">{t('partsFailed')}</Notice>;
   return (
     <section aria-label={t('mixer')} aria-busy={state === 'loading'}>
       <div className="mb-1 flex flex-wrap items-center gap-2">

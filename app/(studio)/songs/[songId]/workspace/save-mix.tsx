@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { MixFormat } from '#components/player/mix-down.ts';
+import type { MixFormat } from '#components/player/encode-mix.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -38,7 +38,7 @@ export function SaveMix({ title, parts }: { title: string; parts: readonly MixPa
         </Button>
       }
       groups={[
-        (['wav', 'flac'] as const).map((format) => ({
+        (['wav', 'flac', 'mp3'] as const).map((format) => ({
           label: t(`mixFormat.${format}`),
           onSelect: () => void save(format),
         })),

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
+import { fitText, textWidths } from '#components/waveform/fit-text.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsPanel } from '../lyrics-panel.tsx';
@@ -29,8 +30,9 @@ export function WordsLane({
   const isOpen = useLanes((state) => state.open.includes('words'));
   const lines = timeline?.aligned_lyrics ?? noLines;
   const draw = useCallback(
-    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color }: LanePicture) => {
-      context.font = '12px ui-sans-serif, system-ui, sans-serif';
+    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
+      context.font = `12px ${fontFamily}`;
+      const widthOf = textWidths(context);
       context.textBaseline = 'middle';
       const put = (text: string, start: number, end: number) => {
         const [left, right] = [start * pixelsPerSecond - scrollLeft, end * pixelsPerSecond - scrollLeft];
@@ -41,11 +43,8 @@ export function WordsLane({
         context.fill();
         const room = right - Math.max(0, left) - 8;
         if (room < 14) return;
-        context.save();
-        context.clip();
         context.fillStyle = color('--ink-soft');
-        context.fillText(text, Math.max(0, left) + 4, HEIGHT / 2);
-        context.restore();
+        context.fillText(fitText(text, room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
       };
       for (const line of lines)
         if (pixelsPerSecond >= WORDS_FROM && line.words.length > 0)

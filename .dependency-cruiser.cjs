@@ -3,7 +3,8 @@ const layers = {
   app: ['components', 'lib/studio', 'lib/client', 'lib/contract'],
   // views.ts holds only the shapes that pages show.
   components: ['lib/contract', 'lib/studio/views.ts'],
-  'lib/studio': ['lib/client', 'lib/contract', 'lib/fetch-guard', 'lib/db', 'lib/config'],
+  'lib/studio': ['lib/client', 'lib/contract', 'lib/fetch-guard', 'lib/backup', 'lib/db', 'lib/config'],
+  'lib/backup': ['lib/db'],
   'lib/client': ['lib/contract'],
   'lib/mcp': ['lib/client', 'lib/contract'],
   'lib/service': [

@@ -16,6 +16,7 @@ const config = {
     '@prisma/adapter-pg',
     '@prisma/client',
     '@node-rs/argon2',
+    '@simplewebauthn/server',
     '@resvg/resvg-js',
     'nodemailer',
     'pino',

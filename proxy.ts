@@ -36,7 +36,7 @@ export const config = {
   matcher: [
     {
       source:
-        '/((?!api/|_next/static/|_next/image|icon.svg$|favicon.ico$|recorder-worklet.js$|service-worker.js$|manifest.webmanifest$|icons/(?:icon-192|icon-512|maskable-512|apple-180).png$|offline/(?:index.html|offline.js|offline.css)$).*)',
+        '/((?!api/|rest/|_next/static/|_next/image|icon.svg$|favicon.ico$|recorder-worklet.js$|service-worker.js$|manifest.webmanifest$|icons/(?:icon-192|icon-512|maskable-512|apple-180).png$|offline/(?:index.html|offline.js|offline.css)$).*)',
     },
   ],
 };

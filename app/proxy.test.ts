@@ -12,6 +12,7 @@ it.each([
   '/songs/abc',
   '/api-reference',
   '/apis',
+  '/restless',
   '/share/abc',
   '/sign-in',
   '/icon.svg.html',
@@ -22,6 +23,7 @@ it.each([
 ])('%s has a policy', (path) => expect(isCovered(path)).toBe(true));
 it.each([
   '/api/studio/tasks',
+  '/rest/ping.view',
   '/_next/static/chunks/a.js',
   '/icon.svg',
   '/favicon.ico',

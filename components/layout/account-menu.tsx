@@ -26,7 +26,7 @@ export function AccountMenu(props: {
     await forgetOffline().catch(() => undefined);
     const { signOut } = await import('next-auth/react');
     if (!props.signOutAt) return void (await signOut({ callbackUrl: '/sign-in' }));
-    await signOut({ redirect: false });
+    await signOut({ redirect: false, callbackUrl: '/sign-in' });
     window.location.assign(props.signOutAt);
   }
   const check = <Check aria-hidden />;

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { makeBackup } from '#lib/backup/backup-folder.ts';
 import { ConfigurationError } from '#lib/config/env.ts';
-import { makeBackup } from './backup/backup-folder.ts';
 import { messageOf, prepare, runCommand } from './prepare.ts';
 
 await runCommand(async () => {

@@ -10,6 +10,8 @@ const SOURCES = [
   'lib/studio',
   'lib/client',
   'lib/contract',
+  'lib/backup',
+  'lib/fetch-guard',
   'lib/db',
   'lib/config',
   'prisma',

@@ -1,23 +1,33 @@
 /**
- * `npm run -s members -- list|invitations|reset-password|remove|withdraw|make-owner …`: who has an account in the studio,
+ * `npm run -s members -- list|invitations|reset-password|remove-passkeys|remove|withdraw|make-owner …`: who has an account in the studio,
  * whether the programs run or not. One line of JSON each.
  */
 import { parseArgs } from 'node:util';
 import { ConfigurationError, forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
-import { findMembers, removeMember, resetPassword, withdrawInvitation } from '#lib/studio/auth/members.ts';
+import {
+  findMembers,
+  givePassword,
+  removeMember,
+  removePasskeys,
+  withdrawInvitation,
+} from '#lib/studio/auth/members.ts';
 import { messageOf, prepare, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s members -- list
        npm run -s members -- invitations
-       npm run -s members -- reset-password|remove|make-owner --email ADDRESS
+       npm run -s members -- reset-password|remove-passkeys|remove|make-owner --email ADDRESS
        npm run -s members -- withdraw --id ID`;
 
 const commands: Record<string, (options: { email: string; id: string }) => Promise<unknown[]>> = {
   list: async () => (await findMembers()).members,
   invitations: async () => (await findMembers()).invitations,
   async 'reset-password'({ email }) {
-    return [{ email, ...(await resetPassword(await idOf(email))) }];
+    return [{ email, ...(await givePassword(await idOf(email))) }];
+  },
+  /** A lost or stolen device; who has no password gets one by `reset-password`. */
+  async 'remove-passkeys'({ email }) {
+    return [{ email, removed: await removePasskeys(await idOf(email)) }];
   },
   async remove({ email }) {
     await removeMember(await idOf(email));
@@ -33,7 +43,7 @@ const commands: Record<string, (options: { email: string; id: string }) => Promi
     return [{ id, withdrawn: true }];
   },
 };
-const BY_EMAIL = ['reset-password', 'remove', 'make-owner'];
+const BY_EMAIL = ['reset-password', 'remove-passkeys', 'remove', 'make-owner'];
 
 await runCommand(async () => {
   const { command, email, id } = readOptions();

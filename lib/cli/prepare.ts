@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { RESTORING } from '#lib/backup/restoring.ts';
 import { ConfigurationError, type Environment, env, forgetEnvironment } from '#lib/config/env.ts';
 import {
   DatabaseInUseError,
@@ -9,7 +10,6 @@ import {
   startEmbeddedDatabase,
 } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { RESTORING } from './backup/restoring.ts';
 import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
 /** The ground every command stands on: secrets read, database reachable, migrations applied. */

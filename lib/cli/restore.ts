@@ -3,8 +3,14 @@
  * PostgreSQL of DATABASE_URL. So this is also the way from the embedded database to a PostgreSQL.
  */
 import path from 'node:path';
+import {
+  finishRestore,
+  readBackup,
+  restoreFiles,
+  restoreRows,
+  undoRestore,
+} from '#lib/backup/backup-folder.ts';
 import { ConfigurationError, env } from '#lib/config/env.ts';
-import { finishRestore, readBackup, restoreFiles, restoreRows, undoRestore } from './backup/backup-folder.ts';
 import { messageOf, type Prepared, prepare, runCommand } from './prepare.ts';
 
 await runCommand(async () => {

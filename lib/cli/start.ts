@@ -4,12 +4,15 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError, env, isVendorMode } from '#lib/config/env.ts';
+import { dropSent, isRestoreWanted, offerRestore } from '#lib/backup/sent-backup.ts';
+import { takeBack } from '#lib/backup/take-place.ts';
+import { ConfigurationError, env, forgetEnvironment, isVendorMode } from '#lib/config/env.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
 import { comesUp, type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
 import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
 import { waitForPort } from './ports.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
+import { restoreSent } from './restore-sent.ts';
 import { ensureSetupToken, setupAddress } from './setup-token.ts';
 import { ensureStudioKey } from './studio-key.ts';
 import { watchFolders } from './watch-folders.ts';
@@ -26,7 +29,66 @@ const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'servic
   path.resolve('lib', folder),
 );
 
+/** How often it is looked whether a restore is wanted by the browser. */
+const RESTORE_LOOK_MS = 1_000;
+
+/** What was set by whoever started this: each start, the first and one after a restore, fills in the rest by itself. */
+const given = { ...process.env };
+function asGiven(): void {
+  for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
+  Object.assign(process.env, given);
+  forgetEnvironment();
+}
+
+const watched: Watched[] = [];
+let prepared: Prepared | undefined;
+let stopping = false;
+
+/** Ends the programs and the database. */
+async function endAll(): Promise<void> {
+  await Promise.all(watched.splice(0).map((program) => program.stop(STOP_SECONDS)));
+  await prepared?.close();
+  prepared = undefined;
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await endAll();
+  await offerRestore(env().DATA_DIR, null).catch(() => undefined);
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
 await runCommand(async () => {
+  // Of a restore that was cut off: what there was before is whole.
+  await takeBack(env().DATA_DIR);
+  await run();
+  // A PostgreSQL that is not ours alone is restored by `npm run restore`, into an empty one.
+  if (!given.DATABASE_URL) await offerRestores();
+});
+
+/** Restores what the browser sends and wants, with everything stopped, and starts again. */
+async function offerRestores(): Promise<void> {
+  const { DATA_DIR } = env();
+  await dropSent(DATA_DIR);
+  await offerRestore(DATA_DIR, process.pid);
+  const look = async () => {
+    if (stopping || !isRestoreWanted(DATA_DIR)) return;
+    clearInterval(timer);
+    console.log('A backup is restored: the programs stop and start again');
+    await endAll();
+    asGiven();
+    if (await restoreSent(DATA_DIR)) console.log('The backup is restored');
+    asGiven();
+    if (stopping) return;
+    await runCommand(run);
+    timer = setInterval(() => void look(), RESTORE_LOOK_MS);
+  };
+  let timer = setInterval(() => void look(), RESTORE_LOOK_MS);
+}
+
+async function run(): Promise<void> {
   const settings = env();
   const vendor = isVendorMode(settings);
   if (vendor && !settings.MUSIC_APP_KEY)
@@ -35,20 +97,6 @@ await runCommand(async () => {
     throw new ConfigurationError(`PORT and API_PORT are both ${settings.PORT}: each needs its own`);
   await waitForPort('PORT', settings.PORT, settings.HOST);
   if (!vendor) await waitForPort('API_PORT', settings.API_PORT, settings.HOST);
-
-  const watched: Watched[] = [];
-  let prepared: Prepared | undefined;
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all(watched.map((program) => program.stop(STOP_SECONDS)));
-    await prepared?.close();
-    process.exit(code);
-  };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGHUP', () => void stop(0));
 
   prepared = await prepare({ shareRunning: false });
   const localStudio = `http://${displayHost(settings.HOST)}:${settings.PORT}`;
@@ -123,7 +171,7 @@ await runCommand(async () => {
   console.log(`Studio   ${studioUrl}`);
   if (setupToken) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
-});
+}
 
 /** In development a program may be held at a breakpoint for as long as its developer likes. */
 function watchedAt(url: string): Pick<KeepRunningOptions, 'health'> {

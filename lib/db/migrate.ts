@@ -54,7 +54,8 @@ async function makeHistoryTable(client: pg.Client): Promise<void> {
   await client.query('COMMIT');
 }
 
-function migrationNames(): string[] {
+/** The steps that this release knows, in order. */
+export function migrationNames(): string[] {
   return readdirSync(migrationsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

@@ -195,6 +195,54 @@ export interface StorageView {
   parts: Record<'songs' | 'lossless' | 'stems' | 'other' | 'uploads', number>;
 }
 
+/** How somebody gets in, and where they are. Times in Unix ms. */
+export interface SignInsView {
+  hasPassword: boolean;
+  /** The only origin where passkeys can be made and used; null: this installation's address can have none. */
+  passkeyOrigin: string | null;
+  passkeys: {
+    id: string;
+    name: string;
+    /** In more than one device, by a password manager. */
+    isSynced: boolean;
+    createdAt: number;
+    lastUsedAt: number | null;
+  }[];
+  sessions: {
+    id: string;
+    /** `credentials` (a password), `passkey`, `oidc` …; unknown of some. */
+    via: string | null;
+    userAgent: string;
+    startedAt: number;
+    seenAt: number;
+    isThis: boolean;
+  }[];
+}
+
+/** A secret made for a player on a phone; the secret itself is shown once. Times in Unix ms. */
+export interface PhoneKeyView {
+  id: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** How far a restore is, for who may ask for one. */
+export interface RestoreView {
+  /** Whether it can be done from here at all. */
+  isOffered: boolean;
+  /** The programs are about to stop for it. */
+  isWanted: boolean;
+  /** How far what was sent is looked at, 0 to 1; null: it is not. */
+  checking: number | null;
+  /** Why what was sent is not taken. */
+  refusal: string | null;
+  /** What is in it; null: nothing was sent, or it is being looked at. */
+  contents: { madeAt: string; people: number; songs: number; files: number; bytes: number } | null;
+  /** How the last one ended. */
+  outcome: { ok: boolean; message: string; at: string } | null;
+}
+
 /** Who has an account, and who may make one: for the owner. */
 export interface MembersView {
   members: {

@@ -23,6 +23,12 @@ const WRITERS: Record<string, RegExp> = {
       .filter(({ file }) => file.startsWith('lib/service/engine-room/'))
       .map(({ file }) => [file, /files\b|file\b|workFolder|copy\b/] as const),
   ),
+  // A backup as the owner makes it, and one that is sent: no more than there is room for, and gone when it is done.
+  'lib/backup/archive.ts': /names\.size >= MOST_FILES/,
+  'lib/backup/backup-folder.ts': /makeBackup/,
+  'lib/backup/database-copy.ts': /copyTableOut/,
+  'lib/backup/sent-backup.ts': /bavail \* bsize < /,
+  'lib/backup/take-place.ts': /JSON\.stringify\(names\)/,
   // The vault: rows name the files and their sizes, and `storageOf` adds them up.
   'lib/studio/songs/fine-peaks.ts': /byteLength: bytes\.length/,
   'lib/studio/songs/import-bundle.ts': /bytes > \(await spaceLeft\(ownerId\)\)\) throw storageFull/,

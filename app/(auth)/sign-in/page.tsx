@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { isFirstStart } from '#lib/studio/auth/accounts.ts';
 import { mayAnyoneSignUp, otherProviders } from '#lib/studio/auth/auth-options.ts';
 import { ownPath } from '#lib/studio/auth/own-path.ts';
+import { passkeyParty } from '#lib/studio/auth/passkey-party.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
 import { type Refusal, SignInForm } from './sign-in-form.tsx';
 
@@ -40,6 +41,7 @@ export default async function SignInPage({
         providers={otherProviders()}
         refused={error === undefined ? null : (REFUSALS[error] ?? 'noAccount')}
         canSignUp={mayAnyoneSignUp()}
+        passkeyOrigin={passkeyParty()?.origin ?? null}
       />
     </>
   );

@@ -1,4 +1,6 @@
 'use client';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { Fingerprint } from 'lucide-react';
 import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
@@ -10,14 +12,18 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 
+import { askPasskey } from './actions.ts';
+
 /** Why somebody was not signed in. */
-export type Refusal = 'wrong' | 'noAccount' | 'tooMany' | 'noRole' | 'providerFailed';
+export type Refusal = 'wrong' | 'noAccount' | 'tooMany' | 'noRole' | 'providerFailed' | 'passkeyFailed';
 
 export function SignInForm(props: {
   providers: { id: string; name: string }[];
   /** Why another way to sign in came back without a session. */
   refused: Refusal | null;
   canSignUp: boolean;
+  /** The only origin where passkeys work; null: this installation's address can have none. */
+  passkeyOrigin: string | null;
   /** Where somebody goes from here: an address of the studio's own. */
   next: string;
 }) {
@@ -37,6 +43,8 @@ export function SignInForm(props: {
       email: String(values.get('email')),
       password: String(values.get('password')),
       redirect: false,
+      // A path: this machine has more than one name.
+      callbackUrl: props.next,
     }).catch(() => undefined);
     if (answer?.ok && !answer.error) {
       window.location.assign(props.next);
@@ -56,6 +64,31 @@ export function SignInForm(props: {
   const signInWith = async (provider: string, options: Record<string, string> = {}) => {
     if (await isThere()) await signIn(provider, { ...options, callbackUrl: props.next });
   };
+  /** A browser that is told to stop, or has no passkey for this studio, says so itself. */
+  async function signInWithPasskey() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await isThere())) return;
+      const options = await askPasskey();
+      if (!options) return setProblem('tooMany');
+      const signed = await startAuthentication({ optionsJSON: options }).catch(() => null);
+      if (!signed) return;
+      const answer = await signIn('passkey', {
+        answer: JSON.stringify(signed),
+        redirect: false,
+        callbackUrl: props.next,
+      });
+      if (answer?.ok && !answer.error) window.location.assign(props.next);
+      else setProblem(answer?.error === 'tooMany' ? 'tooMany' : 'passkeyFailed');
+    } catch {
+      setProblem('notReached');
+    } finally {
+      setBusy(false);
+    }
+  }
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  useEffect(() => setHasPasskeys(window.location.origin === props.passkeyOrigin), [props.passkeyOrigin]);
   const emailOf = () => String(new FormData(form.current ?? undefined).get('email') ?? '');
   return (
     // Sent before the script is there, its fields must not end up in the address.
@@ -70,6 +103,12 @@ export function SignInForm(props: {
       <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">
         {t('signIn')}
       </Button>
+      {hasPasskeys ? (
+        <Button onClick={() => void signInWithPasskey()} disabled={busy}>
+          <Fingerprint aria-hidden />
+          {t('passkey')}
+        </Button>
+      ) : null}
       {props.providers.map((provider) =>
         provider.id === 'email' ? (
           <Button key={provider.id} onClick={() => void signInWith('email', { email: emailOf() })}>

@@ -3,7 +3,10 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isFirstStart, isInvitationOpen, isSetupToken } from '#lib/studio/auth/accounts.ts';
 import { mayAnyoneSignUp } from '#lib/studio/auth/auth-options.ts';
+import { passkeyParty } from '#lib/studio/auth/passkey-party.ts';
 import { currentUser } from '#lib/studio/auth/session.ts';
+import { isRestoreOffered } from '#lib/studio/backup/restore.ts';
+import { RestoreHere } from './restore-here.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -41,6 +44,13 @@ export default async function WelcomePage({
           setupToken={typeof setup === 'string' ? setup : undefined}
           asksForToken={isFirst && !isSetupToken(typeof setup === 'string' ? setup : undefined)}
           showSignIn={!isFirst}
+          passkeyOrigin={passkeyParty()?.origin ?? null}
+        />
+      ) : null}
+      {isFirst && (await isRestoreOffered()) ? (
+        <RestoreHere
+          setupToken={typeof setup === 'string' ? setup : undefined}
+          asksForToken={!isSetupToken(typeof setup === 'string' ? setup : undefined)}
         />
       ) : null}
     </>

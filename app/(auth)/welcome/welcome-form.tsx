@@ -1,15 +1,18 @@
 'use client';
+import { startRegistration } from '@simplewebauthn/browser';
+import { Fingerprint } from 'lucide-react';
 import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { browserName } from '#components/layout/browser-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { makeAccount, type WelcomeAnswer } from './actions.ts';
+import { askAccountPasskey, makeAccount, makePasskeyAccount, type WelcomeRefusal } from './actions.ts';
 
-type Reason = Extract<WelcomeAnswer, { ok: false }>['reason'] | 'notReached';
+type Reason = WelcomeRefusal | 'notReached' | 'passkeyNotMade';
 const fieldOf: Partial<Record<Reason, string>> = {
   nameMissing: 'name',
   emailInvalid: 'email',
@@ -26,6 +29,7 @@ export function WelcomeForm({
   setupToken,
   asksForToken,
   showSignIn,
+  passkeyOrigin,
 }: {
   invitation: string | undefined;
   /** As the link that was printed at start carries it. */
@@ -33,6 +37,8 @@ export function WelcomeForm({
   /** The first account needs a token, and the address has not the right one. */
   asksForToken: boolean;
   showSignIn: boolean;
+  /** The only origin where passkeys work; null: this installation's address can have none. */
+  passkeyOrigin: string | null;
 }) {
   const t = useTranslations('auth');
   const [busy, setBusy] = useState(false);
@@ -41,11 +47,15 @@ export function WelcomeForm({
     const reason = reasons.find((one) => fieldOf[one] === field);
     return reason ? t(reason) : null;
   };
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  useEffect(() => setHasPasskeys(window.location.origin === passkeyOrigin), [passkeyOrigin]);
   const general = reasons.find((one) => !fieldOf[one]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const isByPasskey =
+      (event.nativeEvent as globalThis.SubmitEvent).submitter?.getAttribute('value') === 'passkey';
     const account = {
       name: String(form.get('name')),
       email: String(form.get('email')),
@@ -55,19 +65,24 @@ export function WelcomeForm({
     const missing: Reason[] = [
       ...(account.name.trim() ? [] : (['nameMissing'] as const)),
       ...(/^\S+@\S+$/.test(account.email.trim()) ? [] : (['emailInvalid'] as const)),
-      ...(account.password.length < SHORTEST_PASSWORD ? (['passwordShort'] as const) : []),
+      ...(!isByPasskey && account.password.length < SHORTEST_PASSWORD ? (['passwordShort'] as const) : []),
     ];
     setReasons(missing);
     if (missing.length > 0) return;
     setBusy(true);
     const token = asksForToken ? String(form.get('setupToken')).trim() : setupToken;
     const pass = { ...(invitation ? { invitation } : {}), ...(token ? { setupToken: token } : {}) };
-    const answer = await makeAccount({ ...account, ...pass }).catch(
-      () => ({ ok: false, reason: 'notReached' }) as const,
-    );
+    const { name, email } = account;
+    const answer = await (isByPasskey
+      ? openByPasskey({ name, email, ...pass })
+      : makeAccount({ ...account, ...pass })
+    ).catch(() => ({ ok: false, reason: 'notReached' }) as const);
     if (answer.ok) {
-      // Where that fails the account is there all the same: the next page asks for the password.
-      await signIn('credentials', { ...account, redirect: false }).catch(() => undefined);
+      // Where that fails the account is there all the same: the next page asks for the password. With a passkey one is signed in.
+      if (!isByPasskey)
+        await signIn('credentials', { ...account, redirect: false, callbackUrl: '/create' }).catch(
+          () => undefined,
+        );
       window.location.assign('/create');
       return;
     }
@@ -96,6 +111,12 @@ export function WelcomeForm({
       <Button type="submit" look="primary" size="large" busy={busy} className="mt-2">
         {t('createAccount')}
       </Button>
+      {hasPasskeys ? (
+        <Button type="submit" name="by" value="passkey" disabled={busy}>
+          <Fingerprint aria-hidden />
+          {t('passkeyAccount')}
+        </Button>
+      ) : null}
       {showSignIn ? (
         <Link
           href="/sign-in"
@@ -106,4 +127,17 @@ export function WelcomeForm({
       ) : null}
     </form>
   );
+}
+
+type Asked = Parameters<typeof askAccountPasskey>[0];
+
+/** Has the browser make a passkey, and an account that is opened by it. */
+async function openByPasskey(asked: Asked): Promise<{ ok: true } | { ok: false; reason: Reason }> {
+  const begun = await askAccountPasskey(asked);
+  if (!begun.ok) return begun;
+  const answer = await startRegistration({ optionsJSON: begun.options }).catch(() => null);
+  if (!answer) return { ok: false, reason: 'passkeyNotMade' };
+  const { browser, system } = browserName(navigator.userAgent);
+  const passkeyName = [browser, system].filter(Boolean).join(', ') || 'Passkey';
+  return makePasskeyAccount({ ...asked, answer, passkeyName });
 }

@@ -4,11 +4,22 @@ import { changeKeyRequest, createKeyRequest } from '#lib/contract/management.ts'
 import { changePassword, createInvitation, newPassword } from '#lib/studio/auth/accounts.ts';
 import { removeMember, resetPassword, withdrawInvitation } from '#lib/studio/auth/members.ts';
 import { ownerOnly } from '#lib/studio/auth/owner-only.ts';
+import {
+  addPasskey,
+  beginRegistration,
+  checkRegistration,
+  PASSKEY_NAME_CHARACTERS,
+  registrationAnswer,
+  removePasskey,
+  renamePasskey,
+} from '#lib/studio/auth/passkeys.ts';
 import { PASSWORD_CHARACTERS } from '#lib/studio/auth/passwords.ts';
-import { beginSession } from '#lib/studio/auth/session.ts';
+import { beginSession, type CurrentUser } from '#lib/studio/auth/session.ts';
+import { endAllSessions, endSessionOf } from '#lib/studio/auth/sessions.ts';
 import { changePreferences, preferences } from '#lib/studio/people/preferences.ts';
 import { changeServiceKey, createServiceKey, resendDelivery } from '#lib/studio/service-keys.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
+import { makePhoneKey, PHONE_KEY_NAME_CHARACTERS, removePhoneKey } from '#lib/studio/subsonic/phone-keys.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -23,6 +34,45 @@ export const savePassword = signedInAction(
     if (isChanged) await beginSession(user);
     return isChanged;
   },
+);
+
+/** A challenge is for the session that asked: another of the same person cannot answer it. */
+const holderOf = (user: CurrentUser) => `session ${user.id} ${user.sessionId ?? ''}`;
+const passkeyId = z.string().min(1).max(1400);
+const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_CHARACTERS);
+
+export const askNewPasskey = signedInAction(z.object({}), (user) => beginRegistration(holderOf(user), user));
+
+export const saveNewPasskey = signedInAction(
+  z.object({ name: passkeyName, answer: registrationAnswer }),
+  async (user, { name, answer }) =>
+    addPasskey(user.id, await checkRegistration(holderOf(user), answer), name),
+);
+
+export const namePasskey = signedInAction(z.object({ passkeyId, name: passkeyName }), (user, changed) =>
+  renamePasskey(user.id, changed.passkeyId, changed.name),
+);
+
+export const dropPasskey = signedInAction(z.object({ passkeyId }), (user, dropped) =>
+  removePasskey(user.id, dropped.passkeyId),
+);
+
+export const endOneSession = signedInAction(z.object({ sessionId: id }), (user, { sessionId }) =>
+  endSessionOf(user.id, sessionId),
+);
+
+export const endOtherSessions = signedInAction(z.object({}), async (user) => {
+  await endAllSessions(user.id);
+  await beginSession(user);
+});
+
+export const addPhoneKey = signedInAction(
+  z.object({ name: z.string().trim().min(1).max(PHONE_KEY_NAME_CHARACTERS) }),
+  (user, { name }) => makePhoneKey(user.id, name),
+);
+
+export const dropPhoneKey = signedInAction(z.object({ keyId: id }), (user, { keyId }) =>
+  removePhoneKey(user.id, keyId),
 );
 
 export const invite = signedInAction(z.object({}), async (user) => {

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { otherProviders } from '#lib/studio/auth/auth-options.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
+import { isRestoreOffered } from '#lib/studio/backup/restore.ts';
 import { serviceFacts, serviceModels } from '#lib/studio/service-facts.ts';
 import { mayManageKeys } from '#lib/studio/service-keys.ts';
 import { ApiKeys } from './api-keys.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { Credits } from './credits.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { ServiceSection } from './service-section.tsx';
@@ -39,6 +41,7 @@ export default async function SettingsPage() {
           <DeliveryLog />
         </>
       ) : null}
+      {user.isOwner ? <BackupSection canRestore={await isRestoreOffered()} /> : null}
       <Credits />
     </SettingsForms>
   );

@@ -1,4 +1,5 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
@@ -14,7 +15,11 @@ import { toast } from '#components/ui/toast.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { savePassword, savePreferences } from './actions.ts';
 import { Members } from './members.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { PhoneKeys } from './phone-keys.tsx';
+import { Sessions } from './sessions.tsx';
 import { StorageSection } from './storage-section.tsx';
+import { SIGN_INS, useSignIns } from './use-sign-ins.ts';
 
 interface SettingsUser {
   name: string;
@@ -77,6 +82,9 @@ export function SettingsForms({
         </form>
         <PasswordForm />
       </Section>
+      <Passkeys />
+      <Sessions />
+      <PhoneKeys email={user.email} />
       <Appearance />
       <Section title={t('files')}>
         <Switch
@@ -154,34 +162,41 @@ function PasswordForm() {
   const { run } = useSongChanges();
   const [error, setError] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
+  // Who came by a passkey, a link or another provider has none to write.
+  const { data } = useSignIns();
+  const hasPassword = data?.hasPassword ?? true;
+  const queries = useQueryClient();
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
     const next = String(values.get('next'));
     if (next.length < 10) return setError(auth('passwordShort'));
-    const done = await run(savePassword({ current: String(values.get('current')), next }));
+    const done = await run(savePassword({ current: String(values.get('current') ?? ''), next }));
     if (!done) return;
     setError(null);
     setWrong(!done.value);
     if (done.value) {
       form.reset();
       toast.success(t('passwordChanged'));
+      await queries.invalidateQueries({ queryKey: SIGN_INS });
     }
   }
   return (
     <form onSubmit={submit} className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-5">
-      <Field
-        label={t('currentPassword')}
-        error={isWrong ? t('passwordWrong') : null}
-        className="min-w-48 grow"
-      >
-        <Input name="current" type="password" autoComplete="current-password" required />
-      </Field>
+      {hasPassword ? (
+        <Field
+          label={t('currentPassword')}
+          error={isWrong ? t('passwordWrong') : null}
+          className="min-w-48 grow"
+        >
+          <Input name="current" type="password" autoComplete="current-password" required />
+        </Field>
+      ) : null}
       <Field label={t('newPassword')} error={error} className="min-w-48 grow">
         <Input name="next" type="password" autoComplete="new-password" required />
       </Field>
-      <Button type="submit">{t('changePassword')}</Button>
+      <Button type="submit">{hasPassword ? t('changePassword') : t('setPassword')}</Button>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { toLine } from '#lib/contract/measured-text.ts';
 import { type DatabaseSession, database } from '#lib/db/client.ts';
 import { isStorable } from '../storable.ts';
 import { sessionsEndedAt } from './ended-sessions.ts';
+import type { NewPasskey } from './passkeys.ts';
 import { EMAIL_CHARACTERS, hashPassword, isPassword, PASSWORD_CHARACTERS } from './passwords.ts';
 import { takeTry } from './sign-in-limit.ts';
 
@@ -26,6 +27,9 @@ export const newAccount = z.object({
   password: newPassword,
 });
 export type NewAccount = z.output<typeof newAccount>;
+/** An account that is opened by a passkey alone. */
+export const newPasskeyAccount = newAccount.omit({ password: true });
+export type NewPasskeyAccount = z.output<typeof newPasskeyAccount>;
 export type AccountRefusal = 'emailTaken' | 'inviteInvalid' | 'signUpClosed' | 'setupTokenWrong' | 'busy';
 
 /** What lets somebody make an account, and where they ask from. */
@@ -50,20 +54,50 @@ export function isSetupToken(token: string | undefined): boolean {
   return wanted === undefined || timingSafeEqual(sha256(wanted), sha256(token ?? ''));
 }
 
+/** Whether whoever asks may make an account; else why not. It is asked before anything dear is done for them. */
+export async function mayMakeAccount({
+  invitation,
+  setupToken,
+}: NewAccountPass): Promise<AccountRefusal | null> {
+  const isFirst = await isFirstStart();
+  if (isFirst) return isSetupToken(setupToken) ? null : 'setupTokenWrong';
+  if (env().ALLOW_SIGN_UP || (await isInvitationOpen(invitation ?? ''))) return null;
+  return invitation ? 'inviteInvalid' : 'signUpClosed';
+}
+
+/** What somebody will come back with. */
+type Credential = { passwordHash: string } | { id: string; passkey: NewPasskey; passkeyName: string };
+
 /**
  * Makes an account: the first is the owner's, and needs the setup token where one is set; later ones need an invitation,
  * or `ALLOW_SIGN_UP`. Serialised by a transaction lock, so that two first visitors do not both become owner.
  */
 export async function createAccount(
   account: NewAccount,
-  { invitation, setupToken, address }: NewAccountPass = {},
+  pass: NewAccountPass = {},
 ): Promise<{ id: string } | AccountRefusal> {
   // Hashing is dear on purpose: who has no way in does not get to make us do it.
-  const isFirst = await isFirstStart();
-  if (isFirst && !isSetupToken(setupToken)) return 'setupTokenWrong';
-  const isRefused = !env().ALLOW_SIGN_UP && !isFirst && !(await isInvitationOpen(invitation ?? ''));
-  if (isRefused) return invitation ? 'inviteInvalid' : 'signUpClosed';
-  const passwordHash = await hashPassword(account.password, address);
+  const refusal = await mayMakeAccount(pass);
+  if (refusal) return refusal;
+  const passwordHash = await hashPassword(account.password, pass.address);
+  return storeAccount(account, pass, { passwordHash });
+}
+
+/** Makes an account that is opened by a passkey alone, as {@link createAccount}. @param id as the passkey was made for */
+export async function createPasskeyAccount(
+  account: NewPasskeyAccount,
+  pass: NewAccountPass,
+  credential: { id: string; passkey: NewPasskey; passkeyName: string },
+): Promise<{ id: string } | AccountRefusal> {
+  return (await mayMakeAccount(pass)) ?? storeAccount(account, pass, credential);
+}
+
+function storeAccount(
+  account: NewPasskeyAccount,
+  { invitation, setupToken }: NewAccountPass,
+  credential: Credential,
+): Promise<{ id: string } | AccountRefusal> {
+  const { passkey, passkeyName: name, ...columns } = { passkey: null, passkeyName: '', ...credential };
   return database().$transaction(async (session) => {
     await lockAccounts(session);
     const first = (await session.user.findFirst({ select: { id: true } })) === null;
@@ -80,7 +114,13 @@ export async function createAccount(
     if (await session.user.findUnique({ where: { email: account.email }, select: { id: true } }))
       return 'emailTaken';
     return session.user.create({
-      data: { name: account.name, email: account.email, passwordHash, role: first ? 'owner' : 'member' },
+      data: {
+        ...columns,
+        name: account.name,
+        email: account.email,
+        role: first ? 'owner' : 'member',
+        ...(passkey ? { passkeys: { create: { ...passkey, name } } } : {}),
+      },
       select: { id: true },
     });
   });
@@ -97,7 +137,7 @@ export async function checkPassword(email: string, password: string, address = '
 
 /**
  * Somebody has shown that an address is theirs, by a link in their mail or by another provider's word. Whoever made the
- * account before had not: what they could come back with (password, linked sign-ins, sessions, the calendar's address)
+ * account before had not: what they could come back with (password, passkeys, players' keys, linked sign-ins, sessions, the calendar's address)
  * is taken away, once.
  */
 export async function claimByAddress(email: string, now = new Date()): Promise<void> {
@@ -111,7 +151,10 @@ export async function claimByAddress(email: string, now = new Date()): Promise<v
         ...sessionsEndedAt(now),
       },
     });
-    if (count > 0) await session.account.deleteMany({ where: { user: { email } } });
+    if (count === 0) return;
+    await session.account.deleteMany({ where: { user: { email } } });
+    await session.passkey.deleteMany({ where: { user: { email } } });
+    await session.phoneKey.deleteMany({ where: { user: { email } } });
   });
 }
 

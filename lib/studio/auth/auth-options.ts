@@ -16,8 +16,10 @@ import { endSession, SESSION_SECONDS } from './ended-sessions.ts';
 import { gitHub } from './github.ts';
 import { giveRole } from './members.ts';
 import { hasOidc, oidc, oidcAddress, oidcStanding } from './oidc.ts';
+import { challengeHolder } from './passkey-cookie.ts';
+import { checkPasskeySignIn } from './passkeys.ts';
 import { EMAIL_CHARACTERS, PASSWORD_CHARACTERS } from './passwords.ts';
-import { forgetSignInTries, takeSignInTry, takeTry } from './sign-in-limit.ts';
+import { forgetSignInTries, forgetTries, takeSignInTry, takeTry } from './sign-in-limit.ts';
 
 /** The ways to sign in besides a password, as far as they are configured. */
 export function otherProviders(): { id: string; name: string }[] {
@@ -47,6 +49,20 @@ export function authOptions(): AuthOptions {
           throw error instanceof QueueFullError ? new Error('tooMany') : error;
         });
         if (user) await forgetSignInTries(email, address);
+        return user;
+      },
+    }),
+    CredentialsProvider({
+      id: 'passkey',
+      credentials: { answer: {} },
+      async authorize(credentials, request) {
+        const holder = challengeHolder(request?.headers?.cookie);
+        const { answer } = credentials ?? {};
+        if (!holder || typeof answer !== 'string') return null;
+        const tries = `passkey from ${String(request?.headers?.['x-forwarded-for'] ?? '').slice(0, 64)}`;
+        if (!(await takeTry(tries))) throw new Error('tooMany');
+        const user = await checkPasskeySignIn(holder, answer);
+        if (user) await forgetTries(tries);
         return user;
       },
     }),
@@ -86,7 +102,7 @@ export function authOptions(): AuthOptions {
     callbacks: {
       /** Others' providers and mail links let in who has an account, and newcomers only where sign-up is open. */
       async signIn({ user, account, profile, email: mail }) {
-        if (account?.provider === 'credentials') return true;
+        if (account?.type === 'credentials') return true;
         const email = user.email?.toLowerCase();
         if (!email || email.length > EMAIL_CHARACTERS || !isStorable(email)) return false;
         // The first account is the owner's, and made where it is asked who that is.

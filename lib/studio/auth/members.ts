@@ -69,13 +69,26 @@ export async function giveRole(userId: string, role: 'owner' | 'member'): Promis
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Gives a member a new password, shown this once, and ends their sessions. @throws ServiceError as {@link removeMember} */
-export async function resetPassword(memberId: string, now = new Date()): Promise<{ password: string }> {
-  await memberOrThrow(database(), memberId);
+export async function resetPassword(memberId: string): Promise<{ password: string }> {
+  return givePassword(await memberOrThrow(database(), memberId));
+}
+
+/** The same for anybody, an owner too: for who keeps the installation itself. */
+export async function givePassword(memberId: string, now = new Date()): Promise<{ password: string }> {
   const letters = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]);
   const password = letters.join('').replace(/.{5}(?=.)/g, '$&-');
   const passwordHash = await hashPassword(password, memberId);
   await database().user.update({ where: { id: memberId }, data: { passwordHash, ...sessionsEndedAt(now) } });
   return { password };
+}
+
+/** Removes somebody's passkeys, as where a device was lost, and ends their sessions. @returns how many there were */
+export async function removePasskeys(memberId: string, now = new Date()): Promise<number> {
+  const [{ count }] = await database().$transaction([
+    database().passkey.deleteMany({ where: { userId: memberId } }),
+    database().user.update({ where: { id: memberId }, data: sessionsEndedAt(now) }),
+  ]);
+  return count;
 }
 
 /** Takes an invitation back that nobody has used yet: its link lets nobody in from now on. */

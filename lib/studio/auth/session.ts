@@ -10,6 +10,7 @@ import { isFirstStart } from './accounts.ts';
 import { authOptions } from './auth-options.ts';
 import { isEnded, SESSION_SECONDS, type SessionFacts } from './ended-sessions.ts';
 import { ownPath, PATH_HEADER } from './own-path.ts';
+import { noteSession } from './sessions.ts';
 
 export interface CurrentUser {
   id: string;
@@ -41,6 +42,11 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   if (!userId) return null;
   const user = await database().user.findUnique({ where: { id: userId } });
   if (!user || (await isEnded({ userId, sessionId, signedInAt }, user))) return null;
+  if (sessionId)
+    await noteSession(
+      { id: sessionId, userId, signedInAt: signedInAt ?? 0, via },
+      (await headers()).get('user-agent') ?? '',
+    );
   return {
     id: user.id,
     sessionId,
@@ -65,7 +71,7 @@ export async function requireUser(): Promise<CurrentUser> {
 }
 
 /** Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. */
-export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'email'>): Promise<void> {
+export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'email' | 'via'>): Promise<void> {
   const isSecure = nextAuthUrl()?.startsWith('https://') ?? false;
   const token = await encode({
     token: {
@@ -74,6 +80,7 @@ export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'emai
       sub: user.id,
       sessionId: randomUUID(),
       signedInAt: Date.now(),
+      via: user.via,
     },
     secret: env().NEXTAUTH_SECRET ?? '',
     maxAge: SESSION_SECONDS,

@@ -21,6 +21,15 @@ export async function takeSignInTry(email: string, address: string, now = Date.n
   return (await count(`${windowOf(now)} ${normal(email)}`, now)) <= TRIES_OF_STRANGERS_MAX;
 }
 
+/** Whether {@link takeSignInTry} would let one more try be made; counts none. */
+export async function hasSignInTries(email: string, address: string, now = Date.now()): Promise<boolean> {
+  const of = async (what: string) =>
+    (await database().signInTry.findUnique({ where: { id: digest(what) } }))?.tries ?? 0;
+  if ((await of(`${windowOf(now)} ${normal(email)} from ${address}`)) >= TRIES_MAX) return false;
+  if (await isKnown(email, address, now)) return true;
+  return (await of(`${windowOf(now)} ${normal(email)}`)) < TRIES_OF_STRANGERS_MAX;
+}
+
 /** The password was right: the address is the account's own. */
 export async function forgetSignInTries(email: string, address: string, now = Date.now()): Promise<void> {
   await database().signInTry.deleteMany({
@@ -32,8 +41,13 @@ export async function forgetSignInTries(email: string, address: string, now = Da
 }
 
 /** Counts what is asked for in somebody's name, whoever asks: mails, changes of a password. */
-export async function takeTry(what: string, now = Date.now()): Promise<boolean> {
-  return (await count(`${windowOf(now)} ${what}`, now)) <= TRIES_MAX;
+export async function takeTry(what: string, now = Date.now(), most = TRIES_MAX): Promise<boolean> {
+  return (await count(`${windowOf(now)} ${what}`, now)) <= most;
+}
+
+/** What was tried was right: the tries at it count no more. */
+export async function forgetTries(what: string, now = Date.now()): Promise<void> {
+  await database().signInTry.deleteMany({ where: { id: digest(`${windowOf(now)} ${what}`) } });
 }
 
 /** Removes counts that have run out. */

@@ -8,12 +8,16 @@ const KIB = 1024;
  */
 export const ACTION_BYTES = 256 * KIB;
 
+/** A backup that is sent comes in pieces, however large it is. */
+export const PIECE_BYTES = 2048 * KIB;
+
 /**
  * Most bytes that a request may bring, by what its address is. Whatever is not named gets the least, so that an address
  * that is new has a limit before anybody thinks of it.
  */
 export function bodyLimitOf(pathname: string, contentType = ''): number {
   if (pathname === '/api/studio/uploads') return limits().LIMIT_UPLOAD_BYTES;
+  if (pathname === '/api/studio/restore') return PIECE_BYTES;
   if (pathname === '/api/studio/callback') return 1024 * KIB;
   if (pathname.startsWith('/api/') || pathname.startsWith('/_next/')) return 64 * KIB;
   // A page: what is posted to one is an action, of which ours are called with one text. Of a form React looks through

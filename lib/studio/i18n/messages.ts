@@ -1,5 +1,6 @@
 import type { Locale } from './locale.ts';
 import { auth } from './messages/auth.ts';
+import { backup } from './messages/backup.ts';
 import { common } from './messages/common.ts';
 import { create } from './messages/create.ts';
 import { errors } from './messages/errors.ts';
@@ -9,16 +10,19 @@ import { loom } from './messages/loom.ts';
 import { members } from './messages/members.ts';
 import { nav } from './messages/nav.ts';
 import { personas } from './messages/personas.ts';
+import { phones } from './messages/phones.ts';
 import { player } from './messages/player.ts';
 import { reminders } from './messages/reminders.ts';
 import { roll } from './messages/roll.ts';
 import { settings } from './messages/settings.ts';
 import { share } from './messages/share.ts';
+import { signIns } from './messages/sign-ins.ts';
 import { song } from './messages/song.ts';
 import { tasks } from './messages/tasks.ts';
 
 const namespaces = {
   auth,
+  backup,
   common,
   create,
   errors,
@@ -28,11 +32,13 @@ const namespaces = {
   members,
   nav,
   personas,
+  phones,
   player,
   reminders,
   roll,
   settings,
   share,
+  signIns,
   song,
   tasks,
 };

@@ -1,6 +1,8 @@
 import { database } from '#lib/db/client.ts';
 import type { Operation } from '#lib/db/generated/client.ts';
 import { purgeEndedSessions } from '../auth/ended-sessions.ts';
+import { purgeChallenges } from '../auth/passkey-challenges.ts';
+import { purgeSessions } from '../auth/sessions.ts';
 import { purgeSignInLinks, purgeSignInTries } from '../auth/sign-in-limit.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
@@ -44,6 +46,8 @@ export async function pollOnce(now = new Date()): Promise<void> {
   void attempt('reminders', () => remindOnce(now));
   await attempt('bin', () => purgeDeleted(now));
   await attempt('sessions', () => purgeEndedSessions(now));
+  await attempt('sessions in use', () => purgeSessions(now));
+  await attempt('passkey challenges', () => purgeChallenges(now));
   await attempt('tries to sign in', () => purgeSignInTries(now));
   await attempt('sign-in links', () => purgeSignInLinks(now));
   await attempt('uploads', removeOldUploads);

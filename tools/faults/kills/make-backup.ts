@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makeBackup as backUpNow, checkBackup, readBackup } from '#lib/cli/backup/backup-folder.ts';
+import { makeBackup as backUpNow, checkBackup, readBackup } from '#lib/backup/backup-folder.ts';
 import { database } from '#lib/db/client.ts';
 import type { KillScenario } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 /** The process that is killed: loads what it needs, says so, and does one thing when it is told. */
 import '#lib/cli/die-with-parent.mjs';
-import { makeBackup } from '#lib/cli/backup/backup-folder.ts';
+import { makeBackup } from '#lib/backup/backup-folder.ts';
 import { env } from '#lib/config/env.ts';
 import { database } from '#lib/db/client.ts';
 import { importBundle } from '#lib/studio/songs/import-bundle.ts';

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prepare } from '#lib/cli/prepare.ts';
 import { forgetEnvironment } from '#lib/config/env.ts';
 import { type Database, openDatabase } from '#lib/db/client.ts';
 import { startEmbeddedDatabase } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
-import { prepare } from '../prepare.ts';
 import {
   checkBackup,
   finishRestore,

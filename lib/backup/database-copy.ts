@@ -8,7 +8,7 @@ import { migrate } from '#lib/db/migrate.ts';
 
 /** A table that was copied. */
 export interface CopiedTable {
-  schema: string;
+  schema: 'service' | 'studio';
   table: string;
   columns: string[];
   rows: number;
@@ -103,7 +103,7 @@ async function withClient<Value>(url: string, run: (client: pg.Client) => Promis
 }
 
 async function listTables(client: pg.Client): Promise<Omit<CopiedTable, 'rows'>[]> {
-  const { rows } = await client.query<{ schema: string; table: string; columns: string[] }>(
+  const { rows } = await client.query<Omit<CopiedTable, 'rows'>>(
     `SELECT c.table_schema AS schema, c.table_name AS table,
             json_agg(c.column_name ORDER BY c.ordinal_position) AS columns
        FROM information_schema.columns c

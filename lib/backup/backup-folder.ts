@@ -2,35 +2,17 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  type BackupDescription,
+  type BackupFile,
+  backupDescription,
+  DATA,
+  DATABASE,
+  DESCRIPTION,
+  LEFT_OUT,
+} from './backup-layout.ts';
 import { copyIn, copyOut, type DatabaseCopy } from './database-copy.ts';
-import { RESTORING } from './restoring.ts';
-
-/** What a backup says of itself, in `backup.json`. It is written last: a folder without it is half a backup. */
-export interface BackupDescription {
-  /** 1, of releases before, does not list its files. */
-  format: 1 | 2;
-  madeAt: string;
-  database: DatabaseCopy;
-  /** The folders and files of DATA_DIR that are in it. */
-  kept: string[];
-  /** Every file of the backup but this one: a copy that lost something is told from a whole one. */
-  files?: BackupFile[];
-}
-
-interface BackupFile {
-  /** Under the backup's folder, with `/`. */
-  path: string;
-  bytes: number;
-  sha256: string;
-}
-
-const DESCRIPTION = 'backup.json';
-const DATABASE = 'database';
-const DATA = 'data';
-/** In a data directory: what a restore has copied so far. */
-const ASIDE = 'restoring';
-/** The database is copied as rows; locks and work under way are worth nothing later. */
-const LEFT_OUT = new Set(['database', 'database.lock', 'work', RESTORING, ASIDE]);
+import { ASIDE, RESTORING } from './restoring.ts';
 
 /**
  * Makes a backup in a new folder: the rows first, then the files. Files get there before the rows that name them, so
@@ -71,16 +53,19 @@ export async function makeBackup(request: {
 export async function readBackup(folder: string): Promise<BackupDescription> {
   const file = path.join(folder, DESCRIPTION);
   if (!existsSync(file)) throw new Error(`${folder} is no complete backup: there is no ${DESCRIPTION}`);
-  const description = parseDescription(await readFile(file, 'utf8'));
-  if (!description) throw new Error(`the backup is damaged: ${DESCRIPTION} cannot be read`);
-  if (description.format !== 1 && description.format !== 2)
+  const said = parseJson(await readFile(file, 'utf8'));
+  if (!said) throw new Error(`the backup is damaged: ${DESCRIPTION} cannot be read`);
+  if (said.format !== 1 && said.format !== 2)
     throw new Error(`${folder} is of a format this release does not know`);
-  return description;
+  const { data, error } = backupDescription.safeParse(said);
+  if (data) return data;
+  const issue = error.issues[0];
+  throw new Error(`the backup is damaged: ${DESCRIPTION}: ${issue?.path.join('.')} is not as it should be`);
 }
 
-function parseDescription(text: string): BackupDescription | undefined {
+function parseJson(text: string): { format?: unknown } | undefined {
   try {
-    return JSON.parse(text) as BackupDescription;
+    return JSON.parse(text) as { format?: unknown };
   } catch {
     return undefined;
   }

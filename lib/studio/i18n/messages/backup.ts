@@ -1,0 +1,63 @@
+import { defineMessages } from '../define-messages.ts';
+
+/** The whole installation as a file, and back again. */
+export const backup = defineMessages(
+  {
+    title: 'Back-up',
+    text: 'Everybody’s songs, files, accounts and keys in one file. It holds every secret of this studio: keep it as you would keep them.',
+    make: 'Download a back-up',
+    makeHint:
+      'It is made while it is downloaded; a download that breaks off is not complete, and is refused later.',
+    restoreTitle: 'Restore a back-up',
+    restoreText:
+      'Puts a back-up in place of everything that is here. First you see what is in it; nothing is changed until you say so.',
+    welcomeText: 'Moving from another machine? Bring its back-up in place of a new account.',
+    choose: 'Choose a back-up file',
+    sending: 'Sending',
+    checking: 'Looking at every file in it',
+    inside: 'In this back-up',
+    madeAt: 'Made',
+    people: 'People',
+    songs: 'Songs',
+    files: 'Files',
+    size: 'Size',
+    restore: 'Restore it',
+    restoreAsk: 'Restore this back-up?',
+    restoreAskText:
+      'All songs, files and accounts that are here now are replaced by those of the back-up, and everybody is signed out. That cannot be undone.',
+    restoreAskFirst: 'The studio starts again with what is in the back-up.',
+    another: 'Choose another',
+    waiting: 'Restoring. The studio stops and comes back by itself; leave this page open.',
+    failed: 'The restore failed, and everything is as it was: {message}',
+    refused: 'This file is not restored: {message}',
+    notSent: 'The file could not be sent whole. Check the connection and choose it again.',
+  },
+  {
+    title: '备份',
+    text: '所有人的歌曲、文件、账户和密钥都在一个文件里。它包含本工作室的全部机密，请妥善保管。',
+    make: '下载备份',
+    makeHint: '备份边制作边下载；中断的下载不完整，之后会被拒绝。',
+    restoreTitle: '恢复备份',
+    restoreText: '用备份替换这里的全部内容。会先显示备份里有什么；在你确认之前不会有任何改动。',
+    welcomeText: '从另一台机器迁移？可以用它的备份代替新账户。',
+    choose: '选择备份文件',
+    sending: '正在发送',
+    checking: '正在检查其中的每个文件',
+    inside: '此备份包含',
+    madeAt: '制作时间',
+    people: '成员',
+    songs: '歌曲',
+    files: '文件',
+    size: '大小',
+    restore: '恢复',
+    restoreAsk: '恢复此备份？',
+    restoreAskText:
+      '这里现有的歌曲、文件和账户将全部替换为备份中的内容，所有人都会退出登录。此操作无法撤销。',
+    restoreAskFirst: '工作室将以备份中的内容重新启动。',
+    another: '选择其他文件',
+    waiting: '正在恢复。工作室会停止并自动恢复运行，请不要关闭本页。',
+    failed: '恢复失败，一切保持原样：{message}',
+    refused: '此文件无法恢复：{message}',
+    notSent: '文件未能完整发送。请检查连接后重新选择。',
+  },
+);

@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { Papers } from '#lib/service/papers/stamp.ts';
 import { ENGINE_VERSION } from '#lib/service/platforms/builtin.ts';
 import { tone } from '#tools/fixtures/audio-files.ts';
+import { tinyBank } from '#tools/testing/mutated-banks.ts';
 import { findFreePort } from './ports.ts';
 
 let folder: string;
@@ -163,6 +165,44 @@ describe('keys', () => {
     [['create', '--name', 'x', '--daily-quota', 'many'], /--daily-quota many: must be a whole number/],
   ])('refuses %j with what would be right', async (args, message) => {
     const ended = await run('keys.ts', args, { DATA_DIR: path.join(folder, 'keys') });
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toMatch(message);
+  });
+});
+
+describe('voice', () => {
+  const environment = () => ({ DATA_DIR: path.join(folder, 'voices'), INIT_CWD: folder });
+  it('adds a singer of a voicebank to an account, lists and removes it', async () => {
+    writeFileSync(path.join(folder, 'bank.zip'), zipSync({ 'a bank': tinyBank() }));
+    const made = await run('keys.ts', ['create', '--name', 'mine', '--account', 'band'], environment());
+    expect(made.code).toBe(0);
+    const added = await run(
+      'voice.ts',
+      ['add', 'bank.zip', '--name', 'Buzz', '--account', 'band'],
+      environment(),
+    );
+    expect(added.errors.replaceAll(/\d+ %\n/g, '')).toBe('');
+    const singer = JSON.parse(added.output);
+    expect(singer).toMatchObject({ account: 'band', name: 'Buzz', bank: { dialect: 'arpasing', used: 28 } });
+    const listed = await run('voice.ts', ['list'], environment());
+    expect(JSON.parse(listed.output)).toMatchObject({
+      id: singer.id,
+      account: 'band',
+      sha256: singer.sha256,
+    });
+    const removed = await run('voice.ts', ['remove', '--id', singer.id], environment());
+    expect(JSON.parse(removed.output)).toEqual({ id: singer.id, removed: true });
+  }, 300_000);
+
+  it.each([
+    [['check', 'nowhere'], /nowhere: there is no such file or folder/],
+    [['check', 'file'], /^file: it is no ZIP that can be unpacked/],
+    [['check', '.'], /^There is no oto\.ini in it/],
+    [['add'], /^usage:/],
+    [['check', 'file', '--email', 'a@b', '--account', 'c'], /Either --email or --account/],
+    [['remove'], /--id is needed/],
+  ])('refuses %j with what would be right', async (args, message) => {
+    const ended = await run('voice.ts', args, environment());
     expect(ended.code).toBe(1);
     expect(ended.errors).toMatch(message);
   });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ServerType } from '@hono/node-server';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
-import { serviceFilesFolder } from '#lib/config/folders.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
 import { overrideContractLimits } from '#lib/contract/limits.ts';
 import { openDatabase } from '#lib/db/client.ts';
@@ -28,9 +27,8 @@ import { Platforms } from './platforms/platforms.ts';
 import { Wakeups } from './platforms/wakeups.ts';
 import { audioSeparator } from './separation/audio-separator.ts';
 import { SeparatingRunner, type SeparatingRunnerOptions } from './separation/separating-runner.ts';
-import { DiskStore } from './storage/disk-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
-import { S3Store } from './storage/s3-store.ts';
+import { openStore } from './storage/open-store.ts';
 import { FileLinks } from './storage/signed-links.ts';
 import { sweepOrphans } from './storage/sweep-orphans.ts';
 import { sweep, vacuum } from './storage/sweeper.ts';
@@ -243,13 +241,6 @@ function withSeparation(
   // The engine needs a twelfth of a recording's length; 15 minutes are the longest.
   const secondsMax = limits.STEM_TIMEOUT_SECONDS * 0.6;
   return new SeparatingRunner(engine, audioSeparator({ baseUrl, apiKey, model }), { ...parts, secondsMax });
-}
-
-function openStore(environment: Environment): ObjectStore {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
-  if (!bucket) return new DiskStore(serviceFilesFolder(environment.DATA_DIR));
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
-  return new S3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey });
 }
 
 /** Runs something again and again, never twice at once; a fault is logged and the next round comes. */

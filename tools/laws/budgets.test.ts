@@ -30,6 +30,9 @@ describe('what unfolds has a budget of what comes out', () => {
         'lib/engine/cover-art/picture-cover.ts': /size\.width \* size\.height > PIXELS_MAX/,
         'lib/engine/score/files/read-mxl.ts': /size > MOST_UNPACKED/,
         'lib/service/engine-room/analyses/export-clip.ts': /maxSeconds: 3_600/,
+        'lib/engine/voice/banks/learn-bank.ts': /maxSeconds: LONGEST_RECORDING/,
+        // Into as many bytes as the archive says, which are counted before.
+        'lib/engine/voice/banks/read-archive.ts': /size > mostBytesOf\(name\)/,
         'lib/service/engine-room/analyses/read-upload.ts': /maxSeconds: secondsMax/,
         'lib/service/engine-room/renders/read-source.ts': /maxSeconds: 3_600/,
         // What it has drawn itself.

@@ -36,4 +36,6 @@ export interface VoiceProfile {
   unison: number;
   /** What its sounds are made of: spectra of recorded people, or the rules of a formant synthesiser (also where absent). */
   spectra?: 'people' | 'rules';
+  /** Whose spectra, of a singer that somebody brought: the digest of the table, where it lies now, and whether it was sung. */
+  donor?: { sha256: string; isSung: boolean; file?: string };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { withSpectra } from '../brought-voices.ts';
 import { analyse, checkAnalysis } from '../clips/analyse.ts';
 import { findSinger } from '../singers.ts';
 import { syncOperation } from './sync-operation.ts';
@@ -18,7 +19,8 @@ export const previewSinger = syncOperation('previewSinger', {
     return voice;
   },
   sameAs: ({ persona_id, language }) => `${persona_id} ${language}`,
-  async run({ persona_id, language }, voice, call, tools) {
+  async run({ persona_id, language }, singer, call, tools) {
+    const voice = await withSpectra(call.context.store, singer, tools.folder);
     const { file, durationSeconds } = await analyse(call, 'singExample', { voice, language }, tools);
     return {
       state: 'complete',

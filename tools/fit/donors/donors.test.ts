@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { Random } from '#lib/engine/random.ts';
+import { analyseVoice } from '#lib/engine/voice/donors/analyse-voice.ts';
 import { cosinesAt } from '#lib/engine/voice/donors/donor.ts';
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
-import { analyseVoice } from './analyse-voice.ts';
+import { COEFFICIENTS, cosineSeries, valueAt } from '#lib/engine/voice/donors/spectra.ts';
 import { readFestivalGroup } from './festival-group.ts';
-import { COEFFICIENTS, cosineSeries, valueAt } from './spectra.ts';
 import { UpperBand } from './upper-band.ts';
 import { pinyinOfZhuyin } from './zhuyin.ts';
 

@@ -1,6 +1,6 @@
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
+import { valueAt } from '#lib/engine/voice/donors/spectra.ts';
 import { ridge } from '../solve.ts';
-import { valueAt } from './spectra.ts';
 
 /** What a recording of 16 kHz still tells, and how far a woman's tract scales the man's. */
 const RECORDED_TO_HZ = 7200;

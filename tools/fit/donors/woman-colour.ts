@@ -1,6 +1,6 @@
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
+import { COEFFICIENTS, cosineSeries, valueAt } from '#lib/engine/voice/donors/spectra.ts';
 import type { RecordedSyllable } from './mandarin-woman.ts';
-import { COEFFICIENTS, cosineSeries, valueAt } from './spectra.ts';
 
 /** Sounds that both speakers have: his name, hers. */
 const SHARED: readonly (readonly [string, string])[] = [

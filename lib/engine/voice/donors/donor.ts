@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GRID_HZ, gridPlace, SHARE_EDGES_HZ } from './donor-grid.ts';
 
@@ -39,6 +40,8 @@ export interface DonorHeader {
   formantScale: number;
   /** What a woman's spectra have over this man's, on his scale: a series to add for singers with a shorter tract. */
   colour?: number[];
+  /** A voicebank's, with what it has: phones it lacks are sung by their neighbours. */
+  isBank?: boolean;
   /** `[left, right, frames, border, release or −1]` */
   diphones?: [string, string, number, number, number][];
   /** `["onset|nucleus|coda", frames, onset, vowel, holdFrom, holdTo, end]` */
@@ -58,6 +61,7 @@ export class Donor {
   /** `header.shares` a frame, 0–1. */
   readonly shares: Float32Array;
   #levelCosines: Float64Array[] | undefined;
+  #starts: Map<string, DiphoneUnit> | undefined;
   readonly diphones = new Map<string, DiphoneUnit>();
   readonly syllables = new Map<string, SyllableUnit>();
 
@@ -95,6 +99,12 @@ export class Donor {
     }
   }
 
+  /** The first diphone that begins with a phone. */
+  firstFrom(phone: string): DiphoneUnit | undefined {
+    this.#starts ??= startsOf(this.diphones);
+    return this.#starts.get(phone);
+  }
+
   /** Mean level of the frame nearest to a place, dB; of no place, none. */
   levelDb(place: number): number {
     if (place < 0) return Number.NEGATIVE_INFINITY;
@@ -109,6 +119,15 @@ export class Donor {
     }
     return 10 * Math.log10(power / LEVEL_HZ.length);
   }
+}
+
+function startsOf(diphones: ReadonlyMap<string, DiphoneUnit>): Map<string, DiphoneUnit> {
+  const starts = new Map<string, DiphoneUnit>();
+  for (const [key, unit] of diphones) {
+    const phone = key.slice(0, key.indexOf('-'));
+    if (!starts.has(phone)) starts.set(phone, unit);
+  }
+  return starts;
 }
 
 const LEVEL_HZ = [150, 250, 400, 600, 900, 1300, 1800, 2400, 3200, 4200, 5500, 7000];
@@ -158,6 +177,36 @@ export function cosinesAt(hz: number, coefficients: number): Float64Array {
 }
 
 const known = new Map<string, Donor>();
+
+const brought = new Map<string, Donor>();
+/** A megabyte or two each. */
+const MOST_BROUGHT = 6;
+
+/**
+ * The donor that a person brought, read once and checked against its digest.
+ * @throws BroughtDonorGoneError where its file is not, or is not what was brought
+ */
+export function broughtDonor({ sha256, file }: { sha256: string; file?: string | undefined }): Donor {
+  const found = brought.get(sha256);
+  if (found) return found;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file ?? '');
+  } catch (cause) {
+    throw new BroughtDonorGoneError('the recordings of this singer are gone', { cause });
+  }
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new BroughtDonorGoneError('the recordings of this singer are not those that were brought');
+  const donor = new Donor(bytes);
+  if (brought.size >= MOST_BROUGHT) brought.delete(brought.keys().next().value!);
+  brought.set(sha256, donor);
+  return donor;
+}
+
+/** A singer that was brought and is no longer there. */
+export class BroughtDonorGoneError extends Error {
+  override readonly name = 'BroughtDonorGoneError';
+}
 
 /** The built-in donor of that name, read once. */
 export function donorNamed(name: 'english-man' | 'mandarin-woman'): Donor {

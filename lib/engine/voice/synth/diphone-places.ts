@@ -127,10 +127,11 @@ class HalfUnits {
   readonly rightFrames: number;
 
   constructor(left: DiphoneUnit | undefined, right: DiphoneUnit | undefined) {
-    this.left = left;
-    this.right = right;
-    this.leftFrames = left ? left.frames - left.border : 0;
-    this.rightFrames = right ? right.border : 0;
+    // A half that a voicebank lacks has no frames.
+    this.left = left && left.frames > left.border ? left : undefined;
+    this.right = right && right.border > 0 ? right : undefined;
+    this.leftFrames = this.left ? this.left.frames - this.left.border : 0;
+    this.rightFrames = this.right ? this.right.border : 0;
   }
 
   /** Place of a frame of the first half, counted from the phone's beginning. */

@@ -38,7 +38,7 @@ export interface SingerColours {
 
 /** Band limits; the voice's tilt, brightness and singer's formant; what strain brightens. */
 export function singerColours(profile: VoiceProfile): SingerColours {
-  const slope = SUNG_DB_PER_OCTAVE + DB_PER_RD * (SUNG_RD - profile.glottalRd);
+  const slope = (profile.donor?.isSung ? 0 : SUNG_DB_PER_OCTAVE) + DB_PER_RD * (SUNG_RD - profile.glottalRd);
   const ring = 2900 * (0.6 + 0.4 * profile.formantScale);
   return {
     always: colourOf((hz) => {

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import { donorNamed } from '../donors/donor.ts';
+import { broughtDonor, donorNamed } from '../donors/donor.ts';
 import { HOP_SAMPLES, HOP_SECONDS } from '../plan/control-rate.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { placeDiphones } from './diphone-places.ts';
@@ -30,7 +30,8 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
   const f0 = Float64Array.from(contour.pitch, (p) =>
     Math.min(HIGHEST_HZ, Math.max(LOWEST_HZ, 440 * 2 ** ((p - 69) / 12))),
   );
-  const donors = [donorNamed('english-man'), donorNamed('mandarin-woman')] as const;
+  const own = profile.donor && broughtDonor(profile.donor);
+  const donors = [own ?? donorNamed('english-man'), own ?? donorNamed('mandarin-woman')] as const;
   const track = new SpectrumTrack(frames * HOP_SECONDS);
   const syllables = findSyllables(segments, donors[1]);
   placeDiphones(

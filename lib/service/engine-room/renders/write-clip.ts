@@ -11,7 +11,7 @@ import {
 } from '#lib/engine/doors/encode-audio.ts';
 import { BUSES } from '#lib/engine/doors/score.ts';
 import { creditsOf } from '#lib/engine/doors/score-notes.ts';
-import type { RenderedSong, SampleRange } from '#lib/engine/doors/song.ts';
+import type { RenderedSong, SampleRange, VoiceProfile } from '#lib/engine/doors/song.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
 import type { FileKind } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
@@ -58,7 +58,7 @@ export async function writeSong(
   const { notes, midi } = notesOfScore(song.score);
   await write('notes', 'notes.json', JSON.stringify(notes));
   await write('midi', 'notes.mid', midi);
-  if (song.voice) await write('voice', 'voice.json', JSON.stringify(song.voice));
+  if (song.voice) await write('voice', 'voice.json', JSON.stringify(asKept(song.voice)));
   const { master, stems, dryVocals } = song;
   const lengthSamples = master.left.length;
   const durationSeconds = lengthSamples / SAMPLE_RATE;
@@ -103,6 +103,13 @@ export async function writeSong(
     ...(song.notices.length > 0 && { notices: song.notices }),
   };
 }
+
+/** A singer without where the spectra of one that was brought lie for the time of this render. */
+const asKept = (voice: VoiceProfile): VoiceProfile => {
+  if (!voice.donor) return voice;
+  const { file: _, ...donor } = voice.donor;
+  return { ...voice, donor };
+};
 
 /**
  * A lossless file of a recording, or of a part of one that is silent elsewhere. Where it was changed from an older file

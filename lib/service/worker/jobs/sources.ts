@@ -1,13 +1,15 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
+import { withSpectra } from '../../brought-voices.ts';
 import { fileEntries, filesOf } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { analysisUnderWay } from '../../clips/song-analysis.ts';
 import { clipRow } from '../../clips/sources.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
 import { findSinger } from '../../singers.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import type { SourceNote } from '../worker.ts';
 import type { JobTools } from './job.ts';
 
@@ -34,6 +36,7 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
     if (kind === 'cover' || kind.startsWith('export:')) continue;
     files[kind] = await store.toLocalFile(file.key, target);
   }
+  if (files.voice) files.voice = await singerOf(files.voice, store, target);
   return {
     clipId: clip.id,
     ...(clip.platform && { platform: clip.platform }),
@@ -47,6 +50,16 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
   };
 }
 
+/** The file of a clip's singer; of one that was brought a copy that says where its spectra lie here. */
+async function singerOf(file: string, store: ObjectStore, folder: string): Promise<string> {
+  const kept: Voice = JSON.parse(await readFile(file, 'utf8'));
+  const voice = await withSpectra(store, kept, folder);
+  if (voice === kept) return file;
+  const copy = path.join(folder, 'singer.json');
+  await writeFile(copy, JSON.stringify(voice));
+  return copy;
+}
+
 /** The whole of a clip, as what something was made from. */
 export const wholeOf = ({ clipId, durationSeconds }: SourceClip): SourceNote => ({
   clipId,
@@ -55,8 +68,12 @@ export const wholeOf = ({ clipId, durationSeconds }: SourceClip): SourceNote => 
 });
 
 /** A persona's voice, or a built-in singer's. @throws ServiceError 4004 when it is gone by now */
-export async function loadVoice(accountId: string, personaId: string, { context }: JobTools): Promise<Voice> {
+export async function loadVoice(
+  accountId: string,
+  personaId: string,
+  { context, folder }: JobTools,
+): Promise<Voice> {
   const voice = await findSinger(context, accountId, personaId);
   if (!voice) throw new ServiceError('music_not_found', { publicMessage: 'the persona is gone' });
-  return voice;
+  return withSpectra(context.store, voice, folder);
 }

@@ -1,4 +1,4 @@
-import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
+import { GRID_HZ } from './donor-grid.ts';
 
 /** Of the cosine series that a donor's envelopes are kept as: as fine as 100 mel. */
 export const COEFFICIENTS = 36;

@@ -1,5 +1,5 @@
-import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
 import type { AnalysedVoice } from './analyse-voice.ts';
+import { GRID_HZ } from './donor-grid.ts';
 import { bandDb } from './spectra.ts';
 
 /** Places inside a recorded syllable, in frames of the analysis. */

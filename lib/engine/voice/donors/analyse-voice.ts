@@ -1,7 +1,7 @@
-import { RealFft } from '#lib/engine/dsp/fft.ts';
-import { GRID_HZ, SHARE_EDGES_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
-import { trackPitch } from '#lib/engine/voice/learn/pitch-track.ts';
-import { median } from '#lib/engine/voice/learn/statistics.ts';
+import { RealFft } from '../../dsp/fft.ts';
+import { trackPitch } from '../learn/pitch-track.ts';
+import { median } from '../learn/statistics.ts';
+import { GRID_HZ, SHARE_EDGES_HZ } from './donor-grid.ts';
 
 /** What a recording is made of, every {@link ANALYSIS_SECONDS}. */
 export interface AnalysedVoice {

@@ -1,0 +1,31 @@
+/** The files of a voicebank, wherever they lie. Names are relative, with `/`; nothing outside is ever reached by one. */
+export interface BankFiles {
+  /** Every file there is, in order. */
+  readonly names: readonly string[];
+  /** @throws UnreadableBankError where it is too large or damaged; RangeError for a name that is not in the list */
+  read(name: string): Uint8Array;
+  /** The file that a name in a table of the bank means: letter case, slashes and the table's encoding may differ. */
+  find(name: string): string | undefined;
+}
+
+/** What one bank may hold: the largest that are given away have some 10,000 recordings and 2 GB. */
+export const BANK_LIMITS = {
+  files: 20_000,
+  /** Folders within folders. */
+  depth: 6,
+  textBytes: 8_000_000,
+  wavBytes: 64_000_000,
+  archiveBytes: 1_500_000_000,
+} as const;
+
+/** What is ever read of a bank: sounds, tables, what is told of it. */
+export const isBankFile = (name: string): boolean =>
+  /\.(wav|ini|map|txt|yaml|yml|md)$/i.test(name) || /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name);
+
+/** How many bytes a file of a bank may have. */
+export const mostBytesOf = (name: string): number =>
+  /\.wav$/i.test(name) ? BANK_LIMITS.wavBytes : BANK_LIMITS.textBytes;
+
+/** One spelling of a name, for looking it up. */
+export const plainName = (name: string): string =>
+  name.replaceAll('\\', '/').replace(/^\.\//, '').normalize('NFC').toLowerCase();

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Database } from '#lib/db/client.ts';
+import type { Prisma } from '#lib/db/generated/client.ts';
+import { newId } from './ids.ts';
+import type { Voice } from './platforms/platform.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+
+/**
+ * Singers that people brought. They are personas; their profile's `donor` names the table of spectra they sing with: its
+ * digest, and where the store keeps it. The table is private as the persona is: it is only ever read for a voice that
+ * one of the account's personas or clips names.
+ */
+interface BroughtDonor {
+  sha256: string;
+  isSung: boolean;
+  /** In the object store. */
+  key: string;
+}
+
+/** A singer that was brought. */
+export interface BroughtVoice {
+  id: string;
+  accountId: string;
+  name: string;
+  sha256: string;
+  createdAt: Date;
+}
+
+const keyOf = (personaId: string): string => `voices/${personaId}/spectra.bin`;
+
+const donorOf = (profile: unknown): BroughtDonor | undefined =>
+  (profile as { donor?: BroughtDonor } | null)?.donor;
+
+/** Keeps a singer for an account: the table first, then the persona that names it. @param file is moved into the store */
+export async function keepBroughtVoice(
+  { database, store }: { database: Database; store: ObjectStore },
+  { accountId, name, profile, file }: { accountId: string; name: string; profile: object; file: string },
+): Promise<BroughtVoice> {
+  const id = newId();
+  const key = keyOf(id);
+  await store.putFile(key, file);
+  const donor = { ...donorOf(profile)!, key };
+  try {
+    const { createdAt } = await database.voicePersona.create({
+      data: {
+        id,
+        accountId,
+        batchId: newId(),
+        name,
+        // Learned from no clip.
+        clipId: '',
+        profile: { ...profile, id, name, donor } as unknown as Prisma.InputJsonObject,
+      },
+    });
+    return { id, accountId, name, sha256: donor.sha256, createdAt };
+  } catch (error) {
+    await store.delete(key);
+    throw error;
+  }
+}
+
+/** Every singer that was brought, the newest last. */
+export async function findBroughtVoices(database: Database): Promise<BroughtVoice[]> {
+  const rows = await database.voicePersona.findMany({
+    where: { profile: { path: ['donor', 'key'], string_starts_with: 'voices/' } },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.flatMap(({ id, accountId, name, profile, createdAt }) => {
+    const donor = donorOf(profile);
+    // Personas learned from a clip that such a singer sang name the same table.
+    return donor?.key === keyOf(id) ? [{ id, accountId, name, sha256: donor.sha256, createdAt }] : [];
+  });
+}
+
+/** Removes a singer and the table; what it sang stays. @returns whether there was one */
+export async function removeBroughtVoice(
+  { database, store }: { database: Database; store: ObjectStore },
+  id: string,
+): Promise<boolean> {
+  const row = await database.voicePersona.findUnique({ where: { id } });
+  if (!row || donorOf(row.profile)?.key !== keyOf(id)) return false;
+  await store.delete(keyOf(id));
+  await database.voicePersona.deleteMany({ where: { id } });
+  return true;
+}
+
+/**
+ * A voice as the engine's threads need it: of one that was brought, with its table as a local file. Others as they are.
+ * @throws ServiceError 4004 where the table was removed
+ */
+export async function withSpectra<V extends Voice | undefined>(
+  store: ObjectStore,
+  voice: V,
+  folder: string,
+): Promise<V> {
+  const donor = donorOf(voice);
+  if (!donor) return voice;
+  if ((await store.size(donor.key)) === undefined)
+    throw new ServiceError('music_not_found', {
+      publicMessage: 'Music not found: the singer who was brought for this is no longer kept',
+    });
+  // A folder of its own: every table has the same name.
+  const own = path.join(folder, `voice-${donor.sha256.slice(0, 16)}`);
+  await mkdir(own, { recursive: true });
+  return { ...voice, donor: { ...donor, file: await store.toLocalFile(donor.key, own) } };
+}

@@ -50,7 +50,7 @@ const meanOf = (levels: readonly number[]): number =>
   10 * Math.log10(levels.reduce((sum, db) => sum + 10 ** (db / 10), 0) / Math.max(1, levels.length));
 
 /** Root mean square of every window of 100 ms that lies whole in a stretch, dB of full scale. */
-export function levelsDb({ left, right }: StereoBuffer, from: number, to: number): number[] {
+function levelsDb({ left, right }: StereoBuffer, from: number, to: number): number[] {
   const levels: number[] = [];
   for (let at = from; at + WINDOW <= Math.min(to, left.length); at += STEP) {
     let power = 0;

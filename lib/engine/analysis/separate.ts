@@ -23,7 +23,7 @@ export interface Separation {
   /** As long as the input; with `instrumental` it sums to the input. */
   vocals: StereoBuffer;
   instrumental: StereoBuffer;
-  /** Whether anybody sings; where nobody does, as far as that can be told, `vocals` is silent. */
+  /** Whether anybody sings, or may sing: where surely nobody does `vocals` is silent. */
   hasVocals: boolean;
   /** 0–1; a guide stem, never release quality. */
   confidence: number;
@@ -35,8 +35,8 @@ export const SEPARATION_BACKEND = 'builtin-comb-mask';
 
 /**
  * Takes the lead voice out of a finished stereo mix: spectral masks from the predominant pitch, the stereo centre and
- * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song. Where nobody sings the voice
- * is silence.
+ * harmonic/percussive medians, chunk by chunk, so that memory does not grow with the song. Where surely nobody sings the
+ * voice is silence; where that is in doubt it is separated, with half the confidence.
  * @throws the signal's reason when stopped
  */
 export async function separateVocals(
@@ -49,7 +49,7 @@ export async function separateVocals(
   const to = Math.max(from, Math.min(length, Math.round(end)));
   const vocals = createStereoBuffer(length);
   const voice = await listenForVoice(from === 0 && to === length ? audio : partOf(audio, from, to), options);
-  if (!voice.hasVocals && to - from >= LEAST_TELLING_SECONDS * SAMPLE_RATE)
+  if (!voice.hasVocals && !voice.mayBeSung && to - from >= LEAST_TELLING_SECONDS * SAMPLE_RATE)
     return {
       vocals,
       instrumental: partOf(audio, 0, length),
@@ -93,8 +93,8 @@ export async function separateVocals(
   return {
     vocals,
     instrumental,
-    hasVocals: voice.hasVocals,
-    confidence: 0.6 * mean,
+    hasVocals: voice.hasVocals || voice.mayBeSung,
+    confidence: (voice.mayBeSung ? 0.3 : 0.6) * mean,
     backend: SEPARATION_BACKEND,
   };
 }
@@ -110,7 +110,8 @@ async function listenForVoice(audio: StereoBuffer, { signal, onProgress }: Separ
     onProgress: (progress, stage) => onProgress?.(LISTENING * progress, stage),
   });
   const activity = voiceActivityOf(line, onsetFeatures(halfRateMono(audio)));
-  return { hasVocals: isSung(activity, audio.left.length / SAMPLE_RATE), confidence: activity.confidence };
+  const { confidence, mayBeSung } = activity;
+  return { hasVocals: isSung(activity, audio.left.length / SAMPLE_RATE), confidence, mayBeSung };
 }
 
 const partOf = ({ left, right }: StereoBuffer, from: number, to: number): StereoBuffer => ({

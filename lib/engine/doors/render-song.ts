@@ -30,14 +30,24 @@ export async function renderComposed(
   const { song, signal, onProgress, scratchFolder, listener } = request;
   const preview = listener && new SongPreview({ score: song.score, voice: song.voice, listener, signal });
   const staging: Staging = new Map();
-  const playOn = async () => preview?.playOn(staging);
+  let plays = preview !== undefined;
+  const playOn = async () => {
+    if (!plays) return;
+    try {
+      await preview?.playOn(staging);
+    } catch {
+      signal?.throwIfAborted();
+      // Whatever a stretch alone cannot be played for, the song is made; its listener has to wait for that.
+      plays = false;
+    }
+  };
   await playOn();
   const rendered = await renderScore({
     score: song.score,
     voice: song.voice,
     signal,
     scratchFolder,
-    staging,
+    onStaged: (part, gainDb) => staging.set(part, gainDb),
     betweenParts: playOn,
     onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
   });

@@ -75,9 +75,10 @@ describe('a song that somebody hears while it is made', () => {
     for (const { pieces, ended } of [alone, some]) {
       const heard = pieces.reduce((sum, { left }) => sum + left.length, 0);
       expect(heard).toBeGreaterThanOrEqual(whole.master.left.length);
+      // A record may be over before its last bar is.
+      expect(heard - whole.master.left.length).toBeLessThan(2 * SAMPLE_RATE);
       expect(ended()).toBe(1);
     }
-    expect(some.pieces.reduce((sum, { left }) => sum + left.length, 0)).toBe(whole.master.left.length);
   });
 
   test('sounds as the finished song does, part by part but for their levels, and about as loud', () => {

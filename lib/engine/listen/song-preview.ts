@@ -123,16 +123,15 @@ export class SongPreview {
     this.#level(mix, startSample, { fromBeat, toBeat });
     limit(mix, { ceilingDb: CEILING_DB });
     const from = this.#handedSamples - startSample;
-    const isLast = toBeat >= score.lengthBeats;
-    const to = isLast ? mix.left.length : Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
-    const join = isLast ? 0 : JOIN_SAMPLES;
+    // What rings on after the last bar is the record's: how long it is, mastering says.
+    const to = Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
     this.#beat = toBeat;
     const piece = (start: number, end: number) => ({
       left: mix.left.slice(start, end),
       right: mix.right.slice(start, end),
     });
-    await this.#handOver(piece(from, to - join));
-    this.#held = join > 0 ? piece(to - join, to) : undefined;
+    await this.#handOver(piece(from, to - JOIN_SAMPLES));
+    this.#held = piece(to - JOIN_SAMPLES, to);
   }
 
   /**

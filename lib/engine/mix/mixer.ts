@@ -75,6 +75,8 @@ export interface MixerOptions {
   scratchFolder?: string | undefined;
   /** Gains that parts get at the desk, which the mixer keeps to where it finds them, and else measures and leaves there. */
   staging?: Staging | undefined;
+  /** Told of each part's gain as it is measured, which changes nothing. */
+  onStaged?: ((part: string, gainDb: number) => void) | undefined;
   /** Whether sections are ridden to the loudness of their energy (true); what is a part of a record is not. */
   rides?: boolean | undefined;
 }
@@ -102,6 +104,7 @@ class BusMixer implements Mixer {
   readonly #closed = new Set<Bus>();
   readonly #shelf: StemShelf;
   readonly #staging: Staging | undefined;
+  readonly #onStaged: MixerOptions['onStaged'];
   readonly #rides: boolean;
   #leadPower: Float32Array | undefined;
   #presence: Float32Array | undefined;
@@ -110,7 +113,7 @@ class BusMixer implements Mixer {
   #doubled = 0;
 
   constructor(
-    { score, lengthSamples: length, scratchFolder, staging, rides = true }: MixerOptions,
+    { score, lengthSamples: length, scratchFolder, staging, onStaged, rides = true }: MixerOptions,
     profile: FullMixProfile,
   ) {
     if (!Number.isInteger(length) || length < 1)
@@ -120,6 +123,7 @@ class BusMixer implements Mixer {
     this.#length = length;
     this.#shelf = new StemShelf(length, scratchFolder);
     this.#staging = staging;
+    this.#onStaged = onStaged;
     this.#rides = rides;
     this.#kicks = profile.sidechainDb > 0 ? kickCurve(score, length) : undefined;
   }
@@ -158,6 +162,7 @@ class BusMixer implements Mixer {
     const lufs = estimateLoudness(buffer, spans, { sparse: STEADY_ROLES.has(part.role) });
     const stageDb = lufs > SILENCE_LUFS ? Math.min(MAX_STAGE_DB, target - lufs) : 0;
     this.#staging?.set(stagedAs(part), stageDb);
+    this.#onStaged?.(stagedAs(part), stageDb);
     return stageDb;
   }
 

@@ -33,6 +33,8 @@ export interface RenderScoreRequest extends DoorOptions {
   voice?: VoiceProfile;
   /** How loud parts were brought to the desk when they were last played; what is not in it is measured and added. */
   staging?: Staging;
+  /** Told of each part's gain at the desk as it is measured. */
+  onStaged?: (part: string, gainDb: number) => void;
   /** Stems that are needed: no other part is played, but for the lead vocal that they make room for, and nothing is ridden. */
   onlyBuses?: ReadonlySet<Bus> | undefined;
   /** What is played and sung once for this score and another. */
@@ -66,6 +68,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
     lengthSamples,
     scratchFolder,
     staging,
+    onStaged: request.onStaged,
     rides: request.rides ?? onlyBuses === undefined,
   });
   const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
 import {
-  finished,
   startTestService,
   TEST_APP_SECRET,
   type TestKey,
@@ -33,7 +32,16 @@ test('the real engine’s song is heard whole, from before it is finished; its f
   const url = await until('something to hear', async () => (await taskOf(id)).stream_url, 600_000);
   const heard = bytesOf(url);
   expect((await taskOf(id)).status).toBe('processing');
-  const [clip] = (await finished(key, id)).results;
+  const done = await until(
+    'the song',
+    async () => {
+      const task = await taskOf(id);
+      return task.status !== 'processing' && task;
+    },
+    600_000,
+  );
+  expect(done.error).toBeUndefined();
+  const [clip] = done.results;
   const stream = await decodeAudio(await heard);
   const file = await bytesOf(clip.audio_url);
   const song = await decodeAudio(file);

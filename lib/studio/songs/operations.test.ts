@@ -223,12 +223,14 @@ describe('polling', () => {
       created_at: 0,
       stage: 'singing',
       progress: 0.4,
+      stream_url: 'http://f/stream.mp3',
     });
     await pollOperation(operation);
     expect(await stored(operation.id)).toMatchObject({
       state: 'processing',
       stage: 'singing',
       progress: 0.4,
+      streamUrl: 'http://f/stream.mp3',
     });
     expect(service.generate).toHaveBeenCalledTimes(1);
   });

@@ -33,6 +33,23 @@ function noteOf(
   const part = random.pick(parts);
   return { part, note: random.pick(part.notes.filter((note) => fits(part, note))) };
 }
+/** What rings on when the next note begins. */
+const RINGS_BEATS = 1;
+
+/** Whether nobody else of a stem plays a pitch, in any octave, while a note does: then it can be told that it came. */
+function isAlone(score: Score, { part, startBeat, lengthBeats, pitch }: WrittenNote, old?: Note): boolean {
+  return !score.parts
+    .filter(({ bus, muted }) => bus === part.bus && !muted)
+    .flatMap(({ notes }) => notes)
+    .some(
+      (note) =>
+        note !== old &&
+        (note.pitch - pitch) % 12 === 0 &&
+        note.startBeat < startBeat + lengthBeats &&
+        note.startBeat + note.lengthBeats > startBeat - RINGS_BEATS,
+    );
+}
+
 const at = ({ startBeat, pitch }: Note) => ({ notes: [{ beat: startBeat, pitch }] });
 const isPitched = (part: Part) => isVocalPart(part) || !findInstrument(part.instrument).isDrums;
 /** Long enough for its pitch to be heard, and nothing that slides. */
@@ -51,9 +68,10 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     if (!found) return undefined;
     const { part, note } = found;
     const semitones = random.pick([-4, -3, -2, -1, 1, 2, 3, 4]);
+    const written = { part, ...timed(note), pitch: note.pitch + semitones, before: note.pitch };
     return {
       edit: { kind: 'transpose-notes', part: part.id, select: at(note), by: { semitones } },
-      written: { part, ...timed(note), pitch: note.pitch + semitones, before: note.pitch },
+      ...((isVocalPart(part) || isAlone(score, written, note)) && { written }),
     };
   },
   'move-notes': (score, random) => {
@@ -69,15 +87,10 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     const { part, note } = found;
     const startBeat = barIn(score, random);
     const added = { startBeat, lengthBeats: 1, pitch: note.pitch, velocity: 0.9 };
-    const alone = !part.notes.some(
-      (other) =>
-        other.startBeat < startBeat + 1 &&
-        other.startBeat + other.lengthBeats > startBeat - 0.5 &&
-        other.pitch === note.pitch,
-    );
+    const written = { part, startBeat, lengthBeats: 1, pitch: note.pitch };
     return {
       edit: { kind: 'add-notes', part: part.id, notes: [added] },
-      ...(alone && { written: { part, startBeat, lengthBeats: 1, pitch: note.pitch } }),
+      ...(isAlone(score, written) && { written }),
     };
   },
   'remove-notes': (score, random) => {

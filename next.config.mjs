@@ -20,6 +20,7 @@ const config = {
     '@resvg/resvg-js',
     'nodemailer',
     'pino',
+    'tar-stream',
   ],
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },

@@ -287,6 +287,11 @@ const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'settings/actions.ts resend': (ids) => ({ deliveryId: ids.delivery }),
   'songs/actions.ts makeSong': (ids) => ({ verb: 'cover', sourceSongId: ids.song, fields: { tags: 'ska' } }),
   'songs/actions.ts makeAgain': (ids) => ({ songId: ids.song }),
+  'songs/actions.ts renderScore': (ids) => ({
+    uploadId: ids.upload,
+    format: 'abc',
+    fields: { title: 'Taken' },
+  }),
   'songs/actions.ts dismissTask': (ids) => ({ operationId: ids.operation }),
   'songs/actions.ts likeSongs': (ids) => ({ songIds: [ids.song], liked: true, ownerId: 'x' }),
   'songs/actions.ts renameSong': (ids) => ({ songId: ids.song, title: 'Taken' }),
@@ -336,6 +341,7 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   'songs/[songId]/lineage': { address: (ids) => ids.song },
   'songs/[songId]/score': { address: (ids) => ids.song },
   'songs/[songId]/stems': { address: (ids) => ids.song },
+  'songs/[songId]/stream': { address: (ids) => ids.song },
   'songs/[songId]/versions': { address: (ids) => ids.song },
 };
 /** Tried elsewhere: next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */

@@ -92,7 +92,11 @@ test('it is a persona: heard, sung with, the same again, edited; private; and go
     const { profile, vocals } = await voiceOf(made.results[0].id);
     expect(profile.donor).toEqual(one.profile.donor);
     expect(vocals.equals(one.vocals)).toBe(false);
-    const { changed_start_s: from, changed_end_s: to } = made.results[0];
+    const {
+      source_range: asked,
+      changed_start_s: from = asked.start_s,
+      changed_end_s: to = asked.end_s,
+    } = made.results[0];
     const [before, after] = [await samplesOf(one.vocals), await samplesOf(vocals)];
     const [start, end] = [Math.floor(from * SAMPLE_RATE), Math.ceil(to * SAMPLE_RATE)];
     expect(end - start).toBeGreaterThan(SAMPLE_RATE);

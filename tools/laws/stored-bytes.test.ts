@@ -12,6 +12,7 @@ const WRITERS: Record<string, RegExp> = {
   // Into the work folder of a task or a call, which is removed at its end: no more than the bound each one has.
   'lib/service/clips/download-file.ts': /length > bytesMax/,
   'lib/service/worker/jobs/render-score.ts': /tools\.folder/,
+  'lib/service/worker/jobs/sources.ts': /copy = path\.join\(folder, 'singer\.json'\)/,
   'lib/service/platforms/download.ts': /bytes > BYTES_MAX/,
   // What is there already, with a few lines more.
   'lib/service/papers/stamp.ts': /this\.stamp\(await readFile\(file\)/,
@@ -52,6 +53,8 @@ test('every place that writes a file counts what it writes, or bounds it', () =>
 test('what the service stores goes through the one door that counts it', () => {
   expect(findUses(sources, /\.putFile\(/g)).toEqual({
     'lib/service/clips/keep-files.ts': 1,
+    // A singer that an operator brings, by a command.
+    'lib/service/brought-voices.ts': 1,
     // What is heard of a song while it is made: nobody's to keep, and gone two hours later.
     'lib/service/streams/song-stream.ts': 1,
   });

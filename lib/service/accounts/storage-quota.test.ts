@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MANAGEMENT_PATH } from '#lib/contract/management.ts';
 import { pathOf } from '../../../tools/testing/endpoint-paths.ts';
@@ -75,12 +73,4 @@ test('what an account stores counts, derived files too; one that is full starts 
   await t.context.database.clip.update({ where: { id: clip.id }, data: { files: later.files as object } });
   t.clock.advance(120_000);
   await until('room', async () => (await full.call(pathOf('generate'), { tags: 'jazz' })).body.code === 0);
-});
-
-test('every file goes into the store by keepFiles, which counts it', () => {
-  const service = path.join(import.meta.dirname, '..');
-  const callers = readdirSync(service, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => /\.putFile\(/.test(readFileSync(path.join(service, file), 'utf8')));
-  expect(callers).toEqual(['clips/keep-files.ts']);
 });

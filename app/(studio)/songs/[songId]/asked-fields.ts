@@ -34,7 +34,16 @@ export const NAMED_FIELDS = [
 export type NamedField = (typeof NAMED_FIELDS)[number];
 
 /** What the lineage, the versions and the roll say, or nobody asks in the studio. */
-const UNSAID: ReadonlySet<string> = new Set(['audio_url', 'edits', 'base_version', 'callback_url']);
+const UNSAID: ReadonlySet<string> = new Set([
+  'audio_url',
+  'edits',
+  'base_version',
+  'callback_url',
+  'score',
+  'midi_url',
+  'musicxml_url',
+  'abc',
+]);
 
 /** Whether Details leaves a field out: which clip it was made of says the lineage, in words. */
 export const isUnsaid = (name: string): boolean => name.endsWith('clip_id') || UNSAID.has(name);

@@ -1,3 +1,4 @@
+import { TICKS } from '../notation/sheet-music.ts';
 import type { Chord, Metre } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
 import { swingBeat } from '../swing.ts';
@@ -6,7 +7,7 @@ import { type PlayedSheet, type Sheet, type SheetBar, UnreadableScoreError } fro
 /** Where nothing is said, beats a minute. */
 const USUAL_BPM = 100;
 const SAME_BEATS = 1e-3;
-const SHORTEST_BEATS = 1 / 480;
+const SHORTEST_BEATS = 1 / TICKS;
 const HIGHEST_PITCH = 127;
 /** Between the lowest and the highest note of a melody, semitones: brought to a singer's octave, all of it still has pitches. */
 const WIDEST_SEMITONES = 48;
@@ -27,7 +28,9 @@ export function playSheet(sheet: Sheet): PlayedSheet {
   const chords: Chord[] = [];
   // Three eighths to a beat do not swing.
   const swing = metre.denominator === 8 ? undefined : sheet.swing;
-  const swung = (at: number) => (swing ? swingBeat(at, swing.amount, swing.unit) : at);
+  // On the ticks from which files count how much later a note is played.
+  const swung = (at: number) =>
+    swing ? Math.round(swingBeat(at, swing.amount, swing.unit) * TICKS) / TICKS : at;
   const tempoMap = [{ startBeat: 0, bpm: sheet.bars.find((bar) => bar.tempoBpm)?.tempoBpm ?? USUAL_BPM }];
   for (const { bar, pass } of order) {
     if (bar.tempoBpm && beat > 0 && tempoMap.at(-1)!.bpm !== bar.tempoBpm)

@@ -4,11 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
-import { composeSong } from '#lib/engine/doors/compose-song.ts';
-import { renderScore } from '#lib/engine/render/render-score.ts';
-import type { Score } from '#lib/engine/score/score.ts';
-import { scoreTimeline } from '#lib/engine/score/timeline.ts';
+import { composeSong, songOfScoreFile } from '#lib/engine/doors/compose-song.ts';
+import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
+import { renderComposed } from '#lib/engine/doors/render-song.ts';
+import { BUSES, type Score, scoreTimeline } from '#lib/engine/doors/score.ts';
 
 let folder: string;
 let score: Score;
@@ -47,8 +46,13 @@ it('a project for DAWs has its markers in time and stems that are the mix', asyn
   const project = Buffer.from(entries['project.xml']!).toString();
   expect(project.match(/<Marker [^>]*name="([^"]*)"/g)?.length).toBe(scoreTimeline(score).sections.length);
 
-  const { mix } = await renderScore({ score });
-  const sum = { left: mix.left.map((sample) => -sample), right: mix.right.map((sample) => -sample) };
+  const song = songOfScoreFile({ format: 'json', content: JSON.stringify(score), seed: 1 });
+  const { master, stems } = await renderComposed({ song });
+  const length = master.left.length;
+  const sum = { left: new Float64Array(length), right: new Float64Array(length) };
+  for (const bus of BUSES)
+    for (const side of ['left', 'right'] as const)
+      for (const [i, sample] of (stems[bus]?.[side] ?? []).entries()) sum[side][i]! -= sample;
   let ends = 0;
   for (const [, file] of project.matchAll(/<File path="([^"]*)"/g)) {
     const { audio } = await decodeAudio(entries[file!]!, { allowSilence: true });

@@ -46,6 +46,8 @@ Sounds: **MuseScore General Lite** (MIT; S. Christian Collins and others, in \`@
 
 Fonts of printed lead sheets, under the SIL Open Font License 1.1: **Bravura** (Steinberg, in \`@vexflow-fonts/bravura\`) · **Noto Sans SC** (Google and Adobe, in \`@fontsource-variable/noto-sans-sc\`).
 
+MP3s are written by **LAME** (LGPL 2.0 or later; in \`wasm-media-encoders\`, compiled to a module of its own that can be replaced by another build of it).
+
 | package | licence | source |
 |---|---|---|
 ${rows.join('\n')}

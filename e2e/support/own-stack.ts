@@ -11,35 +11,55 @@ import { prepareDataFolder } from '#tools/testing/test-database.ts';
  */
 export async function startOwnStack(
   settings: Record<string, string>,
-): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
+): Promise<{ url: string; dataDir: string; restart(): Promise<void>; stop(): Promise<void> }> {
   const [studioPort, servicePort] = [await findFreePort(), await findFreePort()];
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'songloom-own-'));
   await prepareDataFolder(dataDir);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(studioPort),
-      API_PORT: String(servicePort),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const launch = () => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(studioPort),
+        API_PORT: String(servicePort),
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return { child, ended };
+  };
+  let running = launch();
+  const end = async () => {
+    running.child.kill('SIGTERM');
+    await running.ended;
+  };
   const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  try {
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Service ') && resolve());
-      child.once('exit', () => reject(new Error('the programs ended at start')));
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: `http://127.0.0.1:${studioPort}`, dataDir, stop };
+  const isUp = async () => {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const { child } = running;
+        child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Service ') && resolve());
+        child.once('exit', () => reject(new Error('the programs ended at start')));
+      });
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  };
+  await isUp();
+  return {
+    url: `http://127.0.0.1:${studioPort}`,
+    dataDir,
+    async restart() {
+      await end();
+      running = launch();
+      await isUp();
+    },
+    stop,
+  };
 }

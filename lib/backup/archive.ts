@@ -149,7 +149,7 @@ export async function unpackBackup(
       if (names.has(name)) throw new ArchiveError(`${name} is in the archive twice`);
       if (names.size >= MOST_FILES) throw new ArchiveError(`there are more than ${MOST_FILES} files in it`);
       names.add(name);
-      const target = path.join(folder, name);
+      const target = path.join(/*turbopackIgnore: true*/ folder, name);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const out = createWriteStream(target, { flags: 'wx', mode: 0o600 });
       const written = pipeline(entry as unknown as NodeJS.ReadableStream, out);

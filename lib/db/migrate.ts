@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-const migrationsFolder = path.join(import.meta.dirname, '..', '..', 'prisma', 'migrations');
+/** A bundled module has no folder of its own; such programs stand in the project's. */
+const migrationsFolder = import.meta.dirname
+  ? path.join(import.meta.dirname, '..', '..', 'prisma', 'migrations')
+  : path.resolve(/*turbopackIgnore: true*/ 'prisma', 'migrations');
 /** The key of Prisma's own migration lock, so that its tools and this runner never run at once. */
 const LOCK_KEY = 72_707_369;
 

@@ -59,7 +59,7 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/midi': 'clip_id* stem_clip_id',
   '/api/v1/music/timeline': 'clip_id*',
   '/api/v1/music/waveform': 'clip_id* points',
-  '/api/v1/music/wav': 'clip_id*',
+  '/api/v1/music/wav': 'clip_id* bit_depth',
   '/api/v1/music/score': 'clip_id*',
   '/api/v1/music/export': 'clip_id* format*',
   '/api/v1/music/edit': 'clip_id* edits* base_version callback_url retention_days',

@@ -116,7 +116,7 @@ test('a file that has to be made first arrives with one press', async ({ page })
     return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
   };
   for (const [item, ending, bits] of [
-    ['Lossless (WAV)', /walk\.wav$/, 16],
+    ['Lossless (WAV)', /^Dawn walk[^(]*\.wav$/, 16],
     ['Master (WAV, 24 bit)', / \(24 bit\)\.wav$/, 24],
   ] as const) {
     const wav = await fetchOne(item);

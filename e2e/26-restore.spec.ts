@@ -44,7 +44,7 @@ async function signIn(page: Page): Promise<void> {
 
 test('a back-up is downloaded, and restored on another machine at its first start, and under Settings; what is none is refused', async ({
   browser,
-}, { outputPath }) => {
+}, testInfo) => {
   const fake = await startFakeService(await findFreePort(), 'vendor-key');
   const settings = {
     MUSIC_API_BASE_URL: fake.url,
@@ -64,7 +64,7 @@ test('a back-up is downloaded, and restored on another machine at its first star
     await old.goto('/settings');
     const downloading = old.waitForEvent('download');
     await old.getByRole('link', { name: 'Download a back-up' }).click();
-    const backup = outputPath('backup.tar');
+    const backup = testInfo.outputPath('backup.tar');
     await (await downloading).saveAs(backup);
     expect((await fetch(`${from.url}/api/studio/backup`)).status).toBe(401);
     const before = await rowsOf(from.dataDir);
@@ -72,7 +72,7 @@ test('a back-up is downloaded, and restored on another machine at its first star
 
     const page = await (await browser.newContext({ baseURL: to.url, locale: 'en-US' })).newPage();
     await page.goto('/welcome');
-    const junk = outputPath('junk.tar');
+    const junk = testInfo.outputPath('junk.tar');
     writeFileSync(junk, 'no backup at all '.repeat(1000));
     await page.getByLabel('Choose a back-up file').setInputFiles(junk);
     await expect(page.getByText('This file is not restored: this is no backup of Songloom')).toBeVisible();

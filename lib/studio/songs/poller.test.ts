@@ -141,6 +141,24 @@ describe('what waits is asked for again', () => {
     expect(music.asked.filter(({ path }) => path === '/music/generate')).toHaveLength(1);
   });
 
+  it('but not what another poller took while the line was read', async () => {
+    const wish = await waiting();
+    const client = database();
+    const read = client.$queryRawUnsafe.bind(client);
+    const late = vi.spyOn(client, '$queryRawUnsafe').mockImplementation((async (...query: [string]) => {
+      const rows = await read(...query);
+      const nextTryAt = new Date(Date.now() + 60_000);
+      await client.operation.update({ where: { id: wish.id }, data: { nextTryAt } });
+      return rows;
+    }) as typeof client.$queryRawUnsafe);
+    try {
+      expect(await nextInLine(new Date())).toEqual([]);
+      expect(late).toHaveBeenCalledOnce();
+    } finally {
+      late.mockRestore();
+    }
+  });
+
   it('taking turns: a hundred wishes of one keep the first of another from nothing', async () => {
     const other = await database().user.create({ data: { email: 'bob@example.com', keepFiles: false } });
     try {

@@ -39,7 +39,10 @@ export async function nextInLine(now: Date): Promise<Operation[]> {
     new Date(now.getTime() + STANDS_MS),
     now,
   );
-  const found = await database().operation.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  // What another poller has taken since is no longer due.
+  const found = await database().operation.findMany({
+    where: { id: { in: rows.map(({ id }) => id) }, taskId: null, nextTryAt: { lte: now } },
+  });
   return rows.flatMap(({ id }) => found.find((operation) => operation.id === id) ?? []);
 }
 

@@ -132,6 +132,9 @@ test('a file that has to be made first arrives with one press', async ({ page })
   const project = await fetchOne('Project for a DAW (DAWproject)');
   expect(project.name).toMatch(/\.dawproject$/);
   expect(Object.keys(unzipSync(project.file))).toContain('project.xml');
+  const instruments = await fetchOne('Every instrument (ZIP)');
+  expect(instruments.name).toMatch(/\.zip$/);
+  expect(Object.keys(unzipSync(instruments.file)).length).toBeGreaterThan(5);
 });
 
 test('stems come on tracks of their own', async ({ page }) => {

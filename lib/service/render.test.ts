@@ -221,6 +221,12 @@ test('a song is had as MIDI, as lead sheets, as its stems in one archive, and as
     24,
   );
   expect(wave.left).toEqual(audio.left);
+  const parts = unzipSync(await fileOf('parts_zip'));
+  const named = score.parts.map(({ name }: { name: string }) => name);
+  expect(Object.keys(parts).map((name) => /^\d\d (.+)\.flac$/.exec(name)?.[1])).toEqual(named);
+  const singer = parts[Object.keys(parts).find((name) => name.includes('ocal'))!]!;
+  const sung = (await decodeAudio(singer, { allowSilence: true })).audio;
+  expect(sung.left.length).toBe(audio.left.length);
   const project = unzipSync(await fileOf('dawproject'));
   const document = Buffer.from(project['project.xml']!).toString('utf8');
   for (const [name, bytes] of Object.entries(stems)) {

@@ -126,6 +126,8 @@ export class FakeThreads implements EngineRunner {
         return { score: endpoints.score.example.response.score, version: 'v1' } as never;
       case 'exportClip':
         return { ok: true, file: await write('score.mid') } as never;
+      case 'playParts':
+        return { file: await write('parts.zip') } as never;
       case 'checkEdits':
       case 'checkScore':
       case 'checkSong':

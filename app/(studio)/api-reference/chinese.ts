@@ -1,10 +1,8 @@
 import type { ApiField, ApiOperation } from './open-api.ts';
 
 /** The reference in Chinese: what the description of the interface says in English, sentence for sentence. */
-const CHINESE: Record<string, string> = {
+export const CHINESE: Record<string, string> = {
   'Generate music': '生成音乐',
-  'Makes a track from lyrics and style tags, or from a description; or extends a clip. At least one of prompt, tags and gpt_description_prompt is needed; the last must not go with the other two.':
-    '用歌词和风格标签，或用一段描述做一首歌；也可以续写一个片段。prompt、tags、gpt_description_prompt 至少要有一个；最后一个不能与前两个同用。',
   'Makes a track from lyrics and style tags, or from a description; or extends a clip. At least one of prompt, tags and gpt_description_prompt is needed, or a plan of its sections; the last of the three must not go with the other two.':
     '用歌词和风格标签，或用一段描述做一首歌；也可以续写一个片段。prompt、tags、gpt_description_prompt 至少要有一个，或给出段落规划；三者中的最后一个不能与前两个同用。',
   'Create a persona': '创建歌手',
@@ -59,8 +57,6 @@ const CHINESE: Record<string, string> = {
   'Changes notes, words, chords, tempo, instruments or sections of a clip, one edit after the other, all of them or none, and renders what changed as a new clip: every sample outside of changed_start_s to changed_end_s stays as it was. What cannot be played or sung is refused, saying what and where. docs/scores.md lists the edits.':
     '依次修改音符、歌词、和弦、速度、乐器或段落，要么全部成功，要么都不做；改动的部分做成新片段，changed_start_s 到 changed_end_s 之外的每个采样都不变。不能演奏或演唱的会被拒绝，并指出是什么、在哪里。docs/scores.md 列出了所有编辑。',
   'Export a clip as a file': '导出文件',
-  'midi: every part of the score. musicxml: a lead sheet of melody, words and chords. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. Of an upload midi and musicxml hold what was heard.':
-    'midi：乐谱的所有声部。musicxml：旋律、歌词与和弦的领谱。stems_zip：本服务制作的片段的分轨，24 位 FLAC，打成一个 ZIP。上传的片段，midi 和 musicxml 是听到的内容。',
   'Get a task': '查询任务',
   'The state of a task, and its results when it is completed. Poll every 5 seconds.':
     '任务的状态；完成后有结果。每 5 秒查询一次。',
@@ -185,9 +181,33 @@ const CHINESE: Record<string, string> = {
   'Same request and seed give the same audio.': '同样的请求和种子得到同样的音频。',
   'What could not be made as asked, in sentences; absent where nothing was.':
     '未能照要求做到的地方，用句子说明；没有则不出现。',
+  'Whether anybody is heard singing; where nobody is in 20 s or more, the vocal is silent.':
+    '是否听到有人演唱；20 秒以上没有人唱的，人声轨是静音。',
+  '0–1; 1 for a clip made here.': '0–1；本服务制作的片段为 1。',
+  'Absent where none is to be heard.': '听不出时不出现。',
+  'How sure each estimate is, 0–1; 1 where it is known.': '每项判断的把握，0–1；确知时为 1。',
+  'Render a score': '演奏乐谱',
+  'Makes a track of a score, a lead sheet or a MIDI file: a score as Score of a clip tells it is played and sung as it is, note for note; the melody of a lead sheet stays as it is written and gets a band around it. What nobody could play or sing is refused, saying what and where.':
+    '用乐谱、领谱或 MIDI 文件做一首歌：“片段的乐谱”给出的乐谱会逐音符照样演奏演唱；领谱的旋律保持不变，并配上乐队。谁也演奏、演唱不了的会被拒绝，并指出是什么、在哪里。',
+  'A score as Score of a clip tells it, as it is or changed: played and sung to the note.':
+    '“片段的乐谱”给出的乐谱，原样或改过：逐音符演奏演唱。',
+  'Address of a Standard MIDI file: its parts are played, a melody with lyrics is sung.':
+    '标准 MIDI 文件的地址：演奏其声部，带歌词的旋律会唱出来。',
+  'Address of a lead sheet in MusicXML (plain or compressed): its melody is kept to the note and gets a band.':
+    'MusicXML 领谱（普通或压缩）的地址：旋律逐音保留，并配上乐队。',
+  'A lead sheet in ABC, likewise.': 'ABC 格式的领谱，同样处理。',
+  "Style of a lead sheet's band. A score has its own.": '领谱乐队的风格。乐谱有自己的风格。',
+  'Persona made by Create Persona: sings the words.': '由“创建歌手”得到的歌手：演唱歌词。',
+  "Track title; absent: the score's.": '歌名；不给则用乐谱的。',
+  'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. parts_zip: every instrument and voice of a song made here for itself, played again as in its stem, 24-bit FLAC. Of an upload midi and the lead sheets hold what was heard.':
+    'midi：乐谱的所有声部。musicxml、abc、lead_sheet_pdf：旋律、歌词与和弦的领谱。dawproject：本服务制作的片段的分轨、音符、速度与标记，供 DAW 使用。stems_zip：本服务制作的片段的分轨，24 位 FLAC，打成一个 ZIP。parts_zip：本服务制作的歌里每件乐器、每个人声各自一轨，按它在分轨里的样子重新演奏，24 位 FLAC。上传的片段，midi 和领谱是听到的内容。',
+  'While processing, as soon as there is something to hear: an MP3 that grows, from the start of the song. Made by the own engine only; it ends when the song is finished, fails or is cancelled, and knows no ranges. The finished song replaces it.':
+    '制作中一有声音就出现：从歌的开头起不断变长的 MP3。只有自带引擎提供；歌做完、失败或取消时结束，不支持分段请求。做完的歌会取代它。',
+  'Recordings of others that are heard in it, or were learned from for it, with their licences; absent where the clip was not made here, empty where it needs none.':
+    '其中听得到或由之学来的他人录音及其许可；不是本服务制作的片段没有此项，不需要注明时为空。',
 };
 
-/** What has no translation yet stays as it is. */
+/** What a vendor says in words of its own stays as it is. */
 const inChinese = (text: string): string => CHINESE[text] ?? text;
 
 /** An operation of the reference with its texts in Chinese; names and examples are the interface's own. */

@@ -18,7 +18,7 @@ type WantedFile = { songId: string; title: string } & (
 );
 
 /** What a song can be exported as here, beside its sound. */
-export type ExportFormat = 'lead_sheet_pdf' | 'musicxml' | 'abc' | 'dawproject';
+export type ExportFormat = 'lead_sheet_pdf' | 'musicxml' | 'abc' | 'dawproject' | 'parts_zip';
 
 const useWanted = create<{ files: WantedFile[] }>(() => ({ files: [] }));
 

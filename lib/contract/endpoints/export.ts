@@ -11,6 +11,7 @@ export const EXPORT_FORMATS = [
   'dawproject',
   'stems_zip',
   'stems_wav_zip',
+  'parts_zip',
   'lead_sheet_pdf',
 ] as const;
 
@@ -21,7 +22,7 @@ export const exportClip = defineEndpoint({
   kind: 'sync',
   summary: 'Export a clip as a file',
   description:
-    'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. Of an upload midi and the lead sheets hold what was heard.',
+    'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. parts_zip: every instrument and voice of a song made here for itself, played again as in its stem, 24-bit FLAC. Of an upload midi and the lead sheets hold what was heard.',
   request: z.object({
     clip_id: identifier('From upload or a completed task.'),
     format: z

@@ -6,9 +6,9 @@
  * ramped in between, which spares the logarithms and is far below the shortest attack.
  */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { inBlocks } from './kernels/block.ts';
+import { inBlocks, readInBlock } from './kernels/block.ts';
 import { rideSteps } from './kernels/levels.ts';
-import { LEVEL_STEP } from './kernels/sizes.ts';
+import { BLOCK_SAMPLES, LEVEL_STEP } from './kernels/sizes.ts';
 import { raiseToTruePeak } from './true-peak.ts';
 
 const DB_PER_NEPER = 20 / Math.LN10;
@@ -62,9 +62,18 @@ export class Compressor {
     return { maxDb: this.#maxDb, meanDb: this.#steps ? this.#sumDb / this.#steps : 0 };
   }
 
-  /** The first `size` samples of the kernels' block. */
-  processBlock(size: number): void {
-    rideSteps(size, this.#gain, (peak) => this.#advance(peak));
+  /** The gain it has come to, linear. */
+  get gain(): number {
+    return this.#gain;
+  }
+
+  /** The first `size` samples of the kernels' block. @param onStep told of the gain after each step */
+  processBlock(size: number, onStep?: (gain: number) => void): void {
+    rideSteps(size, this.#gain, (peak) => {
+      const gain = this.#advance(peak);
+      onStep?.(gain);
+      return gain;
+    });
   }
 
   #advance(peak: number): number {
@@ -90,6 +99,32 @@ export class Compressor {
   #mixedGain(): number {
     const { makeupDb, mix } = this.#settings;
     return 1 - mix + mix * Math.exp((makeupDb - this.#reductionDb) / DB_PER_NEPER);
+  }
+}
+
+/** What a compressor would do to a recording: its gain at the beginning and after every step of {@link LEVEL_STEP}. */
+export function compressionOf({ left, right }: StereoBuffer, settings: CompressorSettings): number[] {
+  const compressor = new Compressor(settings);
+  const gains = [compressor.gain];
+  for (let start = 0; start < left.length; start += BLOCK_SAMPLES) {
+    const size = Math.min(BLOCK_SAMPLES, left.length - start);
+    readInBlock(left, right, start, size, () => compressor.processBlock(size, (gain) => gains.push(gain)));
+  }
+  return gains;
+}
+
+/** Does to what lies in the kernels' block what {@link compressionOf} found, step by step. */
+export class GainRider {
+  readonly #gains: readonly number[];
+  #at = 0;
+
+  constructor(gains: readonly number[]) {
+    this.#gains = gains;
+  }
+
+  /** The first `size` samples of the kernels' block. */
+  processBlock(size: number): void {
+    rideSteps(size, this.#gains[this.#at]!, () => this.#gains[++this.#at] ?? this.#gains.at(-1)!);
   }
 }
 

@@ -2,7 +2,7 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { amplified, designBiquad, StereoBiquads } from '../dsp/biquad.ts';
 import { PingPongDelay } from '../dsp/delay.ts';
-import { Compressor } from '../dsp/dynamics.ts';
+import { Compressor, type CompressorSettings, compressionOf, GainRider } from '../dsp/dynamics.ts';
 import { HalfbandDecimator, HalfbandInterpolator } from '../dsp/halfband.ts';
 import { inBlock } from '../dsp/kernels/block.ts';
 import { isInaudible } from '../dsp/peak.ts';
@@ -29,7 +29,13 @@ export interface BusContext {
   presence?: Float32Array | undefined;
   /** How strong the lead vocal is in the bands of words. */
   voiceBands?: VoiceBands | undefined;
+  /** Where what is finished is a part of the drums: what {@link drumGains} says of all of them. */
+  drumGains?: readonly number[] | undefined;
 }
+
+/** What the parallel compression does to drums, for parts of them to be finished one by one. @param dry their sum */
+export const drumGains = (dry: StereoBuffer, { drumParallel }: FullMixProfile): readonly number[] =>
+  compressionOf(dry, parallelSettings(drumParallel));
 
 /** Turns `bus.dry` into the bus's stem, in place. */
 export function finishBus(
@@ -41,7 +47,9 @@ export function finishBus(
   const treatment = BUS_TREATMENTS[name];
   const { left, right } = bus.dry;
   const parallel =
-    name === 'drums' && profile.drumParallel > 0 ? new ParallelDrums(profile.drumParallel) : undefined;
+    name === 'drums' && profile.drumParallel > 0
+      ? new ParallelDrums(profile.drumParallel, context.drumGains)
+      : undefined;
   const duck =
     presence && treatment.duck && profile.vocalDuckDb > 0
       ? new VocalDuck(presence, treatment.duck, profile.vocalDuckDb)
@@ -64,24 +72,26 @@ export function finishBus(
   }
 }
 
+const parallelLevel = (amount: number): number => 0.6 * Math.min(1, amount);
+const parallelSettings = (amount: number): CompressorSettings => {
+  const level = parallelLevel(amount);
+  return {
+    ...{ thresholdDb: -30, ratio: 8, attackSeconds: 0.003, releaseSeconds: 0.09, makeupDb: 10 },
+    mix: level / (1 + level),
+  };
+};
+
 /**
  * Heavily compressed drums under the drums themselves (New York compression), with a little more treble. What both are
  * together is x·(1 + level·g), g being the compressor's gain: one compressor that is mixed in by level / (1 + level).
  */
 class ParallelDrums {
-  readonly #compressor: Compressor;
+  readonly #compressor: Compressor | GainRider;
   readonly #shelf: StereoBiquads;
 
-  constructor(amount: number) {
-    const level = 0.6 * Math.min(1, amount);
-    this.#compressor = new Compressor({
-      thresholdDb: -30,
-      ratio: 8,
-      attackSeconds: 0.003,
-      releaseSeconds: 0.09,
-      makeupDb: 10,
-      mix: level / (1 + level),
-    });
+  constructor(amount: number, gains: readonly number[] | undefined) {
+    const level = parallelLevel(amount);
+    this.#compressor = gains ? new GainRider(gains) : new Compressor(parallelSettings(amount));
     // The sum would be louder; this keeps drums of usual density where they were staged.
     const keep = (1 + level) / (1 + 0.7 * level);
     this.#shelf = new StereoBiquads([

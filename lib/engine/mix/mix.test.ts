@@ -10,7 +10,7 @@ import { kickCurve, throwCurve } from './automation.ts';
 import { DEFAULT_CURVE, fillProfile, ROLE_LOUDNESS, stagedLoudness } from './defaults.ts';
 import { type MasterStrength, masterMix } from './master.ts';
 import type { MixProfile } from './mix-profile.ts';
-import { createMixer } from './mixer.ts';
+import { CRACKLE, createMixer, createPartMixer } from './mixer.ts';
 import { panOf, stripOf } from './strips.ts';
 
 const SECONDS = 8;
@@ -160,6 +160,55 @@ describe('mixer', () => {
     const { stems, mix } = mixer.finish();
     expect(mix.left.every(Number.isFinite)).toBe(true);
     expect(Math.abs(measureLoudness(stems.harmony!).integratedLufs - ROLE_LOUDNESS.harmony)).toBeLessThan(3);
+  });
+
+  it.each<[string, MixProfile]>([
+    ['as it is', {}],
+    [
+      'with everything a style may ask for',
+      { vocalDuckDb: 3, sidechainDb: 6, delay: { amount: 0.3, beats: 0.75, feedback: 0.3 } },
+    ],
+  ])(
+    'gives every part for itself, which add up to the stems, nearly where they share one: a desk %s',
+    (_, profile) => {
+      const options = { score: scoreOf(BAND), profile, lengthSamples: LENGTH, rides: false };
+      const [buses, parts] = [createMixer(options), createPartMixer(options)];
+      for (const each of BAND) {
+        buses.add(each, play(each));
+        parts.add(each, play(each));
+      }
+      const [{ stems }, apart] = [buses.finish(), parts.finish()];
+      expect(Object.keys(apart.stems)).toEqual(BAND.map(({ id }) => id));
+      for (const bus of BUSES) {
+        const sum = createStereoBuffer(LENGTH);
+        for (const { id } of BAND.filter((each) => each.bus === bus))
+          for (let i = 0; i < LENGTH; i++) sum.left[i]! += apart.stems[id]!.left[i]!;
+        let [error, power] = [0, 0];
+        for (let i = 0; i < LENGTH; i++) {
+          error += (sum.left[i]! - stems[bus]!.left[i]!) ** 2;
+          power += stems[bus]!.left[i]! ** 2;
+        }
+        const missed = 10 * Math.log10(error / power + 1e-12);
+        const isShared = BAND.filter((each) => each.bus === bus).length > 1;
+        expect(missed, bus).toBeLessThan(isShared ? -20 : -90);
+      }
+    },
+  );
+
+  it('has a worn record crackle once', () => {
+    const mixer = createPartMixer({
+      score: scoreOf(BAND),
+      profile: { lofi: { crackle: 0.5 } },
+      lengthSamples: LENGTH,
+    });
+    for (const each of BAND) mixer.add(each, play(each));
+    const { stems } = mixer.finish();
+    expect(Object.keys(stems)).toEqual([...BAND.map(({ id }) => id), CRACKLE]);
+    // Nothing of the riser is there before its bar; the record turns from the start.
+    const peakOfFirstSecond = (id: string) =>
+      stems[id]!.left.subarray(0, SAMPLE_RATE).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    expect(peakOfFirstSecond('riser')).toBe(0);
+    expect(peakOfFirstSecond(CRACKLE)).toBeGreaterThan(1e-4);
   });
 
   it.each([0, -1, 1.5])('refuses a length of %s', (lengthSamples) => {

@@ -12,7 +12,6 @@ import { estimateLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.t
 import { clipPeaks } from '../dsp/saturation.ts';
 import { balanceGains } from '../dsp/stereo.ts';
 import { Random } from '../random.ts';
-import type { Stems } from '../rendered-song.ts';
 import { release, takeSamples } from '../sample-memory.ts';
 import { BUSES, type Bus, type Part, type PartRole, type Score } from '../score/score.ts';
 import {
@@ -24,7 +23,7 @@ import {
   rideCurve,
   throwCurve,
 } from './automation.ts';
-import { finishBus } from './bus.ts';
+import { drumGains, finishBus } from './bus.ts';
 import { processStrip, soundingSpans } from './channel.ts';
 import { DEFAULT_PROFILE, type FullMixProfile, fillProfile, stagedLoudness } from './defaults.ts';
 import { addCrackle, wearOut } from './lofi.ts';
@@ -33,17 +32,18 @@ import { StemShelf } from './stem-shelf.ts';
 import { panOf, type Strip, stripOf } from './strips.ts';
 import { VoiceBands } from './unmask.ts';
 
-export interface Mixer {
+export interface Mixer<Name extends string = Bus> {
   /** A rendered part through its channel strip into its bus. The buffer is used up: do not read it afterwards. */
   add(part: Part, buffer: StereoBuffer): void;
   /** Finishes a bus that no more parts come for. The lead vocal, which others make room for, must have been added. */
   close(bus: Bus): void;
   /** The buses with their returns, and their sum, which awaits mastering. Call once. */
-  finish(): { stems: Stems; mix: StereoBuffer };
+  finish(): { stems: Partial<Record<Name, StereoBuffer>>; mix: StereoBuffer };
 }
 
 /** A bus while parts are being added. Sends are mono, at half the rate. */
 interface OpenBus {
+  bus: Bus;
   dry: StereoBuffer;
   hallSend?: Float32Array;
   delaySend?: Float32Array;
@@ -90,19 +90,47 @@ export const stagedAs = ({ id, instrument }: Pick<Part, 'id' | 'instrument'>): s
 
 /** @throws RangeError where the length is not a positive integer */
 export function createMixer(options: MixerOptions): Mixer {
-  return new BusMixer(options, fillProfile(options.profile));
+  const stems = { nameOf: ({ bus }: Part) => bus, names: () => BUSES, crackle: 'effects' as const };
+  return new BusMixer<Bus>(options, fillProfile(options.profile), stems);
 }
 
-class BusMixer implements Mixer {
+/** What no part plays: the crackle of a worn record. */
+export const CRACKLE = 'crackle';
+
+/**
+ * A mixer whose stems are parts, by their ids, each treated as its bus treats all of them. They add up to
+ * the mix, but for how far each gives way to the singer (`unmask.ts`), which is its own.
+ * @throws RangeError where the length is not a positive integer
+ */
+export function createPartMixer(options: MixerOptions): Mixer<string> {
+  const names = () => [...options.score.parts.map(({ id }) => id), CRACKLE];
+  return new BusMixer<string>(options, fillProfile(options.profile), {
+    nameOf: ({ id }) => id,
+    names,
+    crackle: CRACKLE,
+  });
+}
+
+/** What a mixer's stems are. */
+interface StemNames<Name extends string> {
+  nameOf: (part: Part) => Name;
+  /** All there may be, in their order. */
+  names: () => readonly Name[];
+  /** The one that crackles on a worn record. */
+  crackle: Name;
+}
+
+class BusMixer<Name extends string> implements Mixer<Name> {
   readonly #score: Score;
   readonly #profile: FullMixProfile;
   readonly #length: number;
-  readonly #buses = new Map<Bus, OpenBus>();
+  readonly #stemNames: StemNames<Name>;
+  readonly #buses = new Map<Name, OpenBus>();
   readonly #kicks: Float32Array | undefined;
   readonly #decimator = new HalfbandDecimator();
   readonly #half = new Float32Array(BLOCK / 2);
   readonly #closed = new Set<Bus>();
-  readonly #shelf: StemShelf;
+  readonly #shelf: StemShelf<Name>;
   readonly #staging: Staging | undefined;
   readonly #onStaged: MixerOptions['onStaged'];
   readonly #rides: boolean;
@@ -115,13 +143,15 @@ class BusMixer implements Mixer {
   constructor(
     { score, lengthSamples: length, scratchFolder, staging, onStaged, rides = true }: MixerOptions,
     profile: FullMixProfile,
+    stemNames: StemNames<Name>,
   ) {
     if (!Number.isInteger(length) || length < 1)
       throw new RangeError(`createMixer: length must be positive, got ${length}`);
     this.#score = score;
     this.#profile = profile;
+    this.#stemNames = stemNames;
     this.#length = length;
-    this.#shelf = new StemShelf(length, scratchFolder);
+    this.#shelf = new StemShelf<Name>(length, scratchFolder);
     this.#staging = staging;
     this.#onStaged = onStaged;
     this.#rides = rides;
@@ -146,7 +176,7 @@ class BusMixer implements Mixer {
     if (part.bus === 'drums' || part.bus === 'percussion')
       clipPeaks(fitted, spans, 10 ** ((target - stageDb + MOST_CREST_DB) / 20));
     this.#sum(part, fitted, spans, strip, pan, 10 ** ((stageDb + (part.gainDb ?? 0)) / 20));
-    if (this.#buses.get(part.bus)?.dry !== fitted) release(fitted.left, fitted.right);
+    if (this.#buses.get(this.#stemNames.nameOf(part))?.dry !== fitted) release(fitted.left, fitted.right);
     if (fitted !== buffer && fitted.left.buffer !== buffer.left.buffer) release(buffer.left, buffer.right);
   }
 
@@ -180,11 +210,11 @@ class BusMixer implements Mixer {
   }
 
   /** @param first a part's buffer, which becomes the bus's where there is none yet */
-  #open(bus: Bus, first?: StereoBuffer): OpenBus {
-    let open = this.#buses.get(bus);
+  #open(name: Name, bus: Bus, first?: StereoBuffer): OpenBus {
+    let open = this.#buses.get(name);
     if (!open) {
-      open = { dry: first ?? createStereoBuffer(this.#length) };
-      this.#buses.set(bus, open);
+      open = { bus, dry: first ?? createStereoBuffer(this.#length) };
+      this.#buses.set(name, open);
     }
     return open;
   }
@@ -199,7 +229,7 @@ class BusMixer implements Mixer {
   ): void {
     const { hall, delay, sidechainDb } = this.#profile;
     // A bus's first part is staged where it is; outside of its stretches it is silent.
-    const bus = this.#open(part.bus, buffer);
+    const bus = this.#open(this.#stemNames.nameOf(part), part.bus, buffer);
     const balance = balanceGains(pan);
     const gains = { left: gain * balance.left, right: gain * balance.right };
     const hallGain = (strip.hallSend * hall.amount) / DEFAULT_PROFILE.hall.amount;
@@ -271,25 +301,50 @@ class BusMixer implements Mixer {
       this.#presence = presenceCurve(this.#leadPower, usualLufs);
     }
     this.#closed.add(bus);
+    const crackle = bus === 'effects' ? this.#profile.lofi?.crackle : undefined;
+    if (crackle) this.#open(this.#stemNames.crackle, bus);
+    const opened = [...this.#buses].filter(([, open]) => open.bus === bus);
+    const drums =
+      bus === 'drums' && opened.length > 1 ? this.#drumGains(opened.map(([, { dry }]) => dry)) : undefined;
+    for (const [name, open] of opened)
+      this.#finishBus(name, open, drums, name === this.#stemNames.crackle ? crackle : undefined);
+  }
+
+  /** What drums that are kept apart are compressed by together. */
+  #drumGains(parts: readonly StereoBuffer[]): readonly number[] {
+    const sum = { left: takeSamples(this.#length), right: takeSamples(this.#length) };
+    for (const { left, right } of parts) {
+      addTo(sum.left, left);
+      addTo(sum.right, right);
+    }
+    const gains = drumGains(sum, this.#profile);
+    release(sum.left, sum.right);
+    return gains;
+  }
+
+  #finishBus(
+    name: Name,
+    open: OpenBus,
+    drums: readonly number[] | undefined,
+    crackle: number | undefined,
+  ): void {
     const { lofi } = this.#profile;
-    const crackle = bus === 'effects' ? lofi?.crackle : undefined;
-    const open = crackle ? this.#open(bus) : this.#buses.get(bus);
-    if (!open) return;
-    finishBus(bus, open, {
+    finishBus(open.bus, open, {
       profile: this.#profile,
       score: this.#score,
       presence: this.#presence,
       voiceBands: this.#voiceBands,
+      drumGains: drums,
     });
     if (lofi) wearOut(open.dry, lofi);
     if (crackle) addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'));
-    this.#buses.delete(bus);
+    this.#buses.delete(name);
     for (const send of [open.hallSend, open.delaySend]) if (send) release(send);
-    this.#layAside(bus, open.dry);
+    this.#layAside(name, open.dry);
   }
 
-  #layAside(bus: Bus, stem: StereoBuffer): void {
-    this.#shelf.put(bus, stem);
+  #layAside(name: Name, stem: StereoBuffer): void {
+    this.#shelf.put(name, stem);
     if (this.#mix) {
       addTo(this.#mix.left, stem.left);
       addTo(this.#mix.right, stem.right);
@@ -298,13 +353,13 @@ class BusMixer implements Mixer {
     else this.#mix = { left: stem.left.slice(), right: stem.right.slice() };
   }
 
-  finish(): { stems: Stems; mix: StereoBuffer } {
+  finish(): { stems: Partial<Record<Name, StereoBuffer>>; mix: StereoBuffer } {
     for (const bus of BUSES) this.close(bus);
     const mix = this.#mix ?? createStereoBuffer(this.#length);
     const ride = this.#rides ? rideCurve(this.#score, kWeightedHops(mix), this.#length) : undefined;
     if (ride) applyGainCurve(mix, ride, CONTROL_SAMPLES);
     this.#mix = undefined;
-    return { stems: this.#shelf.stems(ride), mix };
+    return { stems: this.#shelf.stems(this.#stemNames.names(), ride), mix };
   }
 }
 

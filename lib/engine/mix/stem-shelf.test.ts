@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
 import { release } from '../sample-memory.ts';
-import type { Part, Score } from '../score/score.ts';
+import { BUSES, type Part, type Score } from '../score/score.ts';
 import { curveLength } from './automation.ts';
 import { createMixer } from './mixer.ts';
 import { StemShelf } from './stem-shelf.ts';
@@ -36,8 +36,8 @@ describe('StemShelf', () => {
       shelf.put('drums', createStereoBuffer(LENGTH));
     }
     expect([inFiles.copies, inMemory.copies]).toEqual([true, false]);
-    const read = inFiles.stems(ride);
-    const kept = inMemory.stems(ride);
+    const read = inFiles.stems(BUSES, ride);
+    const kept = inMemory.stems(BUSES, ride);
     expect(Object.keys(read)).toEqual(Object.keys(kept));
     for (const bus of ['bass', 'effects', 'drums'] as const) expect(read[bus]).toEqual(kept[bus]);
     expect(read.bass!.left[40_000]).toBeCloseTo(0.5 * noise(1).left[40_000]!, 6);
@@ -46,12 +46,12 @@ describe('StemShelf', () => {
   it('reads anew every time, so that a stem may be used up', () => {
     const shelf = new StemShelf(LENGTH, folder);
     shelf.put('melody', noise(3));
-    const stems = shelf.stems(undefined);
+    const stems = shelf.stems(['melody'], undefined);
     const first = stems.melody!;
     release(first.left, first.right);
     expect(first.left.length).toBe(0);
     expect(stems.melody).toEqual(noise(3));
-    expect(existsSync(path.join(folder, 'stem-melody.f32'))).toBe(true);
+    expect(existsSync(path.join(folder, 'stem-0.f32'))).toBe(true);
   });
 });
 

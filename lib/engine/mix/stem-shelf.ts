@@ -6,17 +6,17 @@ import { applyGainCurve } from '../dsp/envelope.ts';
 import { isZero } from '../dsp/peak.ts';
 import type { Stems } from '../rendered-song.ts';
 import { takeSamples } from '../sample-memory.ts';
-import { BUSES, type Bus } from '../score/score.ts';
+import type { Bus } from '../score/score.ts';
 import { CONTROL_SAMPLES } from './automation.ts';
 
 /** Silent stretches of this many samples are left out of a file; they read as zeros and take no room. */
 const BLOCK = 16_384;
 
-export class StemShelf {
+export class StemShelf<Name extends string = Bus> {
   readonly #folder: string | undefined;
   readonly #length: number;
-  readonly #kept: Stems = {};
-  readonly #files = new Map<Bus, string>();
+  readonly #kept: Partial<Record<Name, StereoBuffer>> = {};
+  readonly #files = new Map<Name, string>();
 
   /**
    * @param folder an existing folder for files of the samples as they are (8 bytes a sample of both channels); absent:
@@ -32,12 +32,12 @@ export class StemShelf {
     return this.#folder !== undefined;
   }
 
-  put(bus: Bus, stem: StereoBuffer): void {
+  put(name: Name, stem: StereoBuffer): void {
     if (this.#folder === undefined) {
-      this.#kept[bus] = stem;
+      this.#kept[name] = stem;
       return;
     }
-    const file = path.join(this.#folder, `stem-${bus}.f32`);
+    const file = path.join(this.#folder, `stem-${this.#files.size}.f32`);
     const descriptor = openSync(file, 'w');
     try {
       ftruncateSync(descriptor, 8 * this.#length);
@@ -52,23 +52,24 @@ export class StemShelf {
     } finally {
       closeSync(descriptor);
     }
-    this.#files.set(bus, file);
+    this.#files.set(name, file);
   }
 
   /**
    * All stems with a gain curve through them. Those in files are read when they are asked for, every time anew: take
    * one, use it, drop it, take the next.
+   * @param names of those that may be there, in the order they are wanted
    */
-  stems(ride: Float32Array | undefined): Stems {
-    const stems: Stems = {};
-    for (const bus of BUSES) {
-      const kept = this.#kept[bus];
+  stems(names: Iterable<Name>, ride: Float32Array | undefined): Partial<Record<Name, StereoBuffer>> {
+    const stems: Partial<Record<Name, StereoBuffer>> = {};
+    for (const name of names) {
+      const kept = this.#kept[name];
       if (kept) {
         if (ride) applyGainCurve(kept, ride, CONTROL_SAMPLES);
-        stems[bus] = kept;
+        stems[name] = kept;
       }
-      const file = this.#files.get(bus);
-      if (file) Object.defineProperty(stems, bus, { enumerable: true, get: () => this.#read(file, ride) });
+      const file = this.#files.get(name);
+      if (file) Object.defineProperty(stems, name, { enumerable: true, get: () => this.#read(file, ride) });
     }
     return stems;
   }

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { createMixer, type Staging } from '../mix/mixer.ts';
+import { createMixer, createPartMixer, type Mixer, type Staging } from '../mix/mixer.ts';
 import { othersTurn } from '../others-turn.ts';
 import { Random } from '../random.ts';
 import type { DoorOptions, Stems, TimedLine } from '../rendered-song.ts';
@@ -58,19 +58,48 @@ export function scoreLengthSamples(score: Score): number {
  * says so.
  */
 export async function renderScore(request: RenderScoreRequest): Promise<RenderedScore> {
-  const { score, voice, signal, onProgress, scratchFolder, staging, onlyBuses, takes } = request;
+  const mixer = createMixer(deskFor(request));
+  const { dryVocals, syllableTimes } = await playAll(request, mixer);
+  const { stems, mix } = mixer.finish();
+  // Playing has more buffers open than anything that comes after it.
+  freeSpareSamples();
+  return { mix, stems, dryVocals, timedLines: timeLyrics(request.score, syllableTimes) };
+}
+
+/**
+ * Plays and sings a score as {@link renderScore} does, with every part for itself at the desk.
+ * @returns what each part adds to the mix, by its id; a part that is never heard is left out
+ */
+export async function renderScoreParts(
+  request: RenderScoreRequest,
+): Promise<Partial<Record<string, StereoBuffer>>> {
+  const mixer = createPartMixer(deskFor(request));
+  await playAll(request, mixer);
+  const { stems, mix } = mixer.finish();
+  release(mix.left, mix.right);
+  freeSpareSamples();
+  return stems;
+}
+
+const deskFor = ({ score, scratchFolder, staging, onStaged, rides, onlyBuses }: RenderScoreRequest) => ({
+  score,
+  profile: findStyle(score.style).mix,
+  lengthSamples: scoreLengthSamples(score),
+  scratchFolder,
+  staging,
+  onStaged,
+  rides: rides ?? onlyBuses === undefined,
+});
+
+/** Plays and sings what is needed of a score, part by part, into a mixer. */
+async function playAll(
+  request: RenderScoreRequest,
+  mixer: Mixer<string>,
+): Promise<{ dryVocals?: Float32Array; syllableTimes: SyllableTime[] }> {
+  const { score, voice, signal, onProgress, onlyBuses, takes } = request;
   const clockSeconds = request.clockSeconds ?? 0;
   const lengthSamples = scoreLengthSamples(score);
   const random = new Random(score.seed);
-  const mixer = createMixer({
-    score,
-    profile: findStyle(score.style).mix,
-    lengthSamples,
-    scratchFolder,
-    staging,
-    onStaged: request.onStaged,
-    rides: request.rides ?? onlyBuses === undefined,
-  });
   const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';
   const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted && isNeeded(part));
   let dryVocals: Float32Array | undefined;
@@ -111,10 +140,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
 
   signal?.throwIfAborted();
   onProgress?.(parts.length / (parts.length + 1), 'mixing');
-  const { stems, mix } = mixer.finish();
-  // Playing has more buffers open than anything that comes after it.
-  freeSpareSamples();
-  return { mix, stems, dryVocals, timedLines: timeLyrics(score, syllableTimes) };
+  return { ...(dryVocals && { dryVocals }), syllableTimes };
 }
 
 /** The buses that parts play to, first those of the lead vocal, which the others make room for. */

@@ -1,14 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import type { Clip } from '#lib/db/generated/client.ts';
+import { withSpectra } from '../brought-voices.ts';
 import { addFiles } from '../clips/add-files.ts';
 import { analyse, checkAnalysis, linkTo, localFiles } from '../clips/analyse.ts';
-import { fileEntries, filesOf, type StoredFile } from '../clips/clip-files.ts';
+import { fileEntries, filesOf, isMadeHere, type StoredFile } from '../clips/clip-files.ts';
 import { keepFiles } from '../clips/keep-files.ts';
 import { scoreFiles } from '../clips/score-files.ts';
 import { findClip } from '../clips/sources.ts';
-import { syncOperation } from './sync-operation.ts';
+import type { KeptFormat } from '../engine-room/analyses/types.ts';
+import type { Voice } from '../platforms/platform.ts';
+import type { Call } from './operation.ts';
+import { type SyncTools, syncOperation } from './sync-operation.ts';
 
 /** Formats that hold the stems. */
 const WITH_STEMS: ReadonlySet<string> = new Set(['stems_zip', 'stems_wav_zip', 'dawproject']);
+
+/** Formats of a song that was played here from a score. */
+const OF_SONGS: ReadonlySet<string> = new Set(['dawproject', 'parts_zip']);
 
 /** Formats that hold nothing of the score. */
 const WITHOUT_SCORE: ReadonlySet<string> = new Set(['stems_zip', 'stems_wav_zip']);
@@ -21,11 +30,11 @@ export const exportClip = syncOperation('exportClip', {
     const kept = filesOf(clip);
     if (kept[`export:${format}`]) return clip;
     const hasStems = fileEntries(kept).some(([kind]) => kind.startsWith('stem:'));
-    if ((WITH_STEMS.has(format) && !hasStems) || (format === 'dawproject' && !kept.score))
+    if ((WITH_STEMS.has(format) && !hasStems) || (OF_SONGS.has(format) && !isMadeHere(kept)))
       throw new ServiceError('invalid_parameters', {
         publicMessage: `format "${format}" is for clips made here, whose stems are kept; of this one Stem Separation makes some`,
       });
-    checkAnalysis(call, 'exportClip');
+    checkAnalysis(call, format === 'parts_zip' ? 'playParts' : 'exportClip');
     return clip;
   },
   stores: () => true,
@@ -35,16 +44,12 @@ export const exportClip = syncOperation('exportClip', {
     const kept = filesOf(clip);
     let file: StoredFile | undefined = kept[kind];
     if (!file) {
-      const stems = Object.fromEntries(fileEntries(kept).filter(([each]) => each.startsWith('stem:')));
-      const files = {
-        ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),
-        ...(!WITHOUT_SCORE.has(format) && (await scoreFiles(call, clip, tools))),
-      };
-      const { title, tags } = clip;
-      const made = await analyse(call, 'exportClip', { files, format, title, tags }, tools);
-      if (!made.ok) throw new ServiceError('invalid_parameters', { publicMessage: `format: ${made.reason}` });
+      const made =
+        format === 'parts_zip'
+          ? await playParts(clip, call, tools)
+          : await writeExport(format, clip, call, tools);
       const folder = `${clip.operation === 'stem' ? 'stems' : 'clips'}/${clip.id}`;
-      const stored = await keepFiles(call.context, clip.accountId, folder, clip.title, { [kind]: made.file });
+      const stored = await keepFiles(call.context, clip.accountId, folder, clip.title, { [kind]: made });
       file = stored[kind]!;
       await addFiles(call.context, clip.id, { [kind]: file });
     }
@@ -57,3 +62,32 @@ export const exportClip = syncOperation('exportClip', {
     };
   },
 });
+
+/** A file of what is kept of a clip. @returns a local path @throws ServiceError 4001 where it has nothing of the kind */
+async function writeExport(
+  format: KeptFormat,
+  clip: Clip,
+  call: Call,
+  tools: SyncTools,
+): Promise<string> {
+  const stems = Object.fromEntries(fileEntries(filesOf(clip)).filter(([kind]) => kind.startsWith('stem:')));
+  const files = {
+    ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),
+    ...(!WITHOUT_SCORE.has(format) && (await scoreFiles(call, clip, tools))),
+  };
+  const { title, tags } = clip;
+  const made = await analyse(call, 'exportClip', { files, format, title, tags }, tools);
+  if (!made.ok) throw new ServiceError('invalid_parameters', { publicMessage: `format: ${made.reason}` });
+  return made.file;
+}
+
+/** A song of ours played again, part by part, by its own singer. @returns a local path */
+async function playParts(clip: Clip, call: Call, tools: SyncTools): Promise<string> {
+  const { score, voice: kept } = filesOf(clip);
+  const files = await localFiles(call, { score, voice: kept }, tools.folder);
+  const singer = files.voice && (JSON.parse(await readFile(files.voice, 'utf8')) as Voice);
+  const voice = singer && (await withSpectra(call.context.store, singer, tools.folder));
+  const { durationSeconds } = clip;
+  const request = { scoreFile: files.score!, durationSeconds, ...(voice && { voice }) };
+  return (await analyse(call, 'playParts', request, tools)).file;
+}

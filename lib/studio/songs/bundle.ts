@@ -91,6 +91,7 @@ const fileNames: Record<string, string> = {
   'export-abc': 'lead-sheet',
   'export-lead_sheet_pdf': 'lead-sheet',
   'export-dawproject': 'project',
+  'export-parts_zip': 'instruments',
 };
 
 /** A file's bytes as they come, from the vault or the service; null where neither has it. */

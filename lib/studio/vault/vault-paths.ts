@@ -53,6 +53,8 @@ const exported: Record<string, { mediaType: string; extension: string }> = {
   'export-abc': { mediaType: 'text/vnd.abc', extension: 'abc' },
   'export-dawproject': { mediaType: 'application/octet-stream', extension: 'dawproject' },
   'export-stems_zip': { mediaType: 'application/zip', extension: 'zip' },
+  'export-stems_wav_zip': { mediaType: 'application/zip', extension: 'zip' },
+  'export-parts_zip': { mediaType: 'application/zip', extension: 'zip' },
   'export-lead_sheet_pdf': { mediaType: 'application/pdf', extension: 'pdf' },
 };
 

@@ -86,6 +86,7 @@ export function DownloadMenu({ song }: { song: SongDetail }) {
                 download: true,
               }
             : make(t('allStems'), { kind: 'stem', key: '' }, <SlidersVertical aria-hidden />),
+          ...(isMadeHere ? [exported('parts_zip', <SlidersVertical aria-hidden />)] : []),
         ],
         [
           analysis?.midi

@@ -7,11 +7,11 @@ import type { Score } from '#lib/engine/doors/score.ts';
 import { NoMelodyToWriteError, scoreToMidi, writeAbc, writeMusicXml } from '#lib/engine/doors/score-notes.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { keptOrHeardScore } from '../kept-or-heard-score.ts';
-import type { Analysis, ExportFormat } from './types.ts';
+import type { Analysis, KeptFormat } from './types.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeProject } from './write-project.ts';
 
-type ScoreFile = Exclude<ExportFormat, 'stems_zip' | 'stems_wav_zip' | 'dawproject'>;
+type ScoreFile = Exclude<KeptFormat, 'stems_zip' | 'stems_wav_zip' | 'dawproject'>;
 
 /** What is made of the score alone: the file's name, and its content. */
 const SCORE_FILES: Readonly<

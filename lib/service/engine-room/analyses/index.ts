@@ -11,6 +11,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   timeline: async () => (await import('./timeline.ts')).timeline,
   readScore: async () => (await import('./read-score.ts')).readScore,
   exportClip: async () => (await import('./export-clip.ts')).exportClip,
+  playParts: async () => (await import('./play-parts.ts')).playParts,
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   checkScore: async () => (await import('./check-score.ts')).checkScore,
   checkSong: async () => (await import('./check-song.ts')).checkSong,

@@ -4,6 +4,8 @@ import type { LocalFiles } from '../../clips/keep-files.ts';
 import type { PlatformRequest, Voice } from '../../platforms/platform.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** What is made of the files that are kept of a clip. */
+export type KeptFormat = Exclude<ExportFormat, 'parts_zip'>;
 
 /** What could not be done with a recording, in words for the caller: a fault of the input, not of ours. */
 export interface Refusal {
@@ -59,8 +61,13 @@ export interface AnalysisTypes {
   };
   /** A file of a clip's score, or of its stems. */
   exportClip: {
-    request: { files: LocalFiles; format: ExportFormat; title: string; tags: string };
+    request: { files: LocalFiles; format: KeptFormat; title: string; tags: string };
     result: { ok: true; file: string } | Refusal;
+  };
+  /** A song made here played again, every part for itself, in a ZIP. */
+  playParts: {
+    request: { scoreFile: string; voice?: Voice; durationSeconds: number };
+    result: { file: string };
   };
   /** Whether edits of a kept score can be made. */
   checkEdits: {

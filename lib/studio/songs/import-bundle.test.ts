@@ -121,6 +121,15 @@ describe('numbers of a file have a range', () => {
   });
 });
 
+it.each(['song', 'soundEffect', 'upload'])('what was sent out as a %s comes back as one', async (kind) => {
+  const { songId } = await bring(zipSync({ 'manifest.json': manifest({ kind }), ...files }));
+  expect(await findSong(ownerId, songId)).toMatchObject({ kind });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await makeBundle(ownerId, songId)).content) pieces.push(piece);
+  const sent = unzipSync(Buffer.concat(pieces))['manifest.json']!;
+  expect(JSON.parse(Buffer.from(sent).toString())).toMatchObject({ kind });
+});
+
 it('texts of a file are cut before they are touched, and show nothing but themselves', async () => {
   const marks = '\u0301\u0323'.repeat(300_000);
   const { songId } = await bring(

@@ -18,6 +18,9 @@ export interface DoorOptions {
   scratchFolder?: string;
 }
 
+/** Waits until a song of so many seconds may take its memory: asked once, when it is composed. */
+export type MakeRoom = (songSeconds: number) => Promise<void>;
+
 /** Somebody who hears a song while it is made. */
 export interface Listener {
   /**
@@ -51,6 +54,7 @@ export interface SongRequest extends DoorOptions {
   seed: number;
   /** Somebody who hears the song while it is made; the song is the same whoever listens. */
   listener?: Listener | undefined;
+  makeRoom?: MakeRoom | undefined;
 }
 
 /** [startSample, endSample) of a clip. */

@@ -1,9 +1,10 @@
+import { SAMPLE_RATE } from '../audio.ts';
 import { SongPreview } from '../listen/song-preview.ts';
 import { masterMix } from '../mix/master.ts';
 import type { Staging } from '../mix/mixer.ts';
 import { cutStems } from '../mix/stem-shelf.ts';
-import { renderScore } from '../render/render-score.ts';
-import type { DoorOptions, Listener, RenderedSong, SongRequest } from '../rendered-song.ts';
+import { renderScore, scoreLengthSamples } from '../render/render-score.ts';
+import type { DoorOptions, Listener, MakeRoom, RenderedSong, SongRequest } from '../rendered-song.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { type ComposedSong, composeSong } from './compose-song.ts';
 
@@ -17,7 +18,8 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
   onProgress?.(0, 'reading the request');
   const song = await composeSong(request);
   onProgress?.(0.02, 'composing');
-  return renderComposed({ song, signal, onProgress, scratchFolder, listener: request.listener });
+  const { listener, makeRoom } = request;
+  return renderComposed({ song, signal, onProgress, scratchFolder, listener, makeRoom });
 }
 
 /**
@@ -25,9 +27,13 @@ export async function renderSong(request: SongRequest): Promise<RenderedSong> {
  * @throws the signal's reason when stopped
  */
 export async function renderComposed(
-  request: DoorOptions & { song: ComposedSong; listener?: Listener | undefined },
+  request: DoorOptions & {
+    song: ComposedSong;
+    listener?: Listener | undefined;
+    makeRoom?: MakeRoom | undefined;
+  },
 ): Promise<RenderedSong> {
-  const { song, signal, onProgress, scratchFolder, listener } = request;
+  const { song, signal, onProgress, scratchFolder, listener, makeRoom } = request;
   const preview = listener && new SongPreview({ score: song.score, voice: song.voice, listener, signal });
   const staging: Staging = new Map();
   let plays = preview !== undefined;
@@ -42,6 +48,7 @@ export async function renderComposed(
     }
   };
   await playOn();
+  await makeRoom?.(scoreLengthSamples(song.score) / SAMPLE_RATE);
   const rendered = await renderScore({
     score: song.score,
     voice: song.voice,

@@ -4,6 +4,7 @@ import Piscina from 'piscina';
 import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
 import { ANALYSES } from './analyses/index.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from './analyses/types.ts';
+import { MemoryRoom, ROOM_OF_ANALYSIS, roomOfSong } from './memory-room.ts';
 
 /** What crosses to a thread: plain values and paths. */
 export type ThreadWork =
@@ -11,9 +12,14 @@ export type ThreadWork =
   | { kind: 'analyse'; name: AnalysisName; request: unknown; workFolder: string };
 
 /** What a thread says on the way: how far it is, or the next bytes of what may be heard already. */
-export type ThreadNews = { progress: number; stage: string } | { stream: Uint8Array };
-/** What a thread is told on the way: somebody listens. */
+export type ThreadNews =
+  | { progress: number; stage: string }
+  | { stream: Uint8Array }
+  /** Room for a song of so many seconds is waited for. */
+  | { songSeconds: number };
+/** What a thread is told on the way: somebody listens; there is room for its song. */
 export const HEARD = 'heard';
+export const ROOM = 'room';
 
 /** What an analysis is given beside its request; who watches its progress is told of it. */
 export type AnalysisRun = Pick<PlatformRun, 'workFolder' | 'signal'> &
@@ -80,6 +86,7 @@ export class EngineThreads implements EngineRunner {
   readonly #render: Piscina;
   readonly #quick: Piscina;
   readonly #thorough: Piscina;
+  readonly #room = new MemoryRoom();
 
   constructor(options: EngineThreadsOptions) {
     const common = {
@@ -115,11 +122,12 @@ export class EngineThreads implements EngineRunner {
 
   /** Makes a clip. Stopping by the signal ends the thread at once, wherever it is. */
   render(request: PlatformRequest, run: PlatformRun): Promise<ProducedClip> {
-    return runIn(
-      this.#render,
-      { kind: 'render', request, workFolder: run.workFolder, streams: run.stream !== undefined },
-      run,
-    ) as Promise<ProducedClip>;
+    const { workFolder } = run;
+    const work: ThreadWork = { kind: 'render', request, workFolder, streams: run.stream !== undefined };
+    const inThread = (makeRoom: MakeRoom) => runIn(this.#render, work, { ...run, makeRoom });
+    // How long a song becomes is known when it is composed: its thread asks then.
+    const megabytes = 'source' in request ? roomOfSong(request.source.durationSeconds) : undefined;
+    return this.#inRoom(megabytes, run.signal, inThread) as Promise<ProducedClip>;
   }
 
   /** Runs a synchronous analysis. */
@@ -129,7 +137,30 @@ export class EngineThreads implements EngineRunner {
     run: AnalysisRun,
   ): Promise<AnalysisResult<Name>> {
     const work: ThreadWork = { kind: 'analyse', name, request, workFolder: run.workFolder };
-    return runIn(isQuick(name) ? this.#quick : this.#thorough, work, run) as Promise<AnalysisResult<Name>>;
+    const result = isQuick(name)
+      ? runIn(this.#quick, work, run)
+      : this.#inRoom(ROOM_OF_ANALYSIS, run.signal, () => runIn(this.#thorough, work, run));
+    return result as Promise<AnalysisResult<Name>>;
+  }
+
+  /** Does work while there is room for it; for what is not known before, it makes room itself, once. */
+  async #inRoom(
+    megabytes: number | undefined,
+    signal: AbortSignal,
+    work: (makeRoom: MakeRoom) => Promise<unknown>,
+  ): Promise<unknown> {
+    let leave = megabytes === undefined ? undefined : await this.#room.enter(megabytes, signal);
+    let isOver = false;
+    try {
+      return await work(async (songSeconds) => {
+        leave ??= await this.#room.enter(roomOfSong(songSeconds), signal);
+        // Work that ended while it waited wants none any more.
+        if (isOver) leave();
+      });
+    } finally {
+      isOver = true;
+      leave?.();
+    }
   }
 
   /** Whether there is such an analysis. */
@@ -147,7 +178,9 @@ export class EngineThreads implements EngineRunner {
 const isThreadGone = (error: unknown): boolean =>
   error instanceof Error && /^worker exited with code/i.test(error.message);
 
-type Run = Pick<PlatformRun, 'signal' | 'stream'> & Partial<Pick<PlatformRun, 'onProgress'>>;
+type MakeRoom = (songSeconds: number) => Promise<void>;
+type Run = Pick<PlatformRun, 'signal' | 'stream'> &
+  Partial<Pick<PlatformRun, 'onProgress'>> & { makeRoom?: MakeRoom };
 
 /** Does work, and once more where its thread ended under it: it has no effects but the files they write. */
 async function runIn(pool: Piscina, work: ThreadWork, run: Run): Promise<unknown> {
@@ -167,8 +200,16 @@ async function runIn(pool: Piscina, work: ThreadWork, run: Run): Promise<unknown
 
 async function runOnce(pool: Piscina, work: ThreadWork, run: Run): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
-  const take = (news: ThreadNews) =>
-    'stream' in news ? run.stream?.write(news.stream) : run.onProgress?.(news.progress, news.stage);
+  const take = (news: ThreadNews) => {
+    if ('stream' in news) run.stream?.write(news.stream);
+    else if ('progress' in news) run.onProgress?.(news.progress, news.stage);
+    // Where the waiting is ended the thread is, too.
+    else
+      void run.makeRoom?.(news.songSeconds).then(
+        () => port1.postMessage(ROOM),
+        () => undefined,
+      );
+  };
   port1.on('message', take);
   void run.stream?.heard.then(() => port1.postMessage(HEARD));
   try {

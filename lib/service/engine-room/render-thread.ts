@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { freeSpareSamples } from '#lib/engine/doors/audio.ts';
 import { ANALYSES } from './analyses/index.ts';
 import type { ThreadStream } from './analyses/types.ts';
-import { HEARD, isQuick, type ThreadNews, type ThreadWork } from './engine-threads.ts';
+import { HEARD, isQuick, ROOM, type ThreadNews, type ThreadWork } from './engine-threads.ts';
 import { RENDERS } from './renders/index.ts';
 
 export default async function doWork({
@@ -26,6 +26,13 @@ export default async function doWork({
     return await render(work.request as never, {
       workFolder: work.workFolder,
       onProgress,
+      makeRoom: (songSeconds) =>
+        new Promise((resolve) => {
+          port.on('message', (message) => {
+            if (message === ROOM) resolve();
+          });
+          port.postMessage({ songSeconds } satisfies ThreadNews);
+        }),
       ...(work.streams && { listenedTo: streamTo(port) }),
     });
   } finally {

@@ -64,12 +64,7 @@ export const exportClip = syncOperation('exportClip', {
 });
 
 /** A file of what is kept of a clip. @returns a local path @throws ServiceError 4001 where it has nothing of the kind */
-async function writeExport(
-  format: KeptFormat,
-  clip: Clip,
-  call: Call,
-  tools: SyncTools,
-): Promise<string> {
+async function writeExport(format: KeptFormat, clip: Clip, call: Call, tools: SyncTools): Promise<string> {
   const stems = Object.fromEntries(fileEntries(filesOf(clip)).filter(([kind]) => kind.startsWith('stem:')));
   const files = {
     ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),

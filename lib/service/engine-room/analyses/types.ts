@@ -133,6 +133,8 @@ export interface ThreadTools {
   /** Results are written here. */
   workFolder: string;
   onProgress(progress: number, stage: string): void;
+  /** Of a render: waits until there is room in memory for a song of so many seconds; once in each. */
+  makeRoom?(songSeconds: number): Promise<void>;
   /** Of a render that may be heard while it works. */
   listenedTo?: ThreadStream;
 }

@@ -14,6 +14,7 @@ export const generate: Render<'generate'> = async (request, tools) => {
     wishes: wishesOf(request),
     scratchFolder: tools.workFolder,
     listener: await listenerTo(tools.listenedTo),
+    makeRoom: tools.makeRoom,
   });
   return writeSong(song, tools);
 };

@@ -9,6 +9,7 @@ export const renderScore: Render<'render'> = async ({ file, ...request }, tools)
   const song = songOfRequest({ ...request, content: await readFile(file) });
   const onProgress = rendering(tools);
   const listener = await listenerTo(tools.listenedTo);
-  const rendered = await renderComposed({ song, onProgress, scratchFolder: tools.workFolder, listener });
+  const { workFolder: scratchFolder, makeRoom } = tools;
+  const rendered = await renderComposed({ song, onProgress, scratchFolder, listener, makeRoom });
   return writeSong(rendered, tools);
 };

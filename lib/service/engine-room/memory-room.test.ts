@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MemoryRoom, ROOM_OF_ANALYSIS, roomOfSong } from './memory-room.ts';
+
+const never = new AbortController().signal;
+const turns = async () => {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+};
+
+test('there is never more in it than there is room for, nobody is passed, and everybody gets in', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 20 }),
+      async (sizes) => {
+        const room = new MemoryRoom(100);
+        const inside: { size: number; leave: () => void }[] = [];
+        const order: number[] = [];
+        sizes.forEach((size, at) => {
+          void room.enter(size, never).then((leave) => {
+            order.push(at);
+            inside.push({ size, leave });
+          });
+        });
+        for (let step = 0; step <= sizes.length; step++) {
+          await turns();
+          const taken = inside.reduce((sum, { size }) => sum + size, 0);
+          expect(taken <= 100 || inside.length === 1).toBe(true);
+          inside.shift()?.leave();
+        }
+        expect(order).toEqual(sizes.map((_, at) => at));
+      },
+    ),
+  );
+});
+
+test('who gives up makes way, and room that was given back twice is given back once', async () => {
+  const room = new MemoryRoom(100);
+  const leave = await room.enter(60, never);
+  const stop = new AbortController();
+  const large = room.enter(90, stop.signal).catch((error: Error) => error.message);
+  let isIn = false;
+  void room.enter(40, never).then(() => {
+    isIn = true;
+  });
+  await turns();
+  expect(isIn).toBe(false);
+  stop.abort(new Error('cancelled'));
+  expect(await large).toBe('cancelled');
+  await turns();
+  expect(isIn).toBe(true);
+  leave();
+  leave();
+  let second = false;
+  void room.enter(70, never).then(() => {
+    second = true;
+  });
+  await turns();
+  expect(second).toBe(false);
+  await expect(room.enter(1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+});
+
+test('two usual songs and a recording fit beside each other; the two longest do not', () => {
+  expect(2 * roomOfSong(180) + ROOM_OF_ANALYSIS).toBeLessThanOrEqual(1_200);
+  expect(2 * roomOfSong(420)).toBeGreaterThan(1_200);
+});

@@ -1,0 +1,70 @@
+/** What whole recordings may take of this process at a time, MB. The rest of it takes up to 300. */
+const ROOM_MB = 1_200;
+
+/** What a song of so many seconds takes while it is played, mixed and encoded, MB (measured: 400 at 3 minutes, 800 at 7). */
+export const roomOfSong = (seconds: number): number => 120 + 1.6 * seconds;
+/** What it takes to read a recording, MB: none is read of which more than a few minutes are in memory at a time. */
+export const ROOM_OF_ANALYSIS = 350;
+
+interface Waiting {
+  megabytes: number;
+  enter: () => void;
+}
+
+/**
+ * Room in memory for work that holds whole recordings, so that long songs are not in it side by side: first come, first
+ * served, whoever is next waits until there is room. What would fill it alone gets in when there is nobody else.
+ */
+export class MemoryRoom {
+  readonly #room: number;
+  readonly #waiting: Waiting[] = [];
+  #taken = 0;
+
+  constructor(megabytes: number = ROOM_MB) {
+    this.#room = megabytes;
+  }
+
+  /**
+   * Waits for room.
+   * @param signal ends the waiting
+   * @returns what gives it back; more than one call does no harm
+   * @throws the signal's reason
+   */
+  async enter(megabytes: number, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const own: Waiting = { megabytes, enter: resolve };
+    this.#waiting.push(own);
+    this.#letIn();
+    const ended = Promise.withResolvers<never>();
+    const stop = () => {
+      const at = this.#waiting.indexOf(own);
+      if (at < 0) return;
+      this.#waiting.splice(at, 1);
+      this.#letIn();
+      ended.reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await Promise.race([promise, ended.promise]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#taken -= megabytes;
+      this.#letIn();
+    };
+  }
+
+  #letIn(): void {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      if (this.#taken > 0 && this.#taken + next.megabytes > this.#room) return;
+      this.#waiting.shift();
+      this.#taken += next.megabytes;
+      next.enter();
+    }
+  }
+}

@@ -38,8 +38,27 @@ export interface Mixer {
   add(part: Part, buffer: StereoBuffer): void;
   /** Finishes a bus that no more parts come for. The lead vocal, which others make room for, must have been added. */
   close(bus: Bus): void;
+  /** A bus as it was closed, to be put into another mix; nothing where it is silent or in a file. */
+  closed(bus: Bus): FinishedBus | undefined;
+  /**
+   * A bus as another mix finished it, of the same parts in the same surroundings, in place of adding its parts and
+   * closing it.
+   * @returns false where it would have come out otherwise here: its parts are to be added then
+   */
+  put(bus: Bus, finished: FinishedBus): boolean;
   /** The buses with their returns, and their sum, which awaits mastering. Call once. */
   finish(): { stems: Stems; mix: StereoBuffer };
+}
+
+/** A bus that was mixed, and what others go by of it. */
+export interface FinishedBus {
+  /** A copy of its own. */
+  stem: StereoBuffer;
+  /** Parts in the middle that were doubled before the bus and after it: they take sides in turn. */
+  doubled: [before: number, after: number];
+  /** Of the lead vocal. */
+  leadPower: Float32Array | undefined;
+  voiceBands: VoiceBands | undefined;
 }
 
 /** A bus while parts are being added. Sends are mono, at half the rate. */
@@ -111,6 +130,8 @@ class BusMixer implements Mixer {
   #voiceBands: VoiceBands | undefined;
   #mix: StereoBuffer | undefined;
   #doubled = 0;
+  /** The last one; what is counted begins anew after it. */
+  #lastClosed: (Pick<FinishedBus, 'stem' | 'doubled'> & { bus: Bus }) | undefined;
 
   constructor(
     { score, lengthSamples: length, scratchFolder, staging, onStaged, rides = true }: MixerOptions,
@@ -263,14 +284,41 @@ class BusMixer implements Mixer {
     }
   }
 
-  close(bus: Bus): void {
-    if (this.#closed.has(bus)) return;
+  closed(bus: Bus): FinishedBus | undefined {
+    const last = this.#lastClosed;
+    if (last?.bus !== bus || this.#shelf.copies) return undefined;
+    const { left, right } = last.stem;
+    return {
+      stem: { left: left.slice(), right: right.slice() },
+      doubled: last.doubled,
+      leadPower: this.#leadPower,
+      voiceBands: this.#voiceBands,
+    };
+  }
+
+  put(bus: Bus, { stem, doubled: [before, after], leadPower, voiceBands }: FinishedBus): boolean {
+    if (this.#shelf.copies || before % 2 !== this.#doubled % 2) return false;
+    this.#doubled += after - before;
+    this.#leadPower ??= leadPower;
+    this.#voiceBands ??= voiceBands;
+    this.#begin(bus);
+    this.#layAside(bus, stem);
+    return true;
+  }
+
+  /** From the first bus on it is known where the lead vocal is. */
+  #begin(bus: Bus): void {
     if (this.#closed.size === 0 && this.#leadPower) {
       const { roleLoudness } = this.#profile;
       const usualLufs = roleLoudness['lead-vocal'] ?? DEFAULT_PROFILE.roleLoudness['lead-vocal']!;
       this.#presence = presenceCurve(this.#leadPower, usualLufs);
     }
     this.#closed.add(bus);
+  }
+
+  close(bus: Bus): void {
+    if (this.#closed.has(bus)) return;
+    this.#begin(bus);
     const { lofi } = this.#profile;
     const crackle = bus === 'effects' ? lofi?.crackle : undefined;
     const open = crackle ? this.#open(bus) : this.#buses.get(bus);
@@ -290,6 +338,7 @@ class BusMixer implements Mixer {
 
   #layAside(bus: Bus, stem: StereoBuffer): void {
     this.#shelf.put(bus, stem);
+    this.#lastClosed = { bus, stem, doubled: [this.#lastClosed?.doubled[1] ?? 0, this.#doubled] };
     if (this.#mix) {
       addTo(this.#mix.left, stem.left);
       addTo(this.#mix.right, stem.right);

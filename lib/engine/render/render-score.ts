@@ -78,6 +78,8 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
   let done = 0;
 
   for (const bus of busesInOrder(parts)) {
+    const kept = takes?.takeBus(score, bus, lengthSamples);
+    const isMixed = kept !== undefined && mixer.put(bus, kept);
     for (const part of parts.filter((each) => each.bus === bus)) {
       signal?.throwIfAborted();
       onProgress?.(done++ / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
@@ -95,9 +97,9 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
         });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
         const isLead = part.role === 'lead-vocal';
-        mixer.add(part, monoToStereo(sung.samples, isLead));
+        if (!isMixed) mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
-      } else {
+      } else if (!isMixed) {
         const play = () => playPart(score, part, lengthSamples, partRandom, clockSeconds);
         mixer.add(part, takes ? await takes.play(score, part, lengthSamples, play) : await play());
       }
@@ -107,6 +109,7 @@ export async function renderScore(request: RenderScoreRequest): Promise<Rendered
     signal?.throwIfAborted();
     onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);
     mixer.close(bus);
+    takes?.keepBus(score, bus, lengthSamples, () => mixer.closed(bus));
   }
 
   signal?.throwIfAborted();

@@ -17,6 +17,7 @@ import { STYLES } from '#lib/engine/styles/index.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { reachOf } from '#lib/engine/voice/reach.ts';
 import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '../fixtures/compositions.ts';
+import { leadSheets } from '../fixtures/lead-sheets/read-lead-sheets.ts';
 
 const SEED = 4_200;
 /** Of the built-in singers: a score says who sings it. */
@@ -40,7 +41,7 @@ export interface ScoreRow {
 type Timed = [start: number, length: number, pitch: number];
 
 /**
- * Songs of every style in both languages, out and in again: the score as JSON; MusicXML by our own reader; ABC by
+ * Songs of every style in both languages, and of the lead sheets of the fixtures, out and in again: the score as JSON; MusicXML by our own reader; ABC by
  * `abc2midi` and MIDI by `mftext` (Debian's abcmidi), where they are installed.
  */
 export function measureFiles(
@@ -54,29 +55,37 @@ export function measureFiles(
     return isThere;
   });
   const rows: ScoreRow[] = [];
+  mkdirSync(folder, { recursive: true });
+  const measure = (song: string, score: Score) => {
+    const file = path.join(folder, song.replaceAll(' ', '-'));
+    const row = {
+      song,
+      notes: melodyOf(score)!.notes.length,
+      json: isDeepStrictEqual(
+        songOfScoreFile({ format: 'json', content: JSON.stringify(score), seed: 1 }).score,
+        score,
+      ),
+      musicXml: differing(melodyAsPlayed(score), rereadMusicXml(score)),
+      abc: hasAbc2midi ? differing(melodyAsWritten(score), byAbc2midi(score, file)) : undefined,
+      midi: hasMftext ? differing(allStarts(score), byMftext(score, file)) : undefined,
+    };
+    rows.push(row);
+    say(JSON.stringify(row));
+  };
   for (const [i, { id }] of STYLES.entries())
     for (const [language, lyrics] of [
       ['English', ENGLISH_SONG],
       ['Mandarin', CHINESE_SONG],
-    ] as const) {
-      if (only && only !== id) continue;
-      const { score } = composeForTest(id, SEED + i, lyrics, {}, SINGER);
-      const file = path.join(folder, `${id}-${language}`);
-      mkdirSync(folder, { recursive: true });
-      const row = {
-        song: `${id} ${language}`,
-        notes: melodyOf(score)!.notes.length,
-        json: isDeepStrictEqual(
-          songOfScoreFile({ format: 'json', content: JSON.stringify(score), seed: 1 }).score,
-          score,
-        ),
-        musicXml: differing(melodyAsPlayed(score), rereadMusicXml(score)),
-        abc: hasAbc2midi ? differing(melodyAsWritten(score), byAbc2midi(score, file)) : undefined,
-        midi: hasMftext ? differing(allStarts(score), byMftext(score, file)) : undefined,
-      };
-      rows.push(row);
-      say(JSON.stringify(row));
-    }
+    ] as const)
+      if (!only || only === id)
+        measure(`${id} ${language}`, composeForTest(id, SEED + i, lyrics, {}, SINGER).score);
+  for (const { name, ...sheet } of leadSheets())
+    for (const format of ['abc', 'musicxml'] as const)
+      if (!only || only === name)
+        measure(
+          `${name} of ${format}`,
+          songOfScoreFile({ format, content: sheet[format], seed: SEED }).score,
+        );
   return rows;
 }
 
@@ -123,10 +132,13 @@ const rereadMusicXml = (score: Score): Timed[] =>
 /** On the grid, tied notes as one. */
 function melodyAsWritten(score: Score): Timed[] {
   const notes: Timed[] = [];
-  for (const { events, startTick } of notate(score, { cutsAtChords: true }).bars)
+  const { bars } = notate(score, { cutsAtChords: true });
+  // A sheet begins with its upbeat.
+  const sheetTick = bars[0]!.startTick;
+  for (const { events, startTick } of bars)
     for (const { tick: at, ticks: length, note } of events) {
       if (note?.tiedFrom) notes.at(-1)![1] += length;
-      else if (note) notes.push([startTick + at, length, note.pitch]);
+      else if (note) notes.push([startTick - sheetTick + at, length, note.pitch]);
     }
   return notes;
 }

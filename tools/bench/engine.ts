@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
-import { THREAD_OPTIONS } from '#lib/service/engine-room/engine-threads.ts';
+import { inThread } from './in-thread.ts';
 import { type BenchRow, ratioRow } from './rows.ts';
 import type { SongCost } from './song-thread.ts';
 
@@ -17,7 +16,7 @@ const VERSE_AND_CHORUS = [
 const BRIDGE = '[Bridge]\nAnd if the road should bend again\nI will be ready, I will be ready then';
 
 /** A sung song of three minutes. */
-const REQUEST = {
+export const THREE_MINUTES = {
   tags: 'pop, uplifting, 112 bpm',
   lyrics: [VERSE_AND_CHORUS, VERSE_AND_CHORUS, '[Solo]', VERSE_AND_CHORUS, BRIDGE, VERSE_AND_CHORUS].join(
     '\n\n',
@@ -37,7 +36,10 @@ const MEMORY_MB = 700;
 export async function benchEngine(): Promise<BenchRow[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'songloom-bench-'));
   try {
-    const { seconds, song, mp3, rawMp3, files, midi } = await inThread(folder);
+    const { seconds, song, mp3, rawMp3, files, midi } = await inThread<SongCost>('song-thread.ts', {
+      request: THREE_MINUTES,
+      workFolder: folder,
+    });
     const unit = `of ${seconds.toFixed(0)} s`;
     const rows = (['thread', 'process'] as const).flatMap((who): BenchRow[] => [
       ratioRow(
@@ -72,19 +74,6 @@ export async function benchEngine(): Promise<BenchRow[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The song's cost in a thread with the service's limits: without them V8 takes some 200 MB more, and keeps it. */
-function inThread(workFolder: string): Promise<SongCost> {
-  const worker = new Worker(new URL('./song-thread.ts', import.meta.url), {
-    ...THREAD_OPTIONS,
-    workerData: { request: REQUEST, workFolder },
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`bench: the thread ended with code ${code}`)));
-  });
 }
 
 /** CPU seconds of Debian's FluidSynth and LAME on the same notes; undefined where they or a bank are missing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
-import { onsetOfPitch, pitchCame } from './note-heard.ts';
+import { onsetOfPitch, ownPartials, pitchCame } from './note-heard.ts';
 
 /** A tone of falling partials from a time on. */
 function tone(pitch: number, startSeconds: number, seconds = 0.6, gain = 1): StereoBuffer {
@@ -38,4 +38,12 @@ it('what came is told from what was there, and when it began', () => {
   for (const other of [61, 63, 64, 43]) expect(pitchCame(after, other, before, 60)).toBe(false);
   expect(pitchCame(before, 60, before)).toBe(false);
   expect(onsetOfPitch(before, 60, 0.2, before)).toBeUndefined();
+});
+
+it("partials are a note's own where no other pitch has one beside them", () => {
+  expect(ownPartials(69, [])).toEqual([1, 2, 3, 4, 5]);
+  // An octave below has all of them; of a fifth above 1320 Hz is the third too.
+  expect(ownPartials(69, [57])).toEqual([]);
+  expect(ownPartials(69, [76])).toEqual([1, 2, 4, 5]);
+  expect(ownPartials(40, [41])).toEqual([]);
 });

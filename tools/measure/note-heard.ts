@@ -2,6 +2,7 @@ import { SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 
 /** Partials that tell a pitch, and how far from it they are looked for: vibrato, strings out of tune. */
 const PARTIALS = 5;
+const PARTIAL_NUMBERS = Array.from({ length: PARTIALS }, (_, i) => i + 1);
 const CENTS = [-40, -20, 0, 20, 40];
 /** What is softer than this beside the pitch is nothing: players are not the same twice to the bit. */
 const FLOOR = 0.01;
@@ -54,13 +55,28 @@ export function pitchCame(after: StereoBuffer, pitch: number, before?: StereoBuf
 const ONSET_DB = -9;
 const WINDOW = 1024;
 const HOP = 128;
+/** Two sounds nearer than this are one in such a window (Hann's main lobe is four bins wide). */
+const APART_HZ = (2 * SAMPLE_RATE) / WINDOW;
+/** As many partials of others are strong enough to be taken for a note's own. */
+const OTHER_PARTIALS = 10;
+
+/** The partials of a pitch, from 1 on, that none of other pitches lies beside: by them it can be told when it begins. */
+export function ownPartials(pitch: number, others: readonly number[]): number[] {
+  const taken = others.flatMap((other) =>
+    Array.from({ length: OTHER_PARTIALS }, (_, i) => (i + 1) * hzOf(other)),
+  );
+  return PARTIAL_NUMBERS.filter((partial) =>
+    taken.every((hz) => Math.abs(partial * hzOf(pitch) - hz) >= APART_HZ),
+  );
+}
+
 /** By then a note that was struck, bowed or blown is there. */
 const BEGUN_SECONDS = 0.15;
 
 /**
  * When a note of a pitch begins that came to a sound, seconds from the sound's start: where the power at its partials
  * first grows beyond what it was.
- * @param before as in {@link pitchCame} @param near where it is looked for
+ * @param before as in {@link pitchCame} @param near where it is looked for @param partials by which it is told
  * @returns nothing where the pitch did not grow
  */
 export function onsetOfPitch(
@@ -68,24 +84,27 @@ export function onsetOfPitch(
   pitch: number,
   near: number,
   before?: StereoBuffer,
+  partials: readonly number[] = PARTIAL_NUMBERS,
 ): number | undefined {
   const [fresh, old] = [mono(after), before && mono(before)];
   const last = Math.min(fresh.length, Math.round((near + BEGUN_SECONDS) * SAMPLE_RATE)) - WINDOW;
   const growth: number[] = [];
   for (let from = 0; from <= last; from += HOP)
-    growth.push(Math.max(0, powerIn(fresh, from, pitch) - (old ? powerIn(old, from, pitch) : 0)));
+    growth.push(
+      Math.max(0, powerIn(fresh, from, pitch, partials) - (old ? powerIn(old, from, pitch, partials) : 0)),
+    );
   const most = Math.max(0, ...growth);
   if (most < 1e-9) return undefined;
   const first = growth.findIndex((power) => power >= most * 10 ** (ONSET_DB / 10));
   return (first * HOP + WINDOW / 2) / SAMPLE_RATE;
 }
 
-function powerIn(samples: Float64Array, from: number, pitch: number): number {
+function powerIn(samples: Float64Array, from: number, pitch: number, partials: readonly number[]): number {
   const windowed = Float64Array.from(
     { length: WINDOW },
     (_, i) => samples[from + i]! * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW)),
   );
   let power = 0;
-  for (let partial = 1; partial <= PARTIALS; partial++) power += goertzel(windowed, partial * hzOf(pitch));
+  for (const partial of partials) power += goertzel(windowed, partial * hzOf(pitch));
   return power;
 }

@@ -60,7 +60,7 @@ const HOSTILE_NUMBERS = [
 ] as const;
 
 /** Any JSON value, biased to what hurts. */
-const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, true, false, [], {}, [[]], [null]),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

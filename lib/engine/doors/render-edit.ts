@@ -7,6 +7,7 @@ import {
   loudnessBeside,
   masterEdited,
   playEdited,
+  samplesAround,
 } from '../edit/edit-window.ts';
 import { rideToReplaced } from '../edit/match-levels.ts';
 import { lyricsOf, mergeLines, shiftLines } from '../edit/merge-lyrics.ts';
@@ -85,12 +86,8 @@ export function stemsForEdit(
   const plan = planEdit(score, after, lengthSamples);
   if (!plan) return { startSample: 0, endSample: Math.min(1, lengthSamples) };
   if (!staysInPlace(plan, lengthSamples)) return whole;
-  // What is played around the change is no more than two bars before and one after, slow ones of 6 s.
-  const around = Math.round((AROUND_SECONDS + 12) * SAMPLE_RATE);
-  return {
-    startSample: Math.max(0, plan.region.startSample - around),
-    endSample: Math.min(lengthSamples, plan.endSampleBefore + around),
-  };
+  const { startSample, endSample } = samplesAround(score, after, plan);
+  return { startSample, endSample: Math.min(lengthSamples, endSample) };
 }
 
 const staysInPlace = (plan: EditPlan, lengthSamples: number): boolean =>

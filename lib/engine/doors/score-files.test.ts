@@ -11,6 +11,7 @@ import { problemsOf } from '../score/problems.ts';
 import type { Score } from '../score/score.ts';
 import { STYLES } from '../styles/index.ts';
 import { findVoice } from '../voice/find-voice.ts';
+import { phones } from '../voice/phones.ts';
 import { reachOf } from '../voice/reach.ts';
 import {
   type ComposedSong,
@@ -307,4 +308,15 @@ describe('bad files are refused with what and where', () => {
     expect(() => songOf(format, text)).toThrow(UnreadableScoreError);
     expect(() => songOf(format, text)).toThrow(message);
   });
+});
+
+it('a score has any sound that a singer has, and is read back', () => {
+  const singer = findVoice('female-middle');
+  const song = composeForTest('mandopop', 2, CHINESE_SONG, {}, { id: singer.id, ...reachOf(singer) }).score;
+  const [line] = song.lyrics;
+  for (const phone of Object.keys(phones)) {
+    const syllables = line!.syllables.with(0, { ...line!.syllables[0]!, nucleus: [phone] });
+    const score = { ...song, lyrics: song.lyrics.with(0, { ...line!, syllables }) };
+    expect(songOf('json', JSON.stringify(score)).score).toEqual(score);
+  }
 });

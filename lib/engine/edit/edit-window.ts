@@ -33,7 +33,7 @@ export interface PlayedStretch {
 /**
  * Plays the changed stretch of a song again, as the part of the record it is: the old score is played there too, and
  * what brings that to the sound of the record brings the new one to it. So a part that is written softer is softer.
- * @param old stems of the record, of which the stretch and {@link AROUND_SECONDS} to either side are read
+ * @param old stems of the record; {@link samplesAround} of them are read
  */
 export async function playEdited(
   input: DoorOptions & {
@@ -45,18 +45,8 @@ export async function playEdited(
   },
 ): Promise<PlayedStretch> {
   const { before, after, plan, old, voice, signal, onProgress } = input;
-  const bar = after.metre.beatsPerBar;
   const [oldTime, time] = [timeOf(before), timeOf(after)];
-  const beatOf = (sample: number) => time.beatAt(sample / SAMPLE_RATE);
-  const fromBeat = Math.max(0, (Math.floor(beatOf(plan.region.startSample) / bar) - LEAD_IN_BARS) * bar);
-  const toBeat = Math.min(
-    after.lengthBeats,
-    (Math.ceil(beatOf(plan.region.endSample) / bar) + LEAD_OUT_BARS) * bar,
-  );
-  const oldToBeat = Math.max(
-    fromBeat + bar,
-    Math.min(before.lengthBeats, toBeat + before.lengthBeats - after.lengthBeats),
-  );
+  const { fromBeat, toBeat, oldToBeat } = playedBeats(before, after, plan);
   const staging: Staging = new Map();
   // Within one section no fader moves: no more is played than what changed.
   const section = sectionAround(after, plan);
@@ -66,8 +56,11 @@ export async function playEdited(
     { score: cutBefore, lengthSamples: scoreLengthSamples(cutBefore) },
     { score: cutAfter, lengthSamples: scoreLengthSamples(cutAfter) },
   );
+  // Players and singers are who they are at that place of the song.
+  const clockSeconds = time.secondsAt(fromBeat);
   const played = await renderScore({
     score: cutBefore,
+    clockSeconds,
     takes,
     voice,
     signal,
@@ -78,7 +71,7 @@ export async function playEdited(
   const startSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
   // The bar in which notes of before are missing, and what rings out at the end, are no measure.
   const measured = {
-    fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? fromBeat + bar : 0),
+    fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? fromBeat + after.metre.beatsPerBar : 0),
     toBeat: Math.min(section?.endBeat ?? oldToBeat, oldToBeat),
   };
   const spans: Span[] = [
@@ -90,6 +83,7 @@ export async function playEdited(
   const gainOf = busGains(played.stems, old.stems, spans, startSample, old.startSample);
   const rendered = await renderScore({
     score: cutAfter,
+    clockSeconds,
     takes,
     voice,
     signal,
@@ -103,6 +97,32 @@ export async function playEdited(
     stems[bus] = stem;
   }
   return { stems, startSample, timedLines: shiftLines(rendered.timedLines, startSample / SAMPLE_RATE) };
+}
+
+/** What is played around a change: whole bars from `fromBeat` on, to `toBeat` of the new score and `oldToBeat` of the old. */
+function playedBeats(before: Score, after: Score, { region }: EditPlan) {
+  const bar = after.metre.beatsPerBar;
+  const time = timeOf(after);
+  const barAt = (sample: number) => time.beatAt(sample / SAMPLE_RATE) / bar;
+  const fromBeat = Math.max(0, (Math.floor(barAt(region.startSample)) - LEAD_IN_BARS) * bar);
+  const toBeat = Math.min(after.lengthBeats, (Math.ceil(barAt(region.endSample)) + LEAD_OUT_BARS) * bar);
+  const oldToBeat = Math.max(
+    fromBeat + bar,
+    Math.min(before.lengthBeats, toBeat + before.lengthBeats - after.lengthBeats),
+  );
+  return { fromBeat, toBeat, oldToBeat };
+}
+
+/** The samples of the old stems that {@link playEdited} is measured by, and what mastering did to them: no others are read. */
+export function samplesAround(before: Score, after: Score, plan: EditPlan): SampleRange {
+  const time = timeOf(before);
+  const { fromBeat, oldToBeat } = playedBeats(before, after, plan);
+  const around = Math.round(AROUND_SECONDS * SAMPLE_RATE);
+  const sampleAt = (beat: number) => Math.round(time.secondsAt(beat) * SAMPLE_RATE);
+  return {
+    startSample: Math.max(0, Math.min(plan.region.startSample - around, sampleAt(fromBeat))),
+    endSample: Math.max(plan.endSampleBefore + around, sampleAt(oldToBeat)),
+  };
 }
 
 /** The section that the changed beats lie in, where it is one, and time and form stay as they were. */

@@ -14,7 +14,8 @@ const CONTROL_RATE = SAMPLE_RATE / CONTROL_SAMPLES;
 /** Points needed for a length: one more than there are blocks, so that every block has an end. */
 export const curveLength = (lengthSamples: number): number => Math.ceil(lengthSamples / CONTROL_SAMPLES) + 1;
 
-const isKick = (part: Part, note: Note): boolean =>
+/** Whether a note of a part is one that others give way to. */
+export const isKick = (part: Part, note: Note): boolean =>
   part.role === 'kick' || (part.role === 'drums' && (note.pitch === 35 || note.pitch === 36));
 
 /**

@@ -37,8 +37,27 @@ export interface Mixer<Name extends string = Bus> {
   add(part: Part, buffer: StereoBuffer): void;
   /** Finishes a bus that no more parts come for. The lead vocal, which others make room for, must have been added. */
   close(bus: Bus): void;
+  /** A bus as it was closed, to be put into another mix; nothing where it is silent or in a file. */
+  closed(bus: Bus): FinishedBus | undefined;
+  /**
+   * A bus as another mix finished it, of the same parts in the same surroundings, in place of adding its parts and
+   * closing it.
+   * @returns false where it would have come out otherwise here: its parts are to be added then
+   */
+  put(bus: Bus, finished: FinishedBus): boolean;
   /** The buses with their returns, and their sum, which awaits mastering. Call once. */
   finish(): { stems: Partial<Record<Name, StereoBuffer>>; mix: StereoBuffer };
+}
+
+/** A bus that was mixed, and what others go by of it. */
+export interface FinishedBus {
+  /** A copy of its own. */
+  stem: StereoBuffer;
+  /** Parts in the middle that were doubled before the bus and after it: they take sides in turn. */
+  doubled: [before: number, after: number];
+  /** Of the lead vocal. */
+  leadPower: Float32Array | undefined;
+  voiceBands: VoiceBands | undefined;
 }
 
 /** A bus while parts are being added. Sends are mono, at half the rate. */
@@ -90,8 +109,12 @@ export const stagedAs = ({ id, instrument }: Pick<Part, 'id' | 'instrument'>): s
 
 /** @throws RangeError where the length is not a positive integer */
 export function createMixer(options: MixerOptions): Mixer {
-  const stems = { nameOf: ({ bus }: Part) => bus, names: () => BUSES, crackle: 'effects' as const };
-  return new BusMixer<Bus>(options, fillProfile(options.profile), stems);
+  return new BusMixer<Bus>(options, fillProfile(options.profile), {
+    nameOf: ({ bus }) => bus,
+    names: () => BUSES,
+    crackle: 'effects',
+    ofBus: (bus) => bus,
+  });
 }
 
 /** What no part plays: the crackle of a worn record. */
@@ -118,6 +141,8 @@ interface StemNames<Name extends string> {
   names: () => readonly Name[];
   /** The one that crackles on a worn record. */
   crackle: Name;
+  /** Where each is a bus. */
+  ofBus?: (bus: Bus) => Name;
 }
 
 class BusMixer<Name extends string> implements Mixer<Name> {
@@ -139,6 +164,8 @@ class BusMixer<Name extends string> implements Mixer<Name> {
   #voiceBands: VoiceBands | undefined;
   #mix: StereoBuffer | undefined;
   #doubled = 0;
+  /** The last one; what is counted begins anew after it. */
+  #lastClosed: (Pick<FinishedBus, 'stem' | 'doubled'> & { bus: Bus }) | undefined;
 
   constructor(
     { score, lengthSamples: length, scratchFolder, staging, onStaged, rides = true }: MixerOptions,
@@ -293,14 +320,42 @@ class BusMixer<Name extends string> implements Mixer<Name> {
     }
   }
 
-  close(bus: Bus): void {
-    if (this.#closed.has(bus)) return;
+  closed(bus: Bus): FinishedBus | undefined {
+    const last = this.#lastClosed;
+    if (last?.bus !== bus || this.#shelf.copies || !this.#stemNames.ofBus) return undefined;
+    const { left, right } = last.stem;
+    return {
+      stem: { left: left.slice(), right: right.slice() },
+      doubled: last.doubled,
+      leadPower: this.#leadPower,
+      voiceBands: this.#voiceBands,
+    };
+  }
+
+  put(bus: Bus, { stem, doubled: [before, after], leadPower, voiceBands }: FinishedBus): boolean {
+    const name = this.#stemNames.ofBus?.(bus);
+    if (name === undefined || this.#shelf.copies || before % 2 !== this.#doubled % 2) return false;
+    this.#doubled += after - before;
+    this.#leadPower ??= leadPower;
+    this.#voiceBands ??= voiceBands;
+    this.#begin(bus);
+    this.#layAside(name, bus, stem);
+    return true;
+  }
+
+  /** From the first bus on it is known where the lead vocal is. */
+  #begin(bus: Bus): void {
     if (this.#closed.size === 0 && this.#leadPower) {
       const { roleLoudness } = this.#profile;
       const usualLufs = roleLoudness['lead-vocal'] ?? DEFAULT_PROFILE.roleLoudness['lead-vocal']!;
       this.#presence = presenceCurve(this.#leadPower, usualLufs);
     }
     this.#closed.add(bus);
+  }
+
+  close(bus: Bus): void {
+    if (this.#closed.has(bus)) return;
+    this.#begin(bus);
     const crackle = bus === 'effects' ? this.#profile.lofi?.crackle : undefined;
     if (crackle) this.#open(this.#stemNames.crackle, bus);
     const opened = [...this.#buses].filter(([, open]) => open.bus === bus);
@@ -340,11 +395,12 @@ class BusMixer<Name extends string> implements Mixer<Name> {
     if (crackle) addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'));
     this.#buses.delete(name);
     for (const send of [open.hallSend, open.delaySend]) if (send) release(send);
-    this.#layAside(name, open.dry);
+    this.#layAside(name, open.bus, open.dry);
   }
 
-  #layAside(name: Name, stem: StereoBuffer): void {
+  #layAside(name: Name, bus: Bus, stem: StereoBuffer): void {
     this.#shelf.put(name, stem);
+    this.#lastClosed = { bus, stem, doubled: [this.#lastClosed?.doubled[1] ?? 0, this.#doubled] };
     if (this.#mix) {
       addTo(this.#mix.left, stem.left);
       addTo(this.#mix.right, stem.right);

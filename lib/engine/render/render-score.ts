@@ -107,6 +107,8 @@ async function playAll(
   let done = 0;
 
   for (const bus of busesInOrder(parts)) {
+    const kept = takes?.takeBus(score, bus, lengthSamples);
+    const isMixed = kept !== undefined && mixer.put(bus, kept);
     for (const part of parts.filter((each) => each.bus === bus)) {
       signal?.throwIfAborted();
       onProgress?.(done++ / (parts.length + 1), `${isVocalPart(part) ? 'singing' : 'playing'} ${part.name}`);
@@ -124,9 +126,9 @@ async function playAll(
         });
         syllableTimes = syllableTimes.concat(sung.syllableTimes);
         const isLead = part.role === 'lead-vocal';
-        mixer.add(part, monoToStereo(sung.samples, isLead));
+        if (!isMixed) mixer.add(part, monoToStereo(sung.samples, isLead));
         if (isLead) dryVocals = addMono(dryVocals, sung.samples);
-      } else {
+      } else if (!isMixed) {
         const play = () => playPart(score, part, lengthSamples, partRandom, clockSeconds);
         mixer.add(part, takes ? await takes.play(score, part, lengthSamples, play) : await play());
       }
@@ -136,6 +138,7 @@ async function playAll(
     signal?.throwIfAborted();
     onProgress?.(done / (parts.length + 1), `mixing ${bus.replace('_', ' ')}`);
     mixer.close(bus);
+    takes?.keepBus(score, bus, lengthSamples, () => mixer.closed(bus));
   }
 
   signal?.throwIfAborted();

@@ -77,7 +77,8 @@ export const partSchema = z.strictObject({
     .optional(),
 });
 
-const phones = z.array(z.string().max(8)).max(16);
+/** By the names that `voice/phones` knows them by. */
+const phones = z.array(z.string().max(16)).max(16);
 const syllable = z.strictObject({
   text,
   word: index,

@@ -51,7 +51,9 @@ function isAlone(score: Score, { part, startBeat, lengthBeats, pitch }: WrittenN
 }
 
 const at = ({ startBeat, pitch }: Note) => ({ notes: [{ beat: startBeat, pitch }] });
-const isPitched = (part: Part) => isVocalPart(part) || !findInstrument(part.instrument).isDrums;
+/** Drums have no pitch, and neither have risers, impacts and other effects: they sweep, or are noise. */
+const isPitched = (part: Part) =>
+  isVocalPart(part) || (part.role !== 'effects' && !findInstrument(part.instrument).isDrums);
 /** Long enough for its pitch to be heard, and nothing that slides. */
 const isHeld = (part: Part, note: Note) =>
   isPitched(part) &&

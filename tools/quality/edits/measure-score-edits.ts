@@ -9,7 +9,7 @@ import type { RenderedSong, SongRequest } from '#lib/engine/rendered-song.ts';
 import { BUSES, isVocalPart, type Score } from '#lib/engine/score/score.ts';
 import { timeOf } from '#lib/engine/score/time.ts';
 import { sourceOf } from '../../fixtures/clip-sources.ts';
-import { onsetOfPitch, pitchCame } from '../../measure/note-heard.ts';
+import { onsetOfPitch, ownPartials, pitchCame } from '../../measure/note-heard.ts';
 import type { Pieces } from '../pieces.ts';
 import { type DrawnEdit, drawEdit, type WrittenNote } from './draw-edit.ts';
 import { lazily } from './sources.ts';
@@ -198,14 +198,40 @@ function heard(
     return { part, pitch: pitchCame(stretchOf(after, (start + until) / 2 - 0.1, until), note.pitch) };
   const lead = Math.min(start, BEFORE_SECONDS);
   const old = (from: number) => before && stretchOf(before, from, until);
-  const began = onsetOfPitch(stretchOf(after, start - lead, until), note.pitch, lead, old(start - lead));
+  const own = ownPartials(note.pitch, othersBeside(song.score, edited.score, note));
+  // What swells begins nowhere in particular, and of what others cover none can tell when it begins.
+  const isStruck = note.part.role !== 'pad' && own.length > 0;
+  const began = isStruck
+    ? onsetOfPitch(stretchOf(after, start - lead, until), note.pitch, lead, old(start - lead), own)
+    : undefined;
   const held = start + 0.03;
   return {
     part,
-    // What swells begins nowhere in particular.
-    ...(began !== undefined && note.part.role !== 'pad' && { onsetMs: 1000 * (began - lead) }),
+    ...(began !== undefined && { onsetMs: 1000 * (began - lead) }),
     pitch: pitchCame(stretchOf(after, held, until), note.pitch, old(held), note.before),
   };
+}
+
+/** Pitches that its stem sounds beside a note, from a beat before it on: before the edit and after it. */
+function othersBeside(
+  before: Score,
+  after: Score,
+  { part, startBeat, lengthBeats, pitch }: WrittenNote,
+): number[] {
+  return [before, after].flatMap(({ parts }) =>
+    parts
+      .filter(({ bus, muted }) => bus === part.bus && !muted)
+      .flatMap(({ id, notes }) =>
+        notes
+          .filter(
+            (other) =>
+              other.startBeat < startBeat + lengthBeats &&
+              other.startBeat + other.lengthBeats > startBeat - 1 &&
+              !(id === part.id && other.startBeat === startBeat && other.pitch === pitch),
+          )
+          .map((other) => other.pitch),
+      ),
+  );
 }
 
 /** When a note is played: players are early and late. */

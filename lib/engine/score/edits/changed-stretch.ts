@@ -1,4 +1,4 @@
-import type { Score, TempoChange } from '../score.ts';
+import type { Part, Score, TempoChange } from '../score.ts';
 import { changedBeats } from './changed-beats.ts';
 import { roundBeat } from './edit.ts';
 
@@ -17,14 +17,18 @@ export interface ChangedStretch {
  * @returns beats of either score; nothing where both sound the same
  */
 export function changedStretch(before: Score, after: Score): ChangedStretch | undefined {
-  return stretchBetween(rounded(before), rounded(after));
+  return stretchBetween(...alike(before, after, rounded));
 }
 
 function stretchBetween(before: Score, after: Score): ChangedStretch | undefined {
   const changed = changedBeats(before, after);
   if (!changed) return undefined;
   const length = Math.max(before.lengthBeats, after.lengthBeats);
-  const behind = changedBeats(endingAt(before, length), endingAt(after, length));
+  const behind = changedBeats(
+    ...(before.lengthBeats === after.lengthBeats
+      ? alike(before, after, (score, partOf) => endingAt(score, length, partOf))
+      : ([endingAt(before, length), endingAt(after, length)] as const)),
+  );
   // Counted from the end, so that what both end with is at the same place.
   const fromEnd = Math.min(
     behind ? length - behind.endBeat : length - changed.startBeat,
@@ -37,8 +41,27 @@ function stretchBetween(before: Score, after: Score): ChangedStretch | undefined
   return { startBeat, endBeatBefore: before.lengthBeats - rest, endBeatAfter: after.lengthBeats - rest };
 }
 
+type PartsOf = (part: Part, change: () => Part) => Part;
+
+/** Two scores changed alike: a part that they share is one again, and need not be compared note for note. */
+function alike(
+  before: Score,
+  after: Score,
+  change: (score: Score, partOf: PartsOf) => Score,
+): readonly [Score, Score] {
+  const changed = new Map<Part, Part>();
+  const partOf: PartsOf = (part, make) => {
+    const made = changed.get(part) ?? make();
+    changed.set(part, made);
+    return made;
+  };
+  return [change(before, partOf), change(after, partOf)];
+}
+
+const anew: PartsOf = (_part, make) => make();
+
 /** Edits round what they move by 0.00001 of a beat, which nobody hears: on a coarser grid it is where it was. */
-function rounded(score: Score): Score {
+function rounded(score: Score, partOf: PartsOf): Score {
   const round = (beat: number) => Math.round(beat * 1e4) / 1e4;
   const place = <Item extends { startBeat: number; lengthBeats: number }>(items: readonly Item[]): Item[] =>
     items.map((item) => ({
@@ -49,14 +72,14 @@ function rounded(score: Score): Score {
   return {
     ...score,
     chords: place(score.chords),
-    parts: score.parts.map((part) => ({ ...part, notes: place(part.notes) })),
+    parts: score.parts.map((part) => partOf(part, () => ({ ...part, notes: place(part.notes) }))),
   };
 }
 
 const ONE_TEMPO: readonly TempoChange[] = [{ startBeat: 0, bpm: 120 }];
 
 /** A score moved so that it ends at a beat, whatever its tempo. */
-function endingAt(score: Score, lengthBeats: number): Score {
+function endingAt(score: Score, lengthBeats: number, partOf: PartsOf = anew): Score {
   const shift = lengthBeats - score.lengthBeats;
   const move = <Item extends { startBeat: number }>(items: readonly Item[]): Item[] =>
     items.map((item) => ({ ...item, startBeat: roundBeat(item.startBeat + shift) }));
@@ -66,13 +89,15 @@ function endingAt(score: Score, lengthBeats: number): Score {
     tempoMap: [...ONE_TEMPO],
     sections: move(score.sections),
     chords: move(score.chords),
-    parts: score.parts.map((part) => ({
-      ...part,
-      notes: move(part.notes),
-      ...(part.controls && {
-        controls: part.controls.map((point) => ({ ...point, beat: roundBeat(point.beat + shift) })),
-      }),
-    })),
+    parts: score.parts.map((part) =>
+      partOf(part, () => ({
+        ...part,
+        notes: move(part.notes),
+        ...(part.controls && {
+          controls: part.controls.map((point) => ({ ...point, beat: roundBeat(point.beat + shift) })),
+        }),
+      })),
+    ),
   };
 }
 

@@ -97,16 +97,35 @@ export class BitReader {
   }
 }
 
-const CRC16 = new Uint16Array(256);
+/** As many bytes are taken at once. */
+const SLICES = 8;
+/** What a byte leaves of itself after 0–7 more bytes, one table of 256 after the other. */
+const CRC16 = new Uint16Array(SLICES * 256);
 for (let i = 0; i < 256; i++) {
   let crc = i << 8;
   for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x8005 : crc << 1;
   CRC16[i] = crc;
 }
+for (let i = 256; i < CRC16.length; i++) CRC16[i] = (CRC16[i - 256]! << 8) ^ CRC16[CRC16[i - 256]! >> 8]!;
 
-/** CRC-16 with polynomial 0x8005, start 0 (RFC 9639 §9.3). */
+/**
+ * CRC-16 with polynomial 0x8005, start 0 (RFC 9639 §9.3), eight bytes at once (M. E. Kounavis, F. L. Berry, "Novel
+ * Table Lookup-Based Algorithms for High-Performance CRC Generation", IEEE Transactions on Computers 57(11), 2008).
+ */
 export function crc16(bytes: Uint8Array, from: number, to: number): number {
+  const table = CRC16;
   let crc = 0;
-  for (let i = from; i < to; i++) crc = ((crc << 8) ^ CRC16[(crc >> 8) ^ bytes[i]!]!) & 0xffff;
+  let i = from;
+  for (; i + SLICES <= to; i += SLICES)
+    crc =
+      table[1792 + ((crc >> 8) ^ bytes[i]!)]! ^
+      table[1536 + ((crc & 0xff) ^ bytes[i + 1]!)]! ^
+      table[1280 + bytes[i + 2]!]! ^
+      table[1024 + bytes[i + 3]!]! ^
+      table[768 + bytes[i + 4]!]! ^
+      table[512 + bytes[i + 5]!]! ^
+      table[256 + bytes[i + 6]!]! ^
+      table[bytes[i + 7]!]!;
+  for (; i < to; i++) crc = ((crc << 8) ^ table[(crc >> 8) ^ bytes[i]!]!) & 0xffff;
   return crc;
 }

@@ -187,10 +187,22 @@ function applyLinear(
   }
   // Masters and stems of our own have eight coefficients at most: without a loop for each sample.
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = coefficients;
+  if (unrolledFrom >= length) return;
+  let [s1, s2, s3, s4] = [s[7]!, s[6]!, s[5]!, s[4]!];
+  let [s5, s6, s7, s8] = [s[3]!, s[2]!, s[1]!, s[0]!];
   for (let i = unrolledFrom; i < length; i++) {
-    const near = a * s[i - 1]! + b * s[i - 2]! + c * s[i - 3]! + d * s[i - 4]!;
-    const far = e * s[i - 5]! + f * s[i - 6]! + g * s[i - 7]! + h * s[i - 8]!;
-    s[i] = s[i]! + Math.floor((near + far) * scale);
+    // All sums are exact whatever their order: the last sample, which is awaited, is added last.
+    const earlier = b * s2 + c * s3 + d * s4 + (e * s5 + f * s6 + g * s7 + h * s8);
+    const sample = s[i]! + Math.floor((earlier + a * s1) * scale);
+    s[i] = sample;
+    s8 = s7;
+    s7 = s6;
+    s6 = s5;
+    s5 = s4;
+    s4 = s3;
+    s3 = s2;
+    s2 = s1;
+    s1 = sample;
   }
 }
 

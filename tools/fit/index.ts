@@ -1,6 +1,7 @@
 import { barExpectations } from './bar-expectations.ts';
 import { criticLeans } from './critic-leans.ts';
 import type { FittedTable } from './fitted-table.ts';
+import { keyChords } from './key-chords.ts';
 import { keyProfiles } from './key-profiles.ts';
 import { keyWeights } from './key-weights.ts';
 import { melodyWeights } from './melody-weights.ts';
@@ -17,6 +18,7 @@ import { vocalMaskWeights } from './vocal-mask.ts';
 export const fittedTables: readonly FittedTable[] = [
   barExpectations,
   criticLeans,
+  keyChords,
   keyProfiles,
   keyWeights,
   melodyWeights,

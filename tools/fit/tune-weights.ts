@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { followLeadLine } from '#lib/engine/analysis/lead-line.ts';
 import { melodyOf } from '#lib/engine/analysis/melody-line.ts';
 import type { TranscribedNote } from '#lib/engine/analysis/notes-from-pitch.ts';
 import { transcribeNotes } from '#lib/engine/analysis/transcribe-notes.ts';
@@ -11,7 +12,6 @@ import {
   SECOND_FEATURES,
   secondEvidence,
 } from '#lib/engine/analysis/tune/tune-evidence.ts';
-import { followLeadLine } from '#lib/engine/analysis/voice-activity.ts';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { leadingLine } from '#lib/engine/compose/leading-line.ts';
 import { timeOf } from '#lib/engine/score/time.ts';

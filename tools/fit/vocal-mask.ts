@@ -1,81 +1,105 @@
-import { STFT_BINS, STFT_SIZE, stft } from '#lib/engine/analysis/separation/stft.ts';
-import { vocalMask } from '#lib/engine/analysis/separation/vocal-mask.ts';
+import { stft } from '#lib/engine/analysis/separation/stft.ts';
+import { MASK_FEATURES, vocalMask } from '#lib/engine/analysis/separation/vocal-mask.ts';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { Random } from '#lib/engine/random.ts';
 import { type FittedTable, rounded } from './fitted-table.ts';
-import { clipOf, clipRequests } from './own-clips.ts';
-import { solve } from './solve.ts';
+import { type Choice, conditionalLogit, yesOrNo } from './solve.ts';
+import { sungMixes } from './voice-clips.ts';
 
-/** Where weights are given; between them they lie on straight lines over octaves. */
-const NODES_HZ = [130, 190, 330, 600, 1_200, 1_800, 3_000, 4_200, 5_500];
-/** Seconds of each clip, from its middle on. */
-const SECONDS = 10;
-const BIN_HZ = SAMPLE_RATE / STFT_SIZE;
+/** Mixes that are read, and seconds of each, from a quarter of it on. */
+const MIXES = 24;
+const SECONDS = 8;
+const FROM_SECONDS = 5;
+/** Bins of each mix that are asked, of those on a harmonic. */
+const BINS = 1_500;
 /** As the separation takes it. */
 const UNVOICED_LEVEL = 0.4;
-/** Every so many of the sung clips. */
-const EVERY = 2;
-const BOUNDS = [0.05, 1.6] as const;
+const LAMBDA = 1;
+const SEED = 97_500;
+const FOLDS = 4;
 
-/** Shares of the two nodes around a frequency. */
-function nodesAt(hz: number): [node: number, share: number][] {
-  const next = NODES_HZ.findIndex((node) => hz < node);
-  if (next === 0) return [[0, 1]];
-  if (next < 0) return [[NODES_HZ.length - 1, 1]];
-  const share = Math.log(hz / NODES_HZ[next - 1]!) / Math.log(NODES_HZ[next]! / NODES_HZ[next - 1]!);
-  return [
-    [next - 1, 1 - share],
-    [next, share],
-  ];
+interface Bin {
+  row: number[];
+  /** The share of it that gives the voice best, 0–1. */
+  share: number;
+  weight: number;
 }
+
+type Make = ReturnType<typeof sungMixes>[number]['make'];
+
+/** Bins of a mix, those that sound loudly the sooner. */
+async function binsOf(make: Make, random: Random): Promise<Bin[]> {
+  const { mix, voice } = await make();
+  const from = FROM_SECONDS * SAMPLE_RATE;
+  const to = Math.min(mix.left.length, from + SECONDS * SAMPLE_RATE);
+  const spectra = (['left', 'right'] as const).map((side) => ({
+    mix: stft(mix[side], from, to),
+    voice: stft(voice[side], from, to),
+  }));
+  const found: { row: number[]; bin: number }[] = [];
+  vocalMask(spectra[0]!.mix, spectra[1]!.mix, UNVOICED_LEVEL, (features, bin) => {
+    found.push({ row: [1, ...features], bin });
+    return 0;
+  });
+  const bins = found.map(({ row, bin }) => {
+    let product = 0;
+    let power = 1e-9;
+    for (const { mix: m, voice: v } of spectra) {
+      product += m.re[bin]! * v.re[bin]! + m.im[bin]! * v.im[bin]!;
+      power += m.re[bin]! ** 2 + m.im[bin]! ** 2;
+    }
+    return { row, share: Math.max(0, Math.min(1, product / power)), weight: Math.sqrt(power) };
+  });
+  // Drawn by level and weighed by level, bins count by their power, as what is left over does.
+  const total = bins.reduce((sum, { weight }) => sum + weight, 0);
+  const drawn: Bin[] = [];
+  for (const bin of bins)
+    if (random.chance(Math.min(1, (BINS * bin.weight) / total)))
+      drawn.push({ ...bin, weight: (bin.weight * bins.length) / total });
+  return drawn;
+}
+
+const fitted = (bins: readonly Bin[]): number[] =>
+  conditionalLogit(
+    bins.flatMap(({ row, share, weight }): Choice[] => [
+      yesOrNo(row, true, weight * share),
+      yesOrNo(row, false, weight * (1 - share)),
+    ]),
+    [0, ...MASK_FEATURES.map(() => LAMBDA)],
+  );
 
 export const vocalMaskWeights: FittedTable = {
   name: 'vocal-mask',
   file: 'lib/engine/analysis/separation/vocal-mask-weights.ts',
   constant: 'VOCAL_MASK_WEIGHTS',
-  type: 'readonly (readonly [hz: number, weight: number])[]',
-  about:
-    'What is heard on the harmonics is the voice’s more surely in the middle of its range than where bass and cymbals are.',
-  recipe: `the shares that would have been best (least squares of the voice’s own spectrum, clip by clip of equal weight) on ${SECONDS} s of every second sung clip of own-clips.ts, of which the voice is known`,
+  type: 'Readonly<MaskWeights>',
+  imports: "import type { MaskWeights } from './vocal-mask.ts';",
+  about: 'What speaks for the voice in a bin on a harmonic of the sung line, in log-odds of its share.',
+  recipe: `a logistic regression (ridge ${LAMBDA}) of the share that gives the voice best, on ${BINS} bins, louder ones drawn the sooner, of ${SECONDS} s of each of the first ${MIXES} sung mixes of voice-clips.ts`,
   async fit({ say }) {
-    const n = NODES_HZ.length;
-    const a = Array.from({ length: n }, () => new Array<number>(n).fill(0));
-    const b = new Array<number>(n).fill(0);
-    const bins = Array.from({ length: STFT_BINS }, (_, k) => nodesAt(k * BIN_HZ));
-    let clips = 0;
-    const requests = clipRequests.filter(({ lyrics }) => lyrics !== undefined);
-    for (const request of requests.filter((_, i) => i % EVERY === 0)) {
-      const { name, sung } = await clipOf(request);
+    const mixes: Bin[][] = [];
+    for (const [i, { name, make }] of sungMixes().slice(0, MIXES).entries()) {
       say(`  ${name}`);
-      if (!sung) continue;
-      const from = sung.mix.left.length >> 1;
-      const to = Math.min(sung.mix.left.length, from + SECONDS * SAMPLE_RATE);
-      const mix = [stft(sung.mix.left, from, to), stft(sung.mix.right, from, to)] as const;
-      const voice = [stft(sung.vocals.left, from, to), stft(sung.vocals.right, from, to)] as const;
-      const { mask } = vocalMask(...mix, UNVOICED_LEVEL, () => 1);
-      let power = 1e-9;
-      for (const side of voice)
-        for (let i = 0; i < mask.length; i++) power += side.re[i]! ** 2 + side.im[i]! ** 2;
-      for (const s of [0, 1] as const)
-        for (let i = 0; i < mask.length; i++) {
-          if (mask[i] === 0) continue;
-          const re = mask[i]! * mix[s].re[i]!;
-          const im = mask[i]! * mix[s].im[i]!;
-          const square = (re * re + im * im) / power;
-          const product = (re * voice[s].re[i]! + im * voice[s].im[i]!) / power;
-          for (const [node, share] of bins[i % STFT_BINS]!) {
-            b[node]! += share * product;
-            for (const [other, its] of bins[i % STFT_BINS]!) a[node]![other]! += share * its * square;
-          }
-        }
-      clips++;
+      mixes.push(await binsOf(make, new Random(SEED + i)));
     }
-    const weights = solve(a, b).map((weight) => Math.min(BOUNDS[1], Math.max(BOUNDS[0], weight)));
+    let off = 0;
+    let offConstant = 0;
+    let asked = 0;
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const known = mixes.filter((_, i) => i % FOLDS !== fold).flat();
+      const weights = fitted(known);
+      const mean = known.reduce((sum, { share }) => sum + share, 0) / known.length;
+      for (const { row, share } of mixes.filter((_, i) => i % FOLDS === fold).flat()) {
+        const odds = row.reduce((sum, x, k) => sum + x * weights[k]!, 0);
+        off += (share - 1 / (1 + Math.exp(-odds))) ** 2;
+        offConstant += (share - mean) ** 2;
+        asked++;
+      }
+    }
+    const [bias, ...weights] = fitted(mixes.flat());
     return {
-      table: rounded(
-        NODES_HZ.map((hz, i) => [hz, weights[i]]),
-        3,
-      ),
-      figures: `${clips} clips`,
+      table: rounded({ bias, ...Object.fromEntries(MASK_FEATURES.map((name, i) => [name, weights[i]])) }, 4),
+      figures: `${Math.sqrt(off / asked).toFixed(3)} off in the mean (${Math.sqrt(offConstant / asked).toFixed(3)} without features), a quarter of the mixes left out at a time`,
     };
   },
 };

@@ -34,8 +34,8 @@ export const CHINESE: Record<string, string> = {
   'Mixes and masters a clip anew; variation_category says how far it may go.':
     '重新混音和母带处理；variation_category 决定改动多大。',
   'Upload audio': '上传音频',
-  'Fetches an audio file (MP3, WAV, FLAC, OGG/Opus, M4A/AAC, WebM; up to 200 MiB, 1 s to 15 min) and makes a clip of it.':
-    '读取音频文件（MP3、WAV、FLAC、OGG/Opus、M4A/AAC、WebM；最大 200 MiB，1 秒到 15 分钟）并做成片段。',
+  'Fetches an audio file (MP3, WAV, AIFF, FLAC, OGG/Opus, M4A/AAC, WebM; up to 200 MiB, 1 s to 15 min) and makes a clip of it.':
+    '读取音频文件（MP3、WAV、AIFF、FLAC、OGG/Opus、M4A/AAC、WebM；最大 200 MiB，1 秒到 15 分钟）并做成片段。',
   'Separate stems': '分离音轨',
   'Separates the vocal from the rest. Answers when it is done, which may take up to 5 minutes.':
     '把人声和其余部分分开。完成后才回答，最长 5 分钟。',

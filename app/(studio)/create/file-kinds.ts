@@ -2,8 +2,9 @@
 export type FileKind = 'audio' | 'score' | 'bundle' | 'unknown';
 
 /** As file choosers take it. */
-export const AUDIO_ACCEPT = 'audio/*,video/webm,.mp3,.wav,.flac,.ogg,.oga,.opus,.m4a,.mp4,.aac,.webm';
-const AUDIO_NAME = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|mp4|aac|webm)$/i;
+export const AUDIO_ACCEPT =
+  'audio/*,video/webm,.mp3,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.m4a,.mp4,.aac,.webm';
+const AUDIO_NAME = /\.(mp3|wav|wave|aiff?|aifc|flac|ogg|oga|opus|m4a|mp4|aac|webm)$/i;
 export const SCORE_ACCEPT = '.mid,.midi,.musicxml,.mxl,.abc,.json';
 const BUNDLE_NAME = /\.zip$/i;
 

@@ -10,7 +10,7 @@ export const upload = defineEndpoint({
   kind: 'sync',
   summary: 'Upload audio',
   description:
-    'Fetches an audio file (MP3, WAV, FLAC, OGG/Opus, M4A/AAC, WebM; up to 200 MiB, 1 s to 15 min) and makes a clip of it.',
+    'Fetches an audio file (MP3, WAV, AIFF, FLAC, OGG/Opus, M4A/AAC, WebM; up to 200 MiB, 1 s to 15 min) and makes a clip of it.',
   request: z.object({
     audio_url: webAddress('Address of the audio file, http or https.'),
     title: optionalLine('titleCharacters', 'Title of the clip.'),

@@ -2,6 +2,7 @@ import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import type { Key, Metre } from '../score/score.ts';
 import { analyseHarmony, type TimedChord } from './key-and-chords.ts';
+import { followLeadLine } from './lead-line.ts';
 import { melodyOf } from './melody-line.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 import { analyseRhythm, type Beat } from './rhythm.ts';
@@ -9,7 +10,7 @@ import { findSections, type TimedSection } from './sections.ts';
 import { readSongFeatures } from './song-features.ts';
 import { transcribeNotes } from './transcribe-notes.ts';
 import { findTune } from './tune/find-tune.ts';
-import { followLeadLine, isSung, type TimeRange, voiceActivityOf } from './voice-activity.ts';
+import { isSung, type TimeRange, voiceActivityOf } from './voice-activity.ts';
 
 /** What is heard in a recording. Everything is an estimate, with its confidence (0–1). */
 export interface SongAnalysis {

@@ -1,5 +1,6 @@
 import type { Key } from '../score/score.ts';
 import type { ChordSpan } from './chord-tracker.ts';
+import { KEY_CHORDS } from './key-chords.ts';
 import { KEY_PROFILES } from './key-profiles.ts';
 import { KEY_WEIGHTS } from './key-weights.ts';
 
@@ -18,7 +19,6 @@ const AT_HOME = {
   major: { major: [0, 5, 7, 10], minor: [2, 4, 9, 11] },
   minor: { major: [1, 3, 5, 7, 8, 10], minor: [0, 2, 5, 7] },
 };
-const DOMINANT = /^dominant/;
 
 /**
  * What speaks for a key. Where the root is heard rightly the third may still be wrong, so a chord speaks for its root
@@ -31,12 +31,14 @@ export interface KeyEvidence {
   rootTime: number;
   tonicTime: number;
   homeTime: number;
+  /** Mean over time of how common the chords are in songs of the key, as logarithms of their shares. */
+  chordTime: number;
   /** The same of chords a fifth above: where they are long, that may be the tonic itself. */
   dominantTime: number;
   /** The first and the last chord are on the tonic. Many recordings are cut off or fade out. */
   first: number;
   last: number;
-  /** Shares of the changes that are dominant seventh to tonic, and subdominant to tonic. */
+  /** Shares of the changes that are major dominant to tonic, and subdominant to tonic. */
   authentic: number;
   plagal: number;
   /** Minor profiles correlate less. */
@@ -52,9 +54,10 @@ export function findKey(
   histogram: ArrayLike<number>,
   chords: readonly ChordSpan[],
 ): { key: Key; confidence: number } {
+  const weights = chords.length > 0 ? WEIGHTS : NOTES_ALONE;
   const candidates = Array.from({ length: 24 }, (_, i) => {
     const key: Key = { tonic: i >> 1, mode: i & 1 ? 'minor' : 'major' };
-    return { key, score: logOdds(keyEvidence(key, histogram, chords)) };
+    return { key, score: logOdds(keyEvidence(key, histogram, chords), weights) };
   }).sort((a, b) => b.score - a.score);
   const best = candidates[0]!;
   const total = candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
@@ -62,8 +65,13 @@ export function findKey(
 }
 
 const WEIGHTS = Object.entries(KEY_WEIGHTS) as [keyof KeyEvidence, number][];
-const logOdds = (evidence: KeyEvidence): number =>
-  WEIGHTS.reduce((sum, [name, weight]) => sum + weight * evidence[name], 0);
+/** What the notes of a line count where there are no chords, and that minor profiles correlate less. */
+const NOTES_ALONE: [keyof KeyEvidence, number][] = [
+  ['notes', 9],
+  ['minor', 0.335],
+];
+const logOdds = (evidence: KeyEvidence, weights: typeof WEIGHTS): number =>
+  weights.reduce((sum, [name, weight]) => sum + weight * evidence[name], 0);
 
 /** What speaks for one of the 24 keys. */
 export function keyEvidence(
@@ -78,6 +86,7 @@ export function keyEvidence(
   let rootBeats = 0;
   let tonicBeats = 0;
   let homeBeats = 0;
+  let commonness = 0;
   let dominantBeats = 0;
   let authentic = 0;
   let plagal = 0;
@@ -89,9 +98,10 @@ export function keyEvidence(
     if (steps(chord) === 7) dominantBeats += length;
     if (AT_HOME[isMinor ? 'minor' : 'major'][chord.isMinor ? 'minor' : 'major'].includes(steps(chord)))
       homeBeats += length;
+    commonness += length * KEY_CHORDS[isMinor ? 'minor' : 'major'][2 * steps(chord) + Number(chord.isMinor)]!;
     const before = chords[i - 1];
     if (!before || !isTonic(chord)) return;
-    if (steps(before) === 7 && DOMINANT.test(before.quality)) authentic++;
+    if (steps(before) === 7 && !before.isMinor) authentic++;
     if (steps(before) === 5) plagal++;
   });
   const changes = Math.max(1, chords.length - 1);
@@ -100,6 +110,7 @@ export function keyEvidence(
     rootTime: rootBeats / beats,
     tonicTime: tonicBeats / beats,
     homeTime: homeBeats / beats,
+    chordTime: commonness / beats,
     dominantTime: dominantBeats / beats,
     first: Number(chords[0]?.root === tonic),
     last: Number(chords.at(-1)?.root === tonic),

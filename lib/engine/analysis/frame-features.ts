@@ -66,7 +66,6 @@ export function onsetFeatures(mono: Float32Array): OnsetFeatures {
   const filters = melFilters(BANDS, 30, 10_000, SIZE, RHYTHM_RATE);
   const frames = Math.floor(mono.length / RHYTHM_HOP) + 1;
   const logMel = new Float32Array(frames * BANDS);
-  const levelDb = new Float32Array(frames);
   const frame = new Float32Array(SIZE);
   const power = new Float64Array(fft.bins);
   const { first: lastBand, weights: lastWeights } = filters.at(-1)!;
@@ -75,14 +74,8 @@ export function onsetFeatures(mono: Float32Array): OnsetFeatures {
     const start = t * RHYTHM_HOP - SIZE / 2;
     const begin = Math.max(0, -start);
     const end = Math.min(SIZE, mono.length - start);
-    let energy = 0;
     frame.fill(0, 0, begin).fill(0, end);
-    for (let i = begin; i < end; i++) {
-      const sample = mono[start + i]!;
-      energy += sample * sample;
-      frame[i] = sample * window[i]!;
-    }
-    levelDb[t] = Math.max(-100, 10 * Math.log10(energy / SIZE + 1e-12));
+    for (let i = begin; i < end; i++) frame[i] = mono[start + i]! * window[i]!;
     fft.power(frame, power);
     for (let k = 0; k < top; k++) power[k] = Math.sqrt(power[k]!);
     for (let band = 0; band < BANDS; band++) {
@@ -92,7 +85,21 @@ export function onsetFeatures(mono: Float32Array): OnsetFeatures {
       logMel[t * BANDS + band] = Math.log10(1 + 10 * sum);
     }
   }
-  return { frames, levelDb, logMel, bands: BANDS, ...flux(logMel, frames) };
+  return { frames, levelDb: frameLevels(mono), logMel, bands: BANDS, ...flux(logMel, frames) };
+}
+
+/** Mean level of each frame alone, as in {@link OnsetFeatures}. @param mono at {@link RHYTHM_RATE} */
+export function frameLevels(mono: Float32Array): Float32Array {
+  const frames = Math.floor(mono.length / RHYTHM_HOP) + 1;
+  const levelDb = new Float32Array(frames);
+  for (let t = 0; t < frames; t++) {
+    const start = t * RHYTHM_HOP - SIZE / 2;
+    const end = Math.min(mono.length, start + SIZE);
+    let energy = 0;
+    for (let i = Math.max(0, start); i < end; i++) energy += mono[i]! * mono[i]!;
+    levelDb[t] = Math.max(-100, 10 * Math.log10(energy / SIZE + 1e-12));
+  }
+  return levelDb;
 }
 
 const LOW_BANDS = 4;

@@ -1,6 +1,6 @@
+import { type LeadLine, LINE_HOP_SECONDS } from './lead-line.ts';
 import { notesFromPitch, type TranscribedNote } from './notes-from-pitch.ts';
 import type { PitchTrack } from './pitch-track.ts';
-import { type LeadLine, LINE_HOP_SECONDS } from './voice-activity.ts';
 
 /** Shorter notes of a mix's lead line are mostly the line changing hands. */
 const MIN_MELODY_SECONDS = 0.09;

@@ -1,11 +1,12 @@
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { othersTurn } from '../others-turn.ts';
 import type { DoorOptions } from '../rendered-song.ts';
-import { onsetFeatures } from './frame-features.ts';
+import { frameLevels } from './frame-features.ts';
+import { followLeadLine } from './lead-line.ts';
 import { halfRateMono } from './mono.ts';
 import { maskedInverse, STFT_SIZE, stft } from './separation/stft.ts';
 import { vocalMask } from './separation/vocal-mask.ts';
-import { followLeadLine, isSung, voiceActivityOf } from './voice-activity.ts';
+import { isSung, voiceActivityOf } from './voice-activity.ts';
 
 /** Seconds separated at once, and over how many neighbouring chunks are blended. */
 const CHUNK_SECONDS = 20;
@@ -109,7 +110,7 @@ async function listenForVoice(audio: StereoBuffer, { signal, onProgress }: Separ
     signal,
     onProgress: (progress, stage) => onProgress?.(LISTENING * progress, stage),
   });
-  const activity = voiceActivityOf(line, onsetFeatures(halfRateMono(audio)));
+  const activity = voiceActivityOf(line, { levelDb: frameLevels(halfRateMono(audio)) });
   const { confidence, mayBeSung } = activity;
   return { hasVocals: isSung(activity, audio.left.length / SAMPLE_RATE), confidence, mayBeSung };
 }

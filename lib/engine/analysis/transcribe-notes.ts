@@ -1,9 +1,8 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import { decodeNotes } from './basic-pitch/decode-notes.ts';
-import { NETWORK_RATE } from './basic-pitch/network.ts';
 import { notePosteriors } from './basic-pitch/posteriors.ts';
-import { monoAt } from './mono.ts';
+import { halfRateMono } from './mono.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 
 export type { TranscribedNote };
@@ -17,7 +16,7 @@ export async function transcribeNotes(
   audio: StereoBuffer,
   options: DoorOptions = {},
 ): Promise<TranscribedNote[]> {
-  const posteriors = await notePosteriors(monoAt(audio, NETWORK_RATE), (share) => {
+  const posteriors = await notePosteriors(halfRateMono(audio), (share) => {
     options.signal?.throwIfAborted();
     options.onProgress?.(share, 'reading the notes');
   });

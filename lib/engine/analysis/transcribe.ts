@@ -1,6 +1,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import { hasDrums } from './has-drums.ts';
+import { followLeadLine } from './lead-line.ts';
 import { melodyOf } from './melody-line.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 import { analyseRhythm } from './rhythm.ts';
@@ -9,7 +10,6 @@ import { readSongFeatures } from './song-features.ts';
 import { transcribeDrums } from './transcribe-drums.ts';
 import { transcribeNotes } from './transcribe-notes.ts';
 import { findTune } from './tune/find-tune.ts';
-import { followLeadLine } from './voice-activity.ts';
 
 /** What kind of stem the audio is, where it is one: then only that is looked for. */
 export type StemKind = 'drums' | 'bass' | 'melody' | 'harmony' | 'vocals';

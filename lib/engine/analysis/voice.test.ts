@@ -5,9 +5,10 @@ import { sing } from '#tools/measure/analysis/truth-synth.ts';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
 import { onsetFeatures } from './frame-features.ts';
+import { followLeadLine } from './lead-line.ts';
 import { halfRateMono } from './mono.ts';
 import { separateVocals } from './separate.ts';
-import { followLeadLine, voiceActivityOf } from './voice-activity.ts';
+import { voiceActivityOf } from './voice-activity.ts';
 
 const heldNotes = Array.from({ length: 6 }, (_, i) => ({
   midi: 57 + [0, 2, 4, 5, 4, 2][i]!,

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SeedFile, seedFiles, tone, wavFile } from '#tools/fixtures/audio-files.ts';
+import {
+  adpcmFiles,
+  aiffFile,
+  type SeedFile,
+  seedFiles,
+  tone,
+  wavFile,
+} from '#tools/fixtures/audio-files.ts';
 import { SAMPLE_RATE } from '../../audio.ts';
 import { Random } from '../../random.ts';
 import { encodeFlac, encodeFlacPcm } from '../flac.ts';
@@ -34,7 +41,7 @@ const reasonOf = (bytes: Uint8Array, limits = {}) =>
   );
 
 describe('decodeAudio, every format', () => {
-  for (const format of ['wav', 'flac', 'mp3', 'ogg-vorbis', 'ogg-opus', 'webm', 'm4a'])
+  for (const format of ['wav', 'aiff', 'flac', 'mp3', 'ogg-vorbis', 'ogg-opus', 'webm', 'm4a'])
     it(`reads ${format} by its bytes, at the right length, pitch and title`, async () => {
       const seed = seeds.find((s) => s.format === format)!;
       const decoded = await decodeAudio(seed.bytes);
@@ -94,6 +101,49 @@ describe('exactness', () => {
     expect(worst).toBeLessThanOrEqual(tolerance);
   });
 
+  it.each([
+    { bits: 8 as const, tolerance: 0.01 },
+    { bits: 16 as const, tolerance: 1e-4 },
+    { bits: 24 as const, tolerance: 1e-6 },
+    { bits: 32 as const, tolerance: 1e-6 },
+    { bits: 16 as const, encoding: 'NONE' as const, tolerance: 1e-4 },
+    { bits: 16 as const, encoding: 'sowt' as const, tolerance: 1e-4 },
+    { bits: 24 as const, encoding: 'sowt' as const, tolerance: 1e-6 },
+    { bits: 32 as const, encoding: 'fl32' as const, tolerance: 0 },
+    { bits: 64 as const, encoding: 'fl64' as const, tolerance: 0 },
+    { bits: 16 as const, samplesFirst: true, tolerance: 1e-4 },
+  ])(
+    'reads AIFF of $bits bits ($encoding, samples first: $samplesFirst)',
+    async ({ tolerance, ...options }) => {
+      const { left, right } = tone(0.05);
+      const { audio, channels } = await decodeAudio(aiffFile([left, right], options));
+      expect([channels, audio.left.length]).toEqual([2, left.length]);
+      const worst = (a: Float32Array, b: Float32Array) =>
+        a.reduce((top, s, i) => Math.max(top, Math.abs(s - b[i]!)), 0);
+      expect(worst(left, audio.left)).toBeLessThanOrEqual(tolerance);
+      expect(worst(right, audio.right)).toBeLessThanOrEqual(tolerance);
+    },
+  );
+
+  it('reads the rate of an AIFF', async () => {
+    for (const sampleRate of [8_000, 22_050, 48_000, 96_000]) {
+      const read = await decodeAudio(aiffFile([tone(0.05).left], { bits: 16, sampleRate }));
+      expect(read.sourceSampleRate).toBe(sampleRate);
+    }
+  });
+
+  it.each(['ima', 'microsoft'] as const)('reads WAV of ADPCM (%s)', async (kind) => {
+    const { audio, sourceSampleRate, channels } = await decodeAudio(adpcmFiles[kind]);
+    expect([sourceSampleRate, channels]).toEqual([5_000, 1]);
+    // Blocks are filled up with silence.
+    expect(audio.left.length / SAMPLE_RATE).toBeGreaterThan(0.39);
+    expect(audio.left.length / SAMPLE_RATE).toBeLessThan(0.52);
+    const tonal = audio.left.subarray(0, Math.round(0.39 * SAMPLE_RATE));
+    expect(shareOf(tonal, 440)).toBeGreaterThan(0.97);
+    expect(Math.max(...tonal)).toBeGreaterThan(0.38);
+    expect(Math.max(...tonal)).toBeLessThan(0.45);
+  });
+
   it('resamples, doubles mono and mixes surround down without clipping', async () => {
     const { left } = tone(0.2);
     const slow = await decodeAudio(wavFile([left], { bits: 16, sampleRate: 22_050 }));
@@ -117,7 +167,19 @@ describe('what cannot be read', () => {
     ['a PNG picture', 'not-audio', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])],
     ['a web page', 'not-audio', () => text('<!doctype html><html></html>')],
     ['a MIDI file', 'not-audio', () => text('MThd\0\0\0\u0006')],
-    ['an AIFF file', 'unsupported', () => text('FORM\0\0\0\0AIFF')],
+    ['an AIFF file of a header', 'broken', () => text('FORM\0\0\0\0AIFF')],
+    ['another IFF file', 'not-audio', () => text('FORM\0\0\0\0ILBM')],
+    ['an AIFF without samples', 'empty', () => aiffFile([new Float32Array(0)], { bits: 16 })],
+    [
+      'half of an AIFF',
+      'truncated',
+      () => {
+        const whole = aiffFile([tone(1).left], { bits: 16 });
+        return whole.subarray(0, whole.length >> 1);
+      },
+    ],
+    ['an AIFF-C of ADPCM', 'unsupported', () => aiffFile([tone(0.1).left], { bits: 16, encoding: 'ima4' })],
+    ['half of a WAV of ADPCM', 'truncated', () => adpcmFiles.ima.subarray(0, adpcmFiles.ima.length >> 1)],
     ['silence', 'silent', () => wavFile([silence, silence], { bits: 16 })],
     ['a WAV without samples', 'empty', () => wavFile([new Float32Array(0)], { bits: 16 })],
     [

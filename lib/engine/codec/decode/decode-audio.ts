@@ -32,8 +32,8 @@ export interface DecodedAudio {
 }
 
 /**
- * Reads an audio file of any supported kind, told from its bytes: MP3, WAV (8–32 bit, float, A-law, µ-law), FLAC,
- * Ogg Vorbis, Ogg Opus, WebM Opus, M4A and AAC. A FLAC or WAV at 44.1 kHz comes back exactly as its integers.
+ * Reads an audio file of any supported kind, told from its bytes: MP3, WAV and AIFF (8–32 bit, float, A-law, µ-law; WAV
+ * also ADPCM), FLAC, Ogg Vorbis, Ogg Opus, WebM Opus, M4A and AAC. A FLAC or WAV at 44.1 kHz comes back exactly as its integers.
  * @throws UnreadableAudioError with its `reason`, and nothing else, whatever the bytes are
  */
 export async function decodeAudio(bytes: Uint8Array, limits: DecodeLimits = {}): Promise<DecodedAudio> {

@@ -1,4 +1,5 @@
 import type { AudioFormat } from './sniff-format.ts';
+import { readAiffTags } from './tags/aiff.ts';
 import { readId3 } from './tags/id3.ts';
 import { readMp4Tags } from './tags/mp4.ts';
 import type { RawTags } from './tags/raw-tags.ts';
@@ -19,6 +20,7 @@ const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** A reader for each format. Written here because they read what strangers wrote: nothing is decoded before it is cut. */
 const READERS: Record<AudioFormat, (bytes: Uint8Array) => RawTags> = {
   wav: readWavTags,
+  aiff: readAiffTags,
   mp3: readId3,
   aac: readId3,
   flac: readFlacTags,

@@ -2,7 +2,16 @@ import { findMpegFrames, id3v2Length } from './mpeg-header.ts';
 import { UnreadableAudioError } from './unreadable-audio-error.ts';
 
 /** Formats read here. `webm` holds Opus or Vorbis, `m4a` AAC, `aac` is bare ADTS. */
-export type AudioFormat = 'wav' | 'mp3' | 'flac' | 'ogg-vorbis' | 'ogg-opus' | 'webm' | 'm4a' | 'aac';
+export type AudioFormat =
+  | 'wav'
+  | 'mp3'
+  | 'flac'
+  | 'ogg-vorbis'
+  | 'ogg-opus'
+  | 'webm'
+  | 'm4a'
+  | 'aac'
+  | 'aiff';
 
 /** Signatures of what people send by mistake: hexadecimal bytes at an offset, and what to call it. */
 const OTHER_FILES: { offset: number; hex: string; name: string; audio?: boolean }[] = [
@@ -17,7 +26,8 @@ const OTHER_FILES: { offset: number; hex: string; name: string; audio?: boolean 
   { offset: 0, hex: '4d5a', name: 'a program' },
   { offset: 0, hex: '3c21', name: 'a web page' },
   { offset: 0, hex: '3c68746d6c', name: 'a web page' },
-  { offset: 0, hex: '464f524d', name: 'an AIFF file', audio: true },
+  { offset: 0, hex: '464f524d', name: 'an IFF file without sound' },
+  { offset: 0, hex: '63616666', name: 'a Core Audio file', audio: true },
   { offset: 0, hex: '3026b275', name: 'a Windows Media file', audio: true },
   { offset: 0, hex: '4d414320', name: "a Monkey's Audio file", audio: true },
   { offset: 0, hex: '7776706b', name: 'a WavPack file', audio: true },
@@ -39,6 +49,7 @@ export function sniffFormat(bytes: Uint8Array): AudioFormat {
     head.slice(8) === 'WAVE'
   )
     return 'wav';
+  if (head.startsWith('FORM') && /^AIF[FC]$/.test(head.slice(8))) return 'aiff';
   if (head.startsWith('fLaC')) return 'flac';
   if (head.startsWith('OggS')) return sniffOgg(bytes);
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'webm';
@@ -51,7 +62,7 @@ export function sniffFormat(bytes: Uint8Array): AudioFormat {
     if (found === other.hex)
       throw new UnreadableAudioError(
         other.audio ? 'unsupported' : 'not-audio',
-        `This is ${other.name}. Send MP3, WAV, FLAC, OGG, Opus, M4A or WebM audio.`,
+        `This is ${other.name}. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio.`,
       );
   }
   const afterTag = id3v2Length(bytes);

@@ -165,7 +165,7 @@ export const create = defineMessages(
     lyricsUsed: 'The lyrics are in the editor.',
     uploadTitle: 'Bring your own audio or score',
     uploadText:
-      'Drop or paste files on any page, or choose them. MP3, WAV, FLAC, OGG, M4A, WebM; up to 200 MB and 15 minutes. Of MIDI, MusicXML and ABC a song is made.',
+      'Drop or paste files on any page, or choose them. MP3, WAV, AIFF, FLAC, OGG, M4A, WebM; up to 200 MB and 15 minutes. Of MIDI, MusicXML and ABC a song is made.',
     uploadChoose: 'Choose files',
     uploading: 'Sending {name}',
     unknownFile: '{name} is no audio file, no score and no Songloom bundle.',
@@ -383,7 +383,7 @@ export const create = defineMessages(
     lyricsUsed: '歌词已放进编辑器。',
     uploadTitle: '带来你自己的音频或乐谱',
     uploadText:
-      '在任意页面拖入或粘贴文件，或选择文件。支持 MP3、WAV、FLAC、OGG、M4A、WebM，最大 200 MB、15 分钟。MIDI、MusicXML 和 ABC 会做成歌曲。',
+      '在任意页面拖入或粘贴文件，或选择文件。支持 MP3、WAV、AIFF、FLAC、OGG、M4A、WebM，最大 200 MB、15 分钟。MIDI、MusicXML 和 ABC 会做成歌曲。',
     uploadChoose: '选择文件',
     uploading: '正在发送 {name}',
     unknownFile: '{name} 不是音频文件、乐谱，也不是 Songloom 压缩包。',

@@ -9,6 +9,11 @@ export const m4a: AudioDecoder = {
   format: 'm4a',
   async decode(bytes, room) {
     const track = readMp4(bytes);
+    if (track.codec === 'alac')
+      throw new UnreadableAudioError(
+        'unsupported',
+        'This M4A holds Apple Lossless (ALAC), which is not read here. Send it as FLAC, WAV or AIFF, which lose nothing either, or as M4A with AAC.',
+      );
     if (track.codec !== 'mp4a' || !track.description)
       throw new UnreadableAudioError('unsupported', `M4A is read with AAC sound only, not "${track.codec}".`);
     const config = readAudioSpecificConfig(track.description);

@@ -1,15 +1,19 @@
 import { checkShape } from '../decode-budget.ts';
-import { type AudioDecoder, type DecodedSource, type DecodeRoom, SampleSink } from '../sample-sink.ts';
+import type { AudioDecoder, DecodedSource, DecodeRoom } from '../sample-sink.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
+import { type AdpcmKind, readAdpcm } from './adpcm.ts';
+import { type FrameFormat, readFrames } from './pcm-samples.ts';
 
-const PCM = 1;
-const FLOAT = 3;
-const A_LAW = 6;
-const MU_LAW = 7;
+/** Encodings of whole samples, and those that decode in blocks. */
+const SAMPLES: Readonly<Record<number, FrameFormat['kind']>> = {
+  1: 'whole',
+  3: 'float',
+  6: 'a-law',
+  7: 'mu-law',
+};
+const ADPCM: Readonly<Record<number, AdpcmKind>> = { 2: 'microsoft', 17: 'ima' };
 const EXTENSIBLE = 0xfffe;
 const UNKNOWN_LENGTH = 0xffffffff;
-/** Read and mixed down at a time. */
-const BLOCK_FRAMES = 1 << 16;
 
 interface WaveFormat {
   tag: number;
@@ -19,7 +23,7 @@ interface WaveFormat {
   bits: number;
 }
 
-/** RIFF/RF64 WAVE: PCM of 8–32 bits, IEEE float of 32 and 64, A-law and µ-law. */
+/** RIFF/RF64 WAVE: PCM of 8–32 bits, IEEE float of 32 and 64, A-law, µ-law, Microsoft's and IMA's ADPCM. */
 export const wav: AudioDecoder = {
   format: 'wav',
   decode: async (bytes, room) => decodeWav(bytes, room),
@@ -30,18 +34,20 @@ function decodeWav(bytes: Uint8Array, room: DecodeRoom): DecodedSource {
   const isLong = bytes[1] !== 0x49; // RF64 and BW64: 64-bit sizes in a ds64 chunk
   let format: WaveFormat | undefined;
   let longDataBytes = 0;
+  let factFrames = 0;
   let offset = 12;
   while (offset + 8 <= bytes.length) {
     const id = String.fromCharCode(...bytes.subarray(offset, offset + 4));
     let size = view.getUint32(offset + 4, true);
     const body = offset + 8;
     if (id === 'ds64' && body + 16 <= bytes.length) longDataBytes = Number(view.getBigUint64(body + 8, true));
+    if (id === 'fact' && body + 4 <= bytes.length) factFrames = view.getUint32(body, true);
     if (id === 'fmt ') format = readFormat(view, body, size);
     if (id === 'data') {
       if (!format)
         throw new UnreadableAudioError('broken', 'The WAV file has samples but no format before them.');
       if (isLong && size === UNKNOWN_LENGTH) size = longDataBytes;
-      return readSamples(view, body, size, format, room);
+      return readSamples(view, body, size, { ...format, factFrames }, room);
     }
     offset = body + size + (size & 1);
   }
@@ -61,17 +67,19 @@ function readFormat(view: DataView, body: number, size: number): WaveFormat {
   const bits = view.getUint16(body + 14, true);
   if (tag === EXTENSIBLE && size >= 26 && body + 26 <= view.byteLength) tag = view.getUint16(body + 24, true);
   checkShape({ sampleRate, channels }, 0);
+  const kind = SAMPLES[tag];
   const known =
-    (tag === PCM && bits >= 8 && bits <= 32) ||
-    (tag === FLOAT && (bits === 32 || bits === 64)) ||
-    ((tag === A_LAW || tag === MU_LAW) && bits === 8);
+    (kind === 'whole' && bits >= 8 && bits <= 32) ||
+    (kind === 'float' && (bits === 32 || bits === 64)) ||
+    (kind?.endsWith('law') && bits === 8) ||
+    (ADPCM[tag] && bits === 4);
   if (!known)
     throw new UnreadableAudioError(
       'unsupported',
       `WAV with encoding ${tag} and ${bits} bits is not read here.`,
     );
   const sampleBytes = Math.ceil(bits / 8);
-  if (blockBytes !== sampleBytes * channels)
+  if (kind && blockBytes !== sampleBytes * channels)
     throw new UnreadableAudioError('broken', "The WAV file's format contradicts itself.");
   return { tag, channels, sampleRate, blockBytes, bits };
 }
@@ -80,62 +88,40 @@ function readSamples(
   view: DataView,
   body: number,
   size: number,
-  format: WaveFormat,
+  { tag, channels, sampleRate, blockBytes, bits, factFrames }: WaveFormat & { factFrames: number },
   room: DecodeRoom,
 ): DecodedSource {
   const there = view.byteLength - body;
   // Recorders that stream leave 0 or all ones as the length: then the samples go to the end of the file.
   const streamed = size === UNKNOWN_LENGTH || size === 0 || size >= 0x7fffff00;
-  const missingSeconds = streamed ? 0 : (size - there) / (format.blockBytes * format.sampleRate);
-  if (missingSeconds > 0.1) {
-    const missing = missingSeconds.toFixed(1);
-    throw new UnreadableAudioError('truncated', `The WAV file is cut off: ${missing} seconds are missing.`);
-  }
-  const frames = Math.floor((streamed ? there : Math.min(size, there)) / format.blockBytes);
+  const bytes = streamed ? there : Math.min(size, there);
+  const missing = streamed ? 0 : size - there;
+  const adpcm = ADPCM[tag];
+  const secondsOf = (of: number) => of / (blockBytes * sampleRate);
+  if (!adpcm && secondsOf(missing) > 0.1)
+    throw new UnreadableAudioError(
+      'truncated',
+      `The WAV file is cut off: ${secondsOf(missing).toFixed(1)} seconds are missing.`,
+    );
+  if (adpcm && missing >= blockBytes)
+    throw new UnreadableAudioError(
+      'truncated',
+      'The WAV file is cut off: it announces more sound than it has.',
+    );
+  const frames = Math.floor(bytes / Math.max(1, blockBytes));
   if (frames === 0) throw new UnreadableAudioError('empty', 'The WAV file holds no samples.');
-  const sink = new SampleSink(room);
-  sink.expect({ ...format, lengthSamples: frames });
-  const read = sampleReader(view, format);
-  const sampleBytes = format.blockBytes / format.channels;
-  for (let from = 0; from < frames; from += BLOCK_FRAMES) {
-    const count = Math.min(BLOCK_FRAMES, frames - from);
-    const block = Array.from({ length: format.channels }, (_, c) => {
-      const samples = new Float32Array(count);
-      let at = body + from * format.blockBytes + c * sampleBytes;
-      for (let i = 0; i < count; i++, at += format.blockBytes) samples[i] = read(at);
-      return samples;
-    });
-    sink.add(block, format.sampleRate);
-  }
-  return sink.finish();
-}
-
-function sampleReader(view: DataView, { tag, bits }: WaveFormat): (offset: number) => number {
-  if (tag === FLOAT) {
-    const finite = (v: number) => (v > -1e6 && v < 1e6 ? v : 0); // also false for NaN
-    return bits === 32 ? (o) => finite(view.getFloat32(o, true)) : (o) => finite(view.getFloat64(o, true));
-  }
-  if (tag === A_LAW) return (o) => expandALaw(view.getUint8(o));
-  if (tag === MU_LAW) return (o) => expandMuLaw(view.getUint8(o));
-  // Odd widths (12, 20) sit in the upper bits of their container, so the container's width is what scales.
-  if (bits <= 8) return (o) => (view.getUint8(o) - 128) / 128;
-  if (bits <= 16) return (o) => view.getInt16(o, true) / 32_768;
-  if (bits <= 24) return (o) => (view.getUint16(o, true) + view.getInt8(o + 2) * 65_536) / 8_388_608;
-  return (o) => view.getInt32(o, true) / 2_147_483_648;
-}
-
-/** ITU-T G.711 A-law. */
-function expandALaw(code: number): number {
-  const a = code ^ 0x55;
-  const exponent = (a >> 4) & 7;
-  const mantissa = ((a & 15) << 4) + 8;
-  const magnitude = exponent === 0 ? mantissa : (mantissa + 256) << (exponent - 1);
-  return (a & 0x80 ? magnitude : -magnitude) / 32_768;
-}
-
-/** ITU-T G.711 µ-law. */
-function expandMuLaw(code: number): number {
-  const u = ~code & 0xff;
-  const magnitude = ((((u & 15) << 3) + 132) << ((u >> 4) & 7)) - 132;
-  return (u & 0x80 ? -magnitude : magnitude) / 32_768;
+  if (adpcm)
+    return readAdpcm(
+      new Uint8Array(view.buffer, view.byteOffset + body, bytes),
+      { kind: adpcm, channels, sampleRate, blockBytes, frames: factFrames },
+      room,
+    );
+  const kind = SAMPLES[tag]!;
+  return readFrames(
+    view,
+    body,
+    frames,
+    { kind, bits, channels, sampleRate, isLittleEndian: true, isUnsigned: true },
+    room,
+  );
 }

@@ -10,6 +10,7 @@ import { EditBar } from './edit-bar.tsx';
 import { useLanes } from './lane-store.ts';
 import { NotesLane } from './notes-lane.tsx';
 import { PartLanes } from './part-lanes.tsx';
+import { PlainWords } from './plain-words.tsx';
 import { ScoreWorkProvider } from './score-work.tsx';
 import { WordsLane } from './words-lane.tsx';
 
@@ -33,6 +34,7 @@ export function Workspace({
   useScoreOfOwn(song, analysis, score?.exact ?? false);
   return (
     <ScoreWorkProvider song={song} score={score?.exact ? score : null}>
+      <PlainWords />
       <EditBar />
       <WordsLane
         song={song}

@@ -16,7 +16,7 @@ import { reachOf } from '../voice/reach.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { voices } from '../voice/voices/index.ts';
 
-export type { Proposal, ProposedChange } from '../score/plain-words/propose-edits.ts';
+export type { Proposal } from '../score/plain-words/propose-edits.ts';
 
 export interface ProposalRequest {
   score: Score;

@@ -65,7 +65,6 @@ export function readChanges(
       if (!found) return { unread: pieces[at]!.trim() };
       changes.push(...found);
     }
-    if (changes.length > MOST_CHANGES) return { unread: sentence };
   }
   return changes.length > 0 ? { changes } : { unread: text.trim() };
 }
@@ -95,6 +94,11 @@ export const parseChanges = (value: unknown): Change[] => changesSchema.parse(va
  * @throws NotProposedError saying what cannot be done and what could be said, in both languages
  */
 export function proposeEdits(score: Score, changes: readonly Change[], context: EditContext): Proposal {
+  if (changes.length > MOST_CHANGES)
+    throw new NotProposedError({
+      en: `These are ${changes.length} changes; at most ${MOST_CHANGES} are proposed at once: hear some of them first.`,
+      zh: `这里有 ${changes.length} 处修改，一次最多 ${MOST_CHANGES} 处：请先试听其中一些。`,
+    });
   let edited = score;
   const notices = new Set<string>();
   const telling = { ...context, onNotice: (notice: string) => void notices.add(notice) };

@@ -12,7 +12,10 @@ import type { EditProposal } from '#lib/studio/views.ts';
 import { proposeSongEdits } from '../../actions.ts';
 import { useScoreWork } from './score-work.tsx';
 
-/** What is wanted of the song in plain words: said back as sentences with bars, then heard or dropped. */
+/**
+ * What is wanted of the song in plain words: said back as sentences with bars, then heard or dropped. It stands there
+ * before the score is known, so that nothing below it jumps.
+ */
 export function PlainWords() {
   const t = useTranslations('roll.plain');
   const common = useTranslations('roll');
@@ -24,17 +27,15 @@ export function PlainWords() {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [proposal, setProposal] = useState<EditProposal | null>(null);
-  if (!work) return null;
-  const { song, score, planned, isMaking } = work;
-  const hasOwnChanges = planned.length > 0;
-  const isStale = proposal !== null && proposal.version !== score.version;
+  const hasOwnChanges = (work?.planned.length ?? 0) > 0;
+  const isStale = proposal !== null && proposal.version !== work?.score.version;
 
   async function ask(useModel: boolean) {
-    if (text.trim() === '') return;
+    if (!work || text.trim() === '') return;
     setAsking(true);
     setFailure(null);
     setProposal(null);
-    const answer = await answerOf(proposeSongEdits({ songId: song.id, text, language, useModel }));
+    const answer = await answerOf(proposeSongEdits({ songId: work.song.id, text, language, useModel }));
     setAsking(false);
     if (answer.ok) setProposal(answer.value);
     else setFailure(errorText(answer.code, answer.message));
@@ -61,7 +62,7 @@ export function PlainWords() {
           onChange={(event) => setText(event.target.value)}
           className="min-w-48 grow basis-0"
         />
-        <Button type="submit" busy={isAsking} disabled={text.trim() === ''}>
+        <Button type="submit" busy={isAsking} disabled={!work || text.trim() === ''}>
           {isAsking ? null : <MessageSquareText aria-hidden />}
           {t('propose')}
         </Button>
@@ -119,12 +120,12 @@ export function PlainWords() {
             <Button
               size="small"
               look="primary"
-              busy={isMaking}
+              busy={work?.isMaking}
               disabled={hasOwnChanges || isStale}
               onClick={() => void hear(proposal)}
             >
-              {isMaking ? null : <AudioLines aria-hidden />}
-              {isMaking ? common('hearing') : common('hear')}
+              {work?.isMaking ? null : <AudioLines aria-hidden />}
+              {work?.isMaking ? common('hearing') : common('hear')}
             </Button>
             <Button size="small" onClick={() => setProposal(null)}>
               {t('drop')}

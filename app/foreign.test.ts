@@ -45,6 +45,8 @@ vi.mock('#lib/studio/service.ts', () => ({
         get: (_, method) => async (body: unknown) => {
           if (method === 'listModels') return { models: [] };
           world.sent.push(body);
+          if (method === 'proposeEdits')
+            return { state: 'complete', clip_id: 'c', version: 'v', understood: false, changes: [] };
           if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,c2VjcmV0IGF1ZGlv' };
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
@@ -119,6 +121,7 @@ const signIn = (user: { id: string } | null, isOwner = false) => {
     reminderHours: [24],
     reminderMail: true,
     calendarToken: 'c',
+    provenAt: Date.now(),
   };
 };
 
@@ -286,6 +289,7 @@ const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
   'settings/actions.ts changeKey': (ids) => ({ keyId: ids.key, change: { status: 'deleted' } }),
   'settings/actions.ts resend': (ids) => ({ deliveryId: ids.delivery }),
   'songs/actions.ts makeSong': (ids) => ({ verb: 'cover', sourceSongId: ids.song, fields: { tags: 'ska' } }),
+  'songs/actions.ts proposeSongEdits': (ids) => ({ songId: ids.song, text: 'no drums', language: 'en' }),
   'songs/actions.ts makeAgain': (ids) => ({ songId: ids.song }),
   'songs/actions.ts renderScore': (ids) => ({
     uploadId: ids.upload,

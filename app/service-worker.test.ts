@@ -9,6 +9,8 @@ const source = readFileSync('public/service-worker.js', 'utf8');
 type Answer = Promise<Response> | undefined;
 let stores: Map<string, Map<string, () => Response>>;
 let network: ReturnType<typeof vi.fn>;
+/** The browser has no room. */
+let isFull: boolean;
 let listeners: Map<string, (event: object) => void>;
 
 /** The worker in a world of its own: caches of `stores`, a network that `network` is. */
@@ -20,11 +22,19 @@ beforeEach(() => {
   ]);
   network = vi.fn(() => Promise.reject(new TypeError('offline')));
   listeners = new Map();
+  isFull = false;
   const caches = {
     open: async (name: string) => ({
       match: async (key: string) => stores.get(name)?.get(key)?.(),
       addAll: async (keys: string[]) =>
         stores.set(name, new Map(keys.map((key) => [key, () => new Response()]))),
+      put: async (key: string, answer: Response) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        stores.set(
+          name,
+          (stores.get(name) ?? new Map()).set(key, () => answer),
+        );
+      },
     }),
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
@@ -35,8 +45,23 @@ beforeEach(() => {
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
   };
-  vm.runInNewContext(source, { self, caches, fetch: network, Response, URL, Promise, Number, Math });
+  vm.runInNewContext(source, {
+    self,
+    caches,
+    fetch: network,
+    Response: TestResponse,
+    URL,
+    Promise,
+    Number,
+    Math,
+    Date,
+  });
 });
+/** A worker's redirect may be of an address without an origin; outside of one it must have one. */
+class TestResponse extends Response {
+  static override redirect = (to: string, status: number) =>
+    new Response(null, { status, headers: { location: to } });
+}
 const song = () =>
   new Response(
     new Uint8Array(100).map((_, i) => i),
@@ -128,4 +153,70 @@ it('takes its shell along and throws old ones away, never songs', async () => {
   await run('activate');
   expect([...stores.keys()].sort()).toEqual(['songloom-shell-1', 'songloom-songs']);
   expect([...stores.get('songloom-shell-1')!.keys()]).toContain('/offline/index.html');
+});
+
+describe('what is shared with the installed studio', () => {
+  const share = async (files: unknown[] | Error, init: { mode?: string; origin?: string } = {}) => {
+    let answer: Answer;
+    listeners.get('fetch')!({
+      request: {
+        url: `${init.origin ?? ORIGIN}/share-target`,
+        method: 'POST',
+        mode: init.mode ?? 'navigate',
+        headers: new Headers(),
+        formData: async () => {
+          if (files instanceof Error) throw files;
+          return { getAll: (name: string) => (name === 'files' ? files : []) };
+        },
+      },
+      respondWith: (one: Answer) => {
+        answer = one;
+      },
+    });
+    return answer;
+  };
+  const file = (name: string, size = 4) =>
+    Object.defineProperty(new File(['song'], name, { type: 'audio/mpeg' }), 'size', { value: size });
+  const kept = () => [...(stores.get('songloom-shared') ?? new Map()).values()].map((answer) => answer());
+
+  it('waits in this browser, and nothing is sent', async () => {
+    const answer = (await share([file('Lied für Ada.mp3'), file('b.wav')]))!;
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/create?make=upload&shared=files',
+    ]);
+    expect(kept().map((one) => decodeURIComponent(one.headers.get('X-Name')))).toEqual([
+      'Lied für Ada.mp3',
+      'b.wav',
+    ]);
+    expect(network).not.toHaveBeenCalled();
+  });
+  it('takes the place of what was shared before', async () => {
+    await share([file('a.mp3'), file('b.mp3')]);
+    await share([file('c.mp3')]);
+    expect(kept()).toHaveLength(1);
+  });
+  it.each<[string, unknown[] | Error, string, number]>([
+    ['too large', [file('a.mp3', 2 ** 30)], 'large', 0],
+    ['one of two too large', [file('a.mp3', 2 ** 30), file('b.mp3')], 'some', 1],
+    ['more than anybody shares', Array.from({ length: 40 }, (_, at) => file(`${at}.mp3`)), 'some', 10],
+    ['empty', [file('a.mp3', 0)], 'nothing', 0],
+    ['a text in the place of a file', ['<script>'], 'nothing', 0],
+    ['nothing', [], 'nothing', 0],
+    ['no form', new TypeError('no form'), 'nothing', 0],
+  ])('%s', async (_, files, said, count) => {
+    const answer = (await share(files))!;
+    expect(answer.headers.get('location')).toBe(`/create?make=upload&shared=${said}`);
+    expect(kept()).toHaveLength(count);
+  });
+  it('leaves nothing half kept where the browser is full', async () => {
+    isFull = true;
+    const answer = (await share([file('a.mp3')]))!;
+    expect(answer.headers.get('location')).toContain('shared=nothing');
+    expect(stores.has('songloom-shared')).toBe(false);
+  });
+  it.each([{ mode: 'cors' }, { mode: 'no-cors' }, { origin: 'https://elsewhere.example' }])(
+    'is no request of a script or of another address: %j',
+    async (init) => expect(await share([file('a.mp3')], init)).toBeUndefined(),
+  );
 });

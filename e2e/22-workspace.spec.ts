@@ -182,3 +182,34 @@ async function withManyParts(page: Page): Promise<void> {
 /** At 8 kHz. */
 const toneWav = (seconds: number): Buffer =>
   monoWav(8_000, seconds * 8_000, (at) => 20_000 * Math.sin(at / 5) * Math.abs(Math.sin(at / 4_000)));
+
+test('what is wanted in plain words is said back, heard and dropped, in both languages', async ({ page }) => {
+  await openSong(page);
+  await settle(page);
+  const field = page.getByLabel('Change it in your own words');
+  await expect(field).toBeVisible({ timeout: 30_000 });
+  await field.fill('make me a sandwich');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText(/“?make me a sandwich”?.* was not understood/)).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await field.fill('bigger last chorus and make it faster');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  const proposal = page.getByRole('region', { name: 'What would change' });
+  await expect(proposal.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 });
+  await expect(proposal).toContainText(/Chorus.*: played harder/);
+  await expect(proposal).toContainText(/bars \d+–\d+/);
+  await expect(proposal).toContainText(/Whole song: \d+ beats a minute instead of \d+/);
+  await proposal.getByRole('button', { name: 'Drop it' }).click();
+  await expect(proposal).toBeHidden();
+
+  await field.fill('no bass in the last chorus');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await proposal.getByRole('button', { name: 'Hear it' }).click();
+  await expect(audition(page).getByRole('button', { name: /(?:Pause|Play) the mix/ })).toBeVisible({
+    timeout: songTimeoutMs,
+  });
+  await audition(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(audition(page)).toBeHidden();
+});

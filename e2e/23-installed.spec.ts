@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { firstSong, openSong, playerSeconds, settle, signIn } from './support/steps.ts';
+import { humWav } from './support/hum.ts';
+import { firstSong, openSong, owner, playerSeconds, settle, signIn } from './support/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -99,5 +100,60 @@ test('a song that was played is heard without a connection, and is gone with who
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/sign-in**');
   expect(await page.evaluate(() => caches.keys())).not.toContain('songloom-songs');
+  await context.close();
+});
+
+test('a file that is shared with the installed studio waits for whoever is signed in, and is brought in on their word', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    serviceWorkers: 'allow',
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  const manifest = await (await context.request.get('/manifest.webmanifest')).json();
+  expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
+  await page.goto('/sign-in');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  /** As a system does it: a form with a file, sent by a navigation. */
+  const share = (name: string) =>
+    page.evaluate(
+      ({ action, field, name, bytes }) => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action });
+        const input = document.createElement('input');
+        Object.assign(input, { type: 'file', name: field });
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(bytes)], name, { type: 'audio/wav' }));
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      {
+        action: manifest.share_target.action,
+        field: manifest.share_target.params.files[0].name,
+        name,
+        bytes: [...humWav(6)],
+      },
+    );
+  await share('Over the hills.wav');
+  // Signed out: in first, and the file is still there.
+  await page.waitForURL('**/sign-in?next=**');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/create?**');
+  const card = page.getByText('A file was shared with Songloom.');
+  await expect(card).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Over the hills\.wav \(0\.\d MB\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bring in' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByText('Over the hills').first()).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(card).toBeHidden();
   await context.close();
 });

@@ -7,6 +7,10 @@ const SHELL = 'songloom-shell-1';
 const SONGS = 'songloom-songs';
 const OFFLINE_PAGE = '/offline/index.html';
 const SHELL_FILES = [OFFLINE_PAGE, '/offline/offline.js', '/offline/offline.css', '/icon.svg'];
+const SHARED = 'songloom-shared';
+/** Of what is shared at once; a file is held to the installation's own limit when it is sent. */
+const MOST_FILES = 10;
+const MOST_BYTES = 512 * 1024 * 1024;
 const AUDIO = /^\/api\/studio\/songs\/[^/]+\/files\/audio$/;
 
 self.addEventListener('install', (event) => {
@@ -36,7 +40,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === '/share-target' && request.mode === 'navigate')
+    event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (AUDIO.test(pathname) && !searchParams.has('download')) event.respondWith(audioOf(request, pathname));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
     event.respondWith(fetch(request).catch(() => kept(SHELL, OFFLINE_PAGE)));
@@ -68,4 +75,37 @@ async function audioOf(request, pathname) {
       },
     });
   }
+}
+
+/**
+ * Files that were shared with the installed studio are put aside in this browser, and the page that follows asks what to
+ * do with them. Nothing is sent to the studio from here: another site can post a form to this address, too, and whoever is
+ * signed out signs in first. How large a file is is known before a byte of it is read.
+ */
+async function takeShared(request) {
+  let said = 'nothing';
+  try {
+    const files = (await request.formData()).getAll('files').filter((file) => typeof file !== 'string');
+    const taken = files.filter(({ size }) => size > 0 && size <= MOST_BYTES).slice(0, MOST_FILES);
+    await caches.delete(SHARED);
+    if (taken.length > 0) {
+      const cache = await caches.open(SHARED);
+      for (const [at, file] of taken.entries())
+        await cache.put(
+          `/shared/${at}`,
+          new Response(file, {
+            headers: {
+              'Content-Type': file.type || 'application/octet-stream',
+              'X-Name': encodeURIComponent(file.name.slice(0, 200).toWellFormed()),
+              'X-Shared-At': String(Date.now()),
+            },
+          }),
+        );
+      said = taken.length === files.length ? 'files' : 'some';
+    } else if (files.some(({ size }) => size > MOST_BYTES)) said = 'large';
+  } catch {
+    // No form, or no room in this browser: the page says that nothing came.
+    await caches.delete(SHARED);
+  }
+  return Response.redirect(`/create?make=upload&shared=${said}`, 303);
 }

@@ -1,4 +1,4 @@
-/** `npm run bench [engine|service|edits]`: speed as ratios against references measured in the same run; also written as JSON. */
+/** `npm run bench [engine|edits|first-sound|service]`: speed as ratios against references measured in the same run; also written as JSON. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '#lib/cli/prepare.ts';
@@ -8,6 +8,7 @@ import { type BenchRow, benchTable } from './bench/rows.ts';
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   engine: async () => (await import('./bench/engine.ts')).benchEngine(),
   edits: async () => (await import('./bench/score-edits.ts')).benchScoreEdits(),
+  'first-sound': async () => (await import('./bench/first-sound.ts')).benchFirstSound(),
   service: async () => (await import('./bench/service.ts')).benchService(),
 };
 

@@ -9,6 +9,7 @@ import { Menu } from '#components/ui/menu.tsx';
 import { openShortcuts } from './command-palette-store.ts';
 import { doesStudioAnswer, reportAway } from './connection.ts';
 import { chooseLocale, languages } from './language.ts';
+import { forgetShared } from './shared-files.ts';
 
 /** The user's menu: theme, language, shortcuts, signing out. */
 export function AccountMenu(props: {
@@ -23,7 +24,7 @@ export function AccountMenu(props: {
   async function leave() {
     if (!(await doesStudioAnswer())) return reportAway();
     forgetPlayer();
-    await forgetOffline().catch(() => undefined);
+    await Promise.all([forgetOffline(), forgetShared()]).catch(() => undefined);
     const { signOut } = await import('next-auth/react');
     if (!props.signOutAt) return void (await signOut({ callbackUrl: '/sign-in' }));
     await signOut({ redirect: false, callbackUrl: '/sign-in' });

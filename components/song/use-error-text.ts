@@ -8,12 +8,16 @@ const known = new Set([
   9002,
 ]);
 
+/** A way into the account was asked for, and its person signed in too long ago. */
+export const SIGN_IN_AGAIN = 403;
+
 /** What happened and what to do, in the reader's language, for a code of the interface. */
 export function useErrorText(): (code: number | null, message: string | null) => string {
   const t = useTranslations('errors');
   return (code, message) => {
     const values = { message: withoutField(message ?? '') };
     if (code === 401) return t('signedOut');
+    if (code === SIGN_IN_AGAIN) return t('signInAgain');
     if (code === NOT_REACHED) return t('network');
     if (code === PAGE_IS_OLD) return t('outdated');
     return code !== null && known.has(code) ? t(`c${code}` as 'c4001', values) : t('other', values);

@@ -18,6 +18,7 @@ import { type EngineWishes, SongRefusedError } from '#lib/engine/doors/song.ts';
 import { songTags } from '#lib/engine/doors/song-tags.ts';
 import { wishesOf } from '#lib/service/engine-room/song-wishes.ts';
 import { songOf } from '#lib/service/tasks/song-request.ts';
+import { papersOf } from './papers-of.ts';
 import { makeFolder, messageOf, runCommand } from './prepare.ts';
 import { readRecipe } from './recipe.ts';
 import { readScoreFile, songOfFile } from './score-file.ts';
@@ -34,7 +35,7 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const composed = await compose(options);
   if (options.score) write(options.score, `${JSON.stringify(composed.score, null, 1)}\n`);
-  if (options.midi) write(options.midi, scoreToMidi(composed.score));
+  if (options.midi) write(options.midi, papersOf(composed)(scoreToMidi(composed.score), 'midi'));
   if (!options.out) {
     report(composed, options, startedAt, {});
     return;
@@ -50,16 +51,20 @@ await runCommand(async () => {
   });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 
+  const give = papersOf(song);
   const isMp3 = options.out.toLowerCase().endsWith('.mp3');
   write(
     options.out,
-    isMp3
-      ? await encodeMp3(song.master, songTags(song, drawSongCover(song)))
-      : encodeWav(song.master, { bitDepth: 24 }),
+    give(
+      isMp3
+        ? await encodeMp3(song.master, songTags(song, drawSongCover(song)))
+        : encodeWav(song.master, { bitDepth: 24 }),
+      'audio',
+    ),
   );
   if (options.stems) {
     for (const [bus, buffer] of Object.entries(song.stems))
-      write(path.join(options.stems, `${bus}.wav`), encodeWav(buffer, { bitDepth: 24 }));
+      write(path.join(options.stems, `${bus}.wav`), give(encodeWav(buffer, { bitDepth: 24 }), `stem:${bus}`));
   }
 
   const loudness = measureLoudness(song.master);

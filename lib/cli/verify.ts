@@ -1,13 +1,13 @@
-/** `npm run -s verify -- FILE …`: whether an audio file is as it was made here, and what it says of itself. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+/** `npm run -s verify -- FILE …`: whether a file is as it was made here, and what it says of itself. */
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigurationError, env } from '#lib/config/env.ts';
+import { ConfigurationError } from '#lib/config/env.ts';
 import { PapersError } from '#lib/service/papers/containers/container.ts';
 import { signingKeyOf } from '#lib/service/papers/signing-key.ts';
 import { type Finding, verifyFile } from '#lib/service/papers/verify.ts';
+import { installationSecret } from './papers-of.ts';
 import { messageOf, runCommand } from './prepare.ts';
-import { readSecrets } from './secrets.ts';
 
 const USAGE = `usage: npm run -s verify -- FILE … [--key KEY]     whether each file is as it was made
        npm run -s verify -- --print-key             the key that this installation's files are signed with
@@ -59,9 +59,6 @@ function look(name: string, trusted: string | undefined): Finding {
 
 /** Of the secret that is set, or that lies with the data; nothing is made for the asking. */
 function ownKey(): string | undefined {
-  const { APP_SECRET, DATA_DIR } = env();
-  const secret =
-    APP_SECRET ??
-    (existsSync(path.join(DATA_DIR, 'secrets.json')) ? readSecrets(DATA_DIR).appSecret : undefined);
+  const secret = installationSecret();
   return secret === undefined ? undefined : signingKeyOf(secret).publicKey;
 }

@@ -62,6 +62,7 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/wav': 'clip_id* bit_depth',
   '/api/v1/music/score': 'clip_id*',
   '/api/v1/music/export': 'clip_id* format*',
+  '/api/v1/music/propose': 'clip_id* text* language use_model',
   '/api/v1/music/edit': 'clip_id* edits* base_version callback_url retention_days',
   '/api/v1/music/render':
     'score midi_url musicxml_url abc tags persona_id title callback_url retention_days mv',

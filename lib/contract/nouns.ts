@@ -248,6 +248,33 @@ export const scoreResult = z
   .meta({ id: 'ScoreResult' });
 export type ScoreResult = z.infer<typeof scoreResult>;
 
+export const proposalResult = z
+  .object({
+    state: z.string(),
+    clip_id: z.string(),
+    version: z.string().meta({ description: 'Of the score it is about; base_version of an edit.' }),
+    understood: z.boolean().meta({ description: 'False: reason says what could be said instead.' }),
+    reason: z.string().optional().meta({ description: 'Why nothing is proposed.' }),
+    changes: z.array(
+      z.object({
+        sentence: z.string(),
+        from_bar: z.int().meta({ description: 'From 1, of the song as the changes before it leave it.' }),
+        to_bar: z.int(),
+        edits: z
+          .array(z.looseObject({ kind: z.string() }))
+          .meta({ description: 'As Edit the score of a clip takes them.' }),
+      }),
+    ),
+    start_s: z.number().optional().meta({ description: 'From where the song would sound otherwise.' }),
+    end_s: z.number().optional(),
+    notices: z.array(z.string()).optional(),
+    language_model: z.object({ name: z.string(), host: z.string(), asked: z.boolean() }).optional().meta({
+      description: 'Where one is configured and the words are beyond the grammar: whether it was asked.',
+    }),
+  })
+  .meta({ id: 'ProposalResult' });
+export type ProposalResult = z.infer<typeof proposalResult>;
+
 export const exportResult = z
   .object({
     state: z.string(),

@@ -86,11 +86,13 @@ function coaxObject(schema: z.ZodObject, given: unknown, tolerances: Tolerances)
     if (needs.includes(name) || field instanceof z.ZodOptional) return undefined;
     return otherwise[name] ?? plainOf(field);
   };
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries(schema.shape as Record<string, z.ZodType>)
       .map(([name, field]) => [name, read(name, field)])
       .filter(([, field]) => field !== undefined),
   );
+  // What an object may have beside its fields is left as it is: nobody knows what it means.
+  return schema.def.catchall ? { ...value, ...named } : named;
 }
 
 function exactIn(field: z.ZodType, value: unknown): number | undefined {

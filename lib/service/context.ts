@@ -6,6 +6,7 @@ import type { RateLimiter } from './accounts/rate-limiter.ts';
 import type { StorageQuota } from './accounts/storage-quota.ts';
 import type { Clock } from './clock.ts';
 import type { EngineRunner } from './engine-room/engine-threads.ts';
+import type { Chat } from './language-model/chat.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Papers } from './papers/stamp.ts';
@@ -45,6 +46,8 @@ export interface ServiceContext {
   /** Of the platform `upstream`: who waits for its tasks, and what its callbacks are signed with. */
   upstream: { wakeups: Wakeups; signingSecret: string | undefined };
   threads: EngineRunner;
+  /** A language model, where one is configured. */
+  chat: Chat | undefined;
   /** Folder for files under way. */
   workFolder: string;
 }

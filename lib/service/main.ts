@@ -18,6 +18,7 @@ import { type EngineRunner, EngineThreads } from './engine-room/engine-threads.t
 import { FairRunner } from './engine-room/fair-runner.ts';
 import { createApp } from './http/app.ts';
 import { addressOf, closeServer, listen } from './http/listen.ts';
+import { configuredChat } from './language-model/chat.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { Papers } from './papers/stamp.ts';
@@ -143,6 +144,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     links,
     guard,
     threads,
+    chat: configuredChat(environment),
     papers: environment.PROVENANCE === 'off' ? undefined : new Papers(appSecret),
     upstream: { wakeups, signingSecret: environment.UPSTREAM_SIGNING_SECRET },
     platforms: new Platforms(

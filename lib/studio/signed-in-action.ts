@@ -6,6 +6,16 @@ import type { ActionResult } from './views.ts';
 
 /** The code of "not signed in": not one of the interface's. */
 export const SIGNED_OUT = 401;
+/** The code of "show who you are once more": not one of the interface's either. */
+export const SIGN_IN_AGAIN = 403;
+
+/** Somebody is signed in, and has been for too long to be given another way in. */
+export class StaleSignInError extends Error {
+  override readonly name = 'StaleSignInError';
+  constructor() {
+    super('sign in again first: this gives a way into the account');
+  }
+}
 
 /** What is said of a text that no database takes. */
 export const UNSTORABLE =
@@ -40,6 +50,7 @@ export function refusalOf(error: unknown): { ok: false; code: number; message: s
       ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
     };
   }
+  if (error instanceof StaleSignInError) return { ok: false, code: SIGN_IN_AGAIN, message: error.message };
   if (error instanceof z.ZodError) {
     const issue = error.issues[0];
     const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ');

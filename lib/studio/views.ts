@@ -150,6 +150,20 @@ export interface SongScore {
   lyrics: { text: string; words: string[]; syllables: { text: string; word: number }[] }[];
 }
 
+/** What was wanted in plain words as edits that can be heard, or why there are none. */
+export interface EditProposal {
+  changes: { sentence: string; fromBar: number; toBar: number }[];
+  edits: ({ kind: string } & Record<string, unknown>)[];
+  /** Of the score that the edits are of. */
+  version: string;
+  /** Where the song would sound otherwise; null where nothing is proposed. */
+  span: { start: number; end: number } | null;
+  reason: string | null;
+  notices: string[];
+  /** A language model that may be asked what is beyond the grammar, and was not. */
+  model: { name: string; host: string } | null;
+}
+
 export interface LineageNode {
   id: string;
   title: string;

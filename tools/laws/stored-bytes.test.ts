@@ -19,6 +19,8 @@ const WRITERS: Record<string, RegExp> = {
   // A piece at a time, of a song that is bounded; the pieces go after two hours.
   'lib/service/streams/song-stream.ts': /#bytes > BYTES_MAX/,
   'lib/service/operations/midi.ts': /workFolder|notesFile/,
+  // Stems that are kept already, copied into the folder of the call.
+  'lib/service/operations/export.ts': /copyFile\(file, copy\)/,
   ...Object.fromEntries(
     sources
       .filter(({ file }) => file.startsWith('lib/service/engine-room/'))

@@ -1,4 +1,9 @@
-import { judgingRequests, type LyricRequestCase, tuningRequests } from '../fixtures/lyric-requests.ts';
+import {
+  judgingRequests,
+  type LyricRequestCase,
+  laterRequests,
+  tuningRequests,
+} from '../fixtures/lyric-requests.ts';
 import { measureSubject, type SubjectRow } from '../measure/lyric-subject.ts';
 
 const SEEDS = [1, 2, 3];
@@ -8,6 +13,7 @@ export function measureWords(only: string | undefined, say: (line: string) => vo
   const sets: Record<string, readonly LyricRequestCase[]> = {
     tuning: tuningRequests,
     judging: judgingRequests,
+    later: laterRequests,
   };
   const rows = Object.entries(sets)
     .filter(([name]) => only === undefined || name === only)

@@ -124,6 +124,28 @@ export class FakeThreads implements EngineRunner {
         return { state: 'complete', beats: [], sections: [], aligned_lyrics: [], aligned_words: [] } as never;
       case 'readScore':
         return { score: endpoints.score.example.response.score, version: 'v1' } as never;
+      case 'proposeEdits':
+        return {
+          version: 'v1',
+          language: 'en',
+          outline: {},
+          answer: {
+            ok: true,
+            proposal: {
+              changes: [
+                {
+                  edits: [{ kind: 'mute-part', part: 'bass', muted: true }],
+                  said: { en: 'Bass: silent', zh: '贝斯：静音' },
+                  fromBar: 1,
+                  toBar: 2,
+                },
+              ],
+              startSeconds: 0,
+              endSeconds: 4,
+              notices: [],
+            },
+          },
+        } as never;
       case 'exportClip':
         return { ok: true, file: await write('score.mid') } as never;
       case 'playParts':

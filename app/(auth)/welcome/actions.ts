@@ -75,7 +75,13 @@ export async function makePasskeyAccount(
   try {
     const account = await finishPasskeyAccount(holder, parsed.data, await passOf(input), made);
     // They have just shown the passkey: it is not asked for twice.
-    if (typeof account !== 'string') await beginSession({ ...parsed.data, ...account, via: 'passkey' });
+    if (typeof account !== 'string')
+      await beginSession({
+        ...parsed.data,
+        ...account,
+        via: 'passkey',
+        provenAt: Date.now(),
+      });
     return answerOf(account);
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, reason: 'passkeyFailed' };

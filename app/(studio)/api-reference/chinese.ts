@@ -53,6 +53,9 @@ export const CHINESE: Record<string, string> = {
   'Score of a clip': '片段的乐谱',
   'Every note, word and chord of a clip: exact for clips made here, what was heard for uploads. What Edit Score changes.':
     '每个音符、字和和弦：本服务制作的片段是准确的，上传的是听到的内容。“编辑乐谱”改的就是它。',
+  'Propose edits in plain words': '用自己的话提出修改',
+  'Reads what is wanted of a clip, in English or Chinese, as edits of its score: "bigger last chorus", "no drums in the bridge", "third line: …", "120 bpm", "桥段不要鼓". Nothing is changed: the answer says in sentences, with bars, what would be, and carries the edits that Edit the score of a clip takes. What is not understood is said, with what can be said instead.':
+    '把用英文或中文说出的要求读成对乐谱的修改，例如“最后一段副歌更大声”“桥段不要鼓”“第三句改成：……”“速度120”。歌曲不会被改动：应答用带小节号的句子说明会发生什么，并附上“编辑乐谱”所接受的修改。没有听懂时会说明原因以及可以怎么说。',
   'Edit the score of a clip': '编辑乐谱',
   'Changes notes, words, chords, tempo, instruments or sections of a clip, one edit after the other, all of them or none, and renders what changed as a new clip: every sample outside of changed_start_s to changed_end_s stays as it was. What cannot be played or sung is refused, saying what and where. docs/scores.md lists the edits.':
     '依次修改音符、歌词、和弦、速度、乐器或段落，要么全部成功，要么都不做；改动的部分做成新片段，changed_start_s 到 changed_end_s 之外的每个采样都不变。不能演奏或演唱的会被拒绝，并指出是什么、在哪里。docs/scores.md 列出了所有编辑。',
@@ -151,6 +154,10 @@ export const CHINESE: Record<string, string> = {
   'Unix time in ms when the file expires; 0 = never.': '文件到期的 Unix 毫秒时间；0 表示永不。',
   'False where it is what was heard in a recording.': '若是从录音里听到的内容则为 false。',
   'Changes with the score; base_version of an edit.': '随乐谱变化；即编辑时的 base_version。',
+  'What is wanted; several things at once, up to twelve.': '想要的修改；一次最多十二项。',
+  'Language of the sentences; absent: that of the text.': '句子所用的语言；省略时与要求的语言相同。',
+  'Whether a configured language model may be asked what is beyond the grammar: the text, the words and the names of sections and parts are sent to it.':
+    '语法听不懂时，是否可以询问已配置的语言模型：要求的文字、歌词以及段落和声部的名称会发送给它。',
   'Edits, made one after the other.': '依次进行的编辑。',
   'The version that Score of a clip told: refused where the score is another.':
     '“片段的乐谱”给出的版本；乐谱已变时会被拒绝。',

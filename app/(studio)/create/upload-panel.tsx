@@ -10,6 +10,7 @@ import { AUDIO_ACCEPT, SCORE_ACCEPT } from './file-kinds.ts';
 import { Recorder } from './recorder.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { useSheets } from './score-sheets.ts';
+import { SharedCard } from './shared-card.tsx';
 import type { PersonaOption } from './singer-field.tsx';
 import { UploadThenFields } from './upload-then.tsx';
 
@@ -45,6 +46,7 @@ export function UploadPanel({
   );
   return (
     <div className="flex max-w-3xl flex-col gap-6">
+      <SharedCard />
       {sheets.map((sheet) => (
         <ScoreCard key={sheet.id} sheet={sheet} personas={personas} singers={singers} />
       ))}

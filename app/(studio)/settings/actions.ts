@@ -1,7 +1,8 @@
 'use server';
 import { z } from 'zod';
 import { changeKeyRequest, createKeyRequest } from '#lib/contract/management.ts';
-import { changePassword, createInvitation, newPassword } from '#lib/studio/auth/accounts.ts';
+import { changePassword, createInvitation, hasPassword, newPassword } from '#lib/studio/auth/accounts.ts';
+import { freshAction, needFresh } from '#lib/studio/auth/fresh-sign-in.ts';
 import { removeMember, resetPassword, withdrawInvitation } from '#lib/studio/auth/members.ts';
 import { ownerOnly } from '#lib/studio/auth/owner-only.ts';
 import {
@@ -30,8 +31,10 @@ export const savePreferences = signedInAction(preferences, (user, changes) =>
 export const savePassword = signedInAction(
   z.object({ current: z.string().max(PASSWORD_CHARACTERS), next: newPassword }),
   async (user, { current, next }) => {
+    // Who writes the password they have shows who they are with it; who has none must have done so just now.
+    if (!(await hasPassword(user.id))) needFresh(user);
     const isChanged = await changePassword(user, current, next);
-    if (isChanged) await beginSession(user);
+    if (isChanged) await beginSession({ ...user, provenAt: Date.now() });
     return isChanged;
   },
 );
@@ -41,9 +44,9 @@ const holderOf = (user: CurrentUser) => `session ${user.id} ${user.sessionId ?? 
 const passkeyId = z.string().min(1).max(1400);
 const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_CHARACTERS);
 
-export const askNewPasskey = signedInAction(z.object({}), (user) => beginRegistration(holderOf(user), user));
+export const askNewPasskey = freshAction(z.object({}), (user) => beginRegistration(holderOf(user), user));
 
-export const saveNewPasskey = signedInAction(
+export const saveNewPasskey = freshAction(
   z.object({ name: passkeyName, answer: registrationAnswer }),
   async (user, { name, answer }) =>
     addPasskey(user.id, await checkRegistration(holderOf(user), answer), name),
@@ -66,7 +69,7 @@ export const endOtherSessions = signedInAction(z.object({}), async (user) => {
   await beginSession(user);
 });
 
-export const addPhoneKey = signedInAction(
+export const addPhoneKey = freshAction(
   z.object({ name: z.string().trim().min(1).max(PHONE_KEY_NAME_CHARACTERS) }),
   (user, { name }) => makePhoneKey(user.id, name),
 );
@@ -90,7 +93,7 @@ export const dropMember = signedInAction(z.object({ memberId: id }), async (user
   await removeMember(memberId);
 });
 
-export const resetMemberPassword = signedInAction(z.object({ memberId: id }), async (user, { memberId }) => {
+export const resetMemberPassword = freshAction(z.object({ memberId: id }), async (user, { memberId }) => {
   ownerOnly(user);
   return resetPassword(memberId);
 });

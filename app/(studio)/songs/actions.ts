@@ -18,6 +18,7 @@ import {
   removeFromPlaylist,
   renamePlaylist,
 } from '#lib/studio/songs/playlists.ts';
+import { proposeEdits } from '#lib/studio/songs/propose-edits.ts';
 import { renderScoreFile, SCORE_FILE_FORMATS } from '#lib/studio/songs/render-score-file.ts';
 import { shareSong, unshareSong } from '#lib/studio/songs/shares.ts';
 import {
@@ -58,6 +59,17 @@ export const makeSong = signedInAction(
     takes: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
   }),
   (user, input) => askForSong(user.id, input),
+);
+
+/** Reads what is wanted of a song in plain words; nothing is changed. */
+export const proposeSongEdits = signedInAction(
+  z.object({
+    songId: id,
+    text: endpoints.proposeEdits.request.shape.text,
+    language: z.enum(['en', 'zh']),
+    useModel: z.boolean().default(false),
+  }),
+  (user, wish) => proposeEdits(user.id, wish),
 );
 
 export const makeAgain = signedInAction(z.object({ songId: id }), (user, { songId }) =>

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAnswer } from '#components/song/use-answer.ts';
-import { useErrorText } from '#components/song/use-error-text.ts';
+import { SIGN_IN_AGAIN, useErrorText } from '#components/song/use-error-text.ts';
 import { toast } from '#components/ui/toast.ts';
 import type { ActionResult } from '#lib/studio/views.ts';
 import { deleteSongs, likeSongs, putInPlaylist, rescue, restoreSongs } from './actions.ts';
@@ -12,6 +12,7 @@ export function useSongChanges() {
   const t = useTranslations('library');
   const common = useTranslations('common');
   const reminders = useTranslations('reminders');
+  const errors = useTranslations('errors');
   const errorText = useErrorText();
   const answerOf = useAnswer();
   const queries = useQueryClient();
@@ -35,7 +36,12 @@ export function useSongChanges() {
       await renewed;
       return { value: answer.value };
     }
-    toast.error(errorText(answer.code, answer.message));
+    toast.error(
+      errorText(answer.code, answer.message),
+      answer.code === SIGN_IN_AGAIN
+        ? { duration: 20_000, action: { label: errors('signInAgainDo'), onClick: () => void signInAgain() } }
+        : undefined,
+    );
     return undefined;
   }
 
@@ -71,4 +77,11 @@ export function useSongChanges() {
       if (done) toast.success(t('addedTo', { count: done.value, name: playlist.name }));
     },
   };
+}
+
+/** Out, and in again, and back to where they were. */
+async function signInAgain(): Promise<void> {
+  const { signOut } = await import('next-auth/react');
+  const here = window.location.pathname + window.location.search;
+  await signOut({ callbackUrl: `/sign-in?next=${encodeURIComponent(here)}` });
 }

@@ -12,6 +12,7 @@ import { generateLyrics } from './lyrics.ts';
 import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
+import { proposeEdits } from './propose-edits.ts';
 import { remaster } from './remaster.ts';
 import { render } from './render.ts';
 import { sample } from './sample.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   waveform,
   wav,
   score,
+  proposeEdits,
   edit,
   render,
   exportClip,

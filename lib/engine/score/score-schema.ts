@@ -90,7 +90,7 @@ const syllable = z.strictObject({
   tone: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]).optional(),
 });
 
-const sectionKind = z.enum([
+export const sectionKind = z.enum([
   'intro',
   'verse',
   'pre-chorus',

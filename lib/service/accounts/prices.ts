@@ -19,6 +19,7 @@ export const PRICES: Record<EndpointName, number> = {
   waveform: 0,
   wav: 1,
   score: 1,
+  proposeEdits: 1,
   edit: 4,
   render: 10,
   exportClip: 2,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { toLine } from '#lib/contract/measured-text.ts';
 import type { ServiceContext } from '../context.ts';
+import type { Facts } from '../papers/stamp.ts';
 import { type ClipFiles, contentTypeOf, type FileKind } from './clip-files.ts';
 
 /** Local files by kind, as a platform hands them over. */
@@ -23,18 +24,22 @@ export function fileNameFrom(title: string, extension: string): string {
 /**
  * Moves files into the store and checks that they are there: all of them or none. What cannot be taken out again after
  * a fault is left to the sweeper, for no row names it.
- * Every file that is stored comes this way, and counts against its account's quota.
+ * Every file that is stored comes this way, counts against its account's quota and, where it was made here and leaves the
+ * house, says so.
  * @param folder `clips/ID` or `stems/ID`
+ * @param facts what is said of them; absent: they are somebody's own, and nothing is
  */
 export async function keepFiles(
-  { store, quota }: Pick<ServiceContext, 'store' | 'quota'>,
+  { store, quota, papers }: Pick<ServiceContext, 'store' | 'quota' | 'papers'>,
   accountId: string,
   folder: string,
   title: string,
   files: LocalFiles,
+  facts?: Facts,
 ): Promise<ClipFiles> {
   const kept: ClipFiles = {};
   const keys: string[] = [];
+  if (facts) await papers?.stampFiles(files, facts, folder.startsWith('stems/'));
   try {
     for (const [kind, localFile] of Object.entries(files) as [FileKind, string][]) {
       const extension = path.extname(localFile).slice(1);

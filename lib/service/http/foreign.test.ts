@@ -67,6 +67,7 @@ describe('another account’s things look like things that do not exist', () => 
     'waveform.clip_id': { body: {}, of: 'clip' },
     'wav.clip_id': { body: {}, of: 'clip' },
     'score.clip_id': { body: {}, of: 'clip' },
+    'proposeEdits.clip_id': { body: { text: 'no bass' }, of: 'clip' },
     'exportClip.clip_id': { body: { format: 'midi' }, of: 'clip' },
     'render.persona_id': { body: { abc: 'K:C' }, of: 'persona' },
     'edit.clip_id': { body: { edits: [{ kind: 'mute-part', part: 'bass', muted: true }] }, of: 'clip' },

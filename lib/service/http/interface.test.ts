@@ -79,6 +79,7 @@ const requests = (): Record<
   waveform: { body: { clip_id: clipId, points: 64 }, clipField: 'clip_id' },
   wav: { body: { clip_id: clipId }, clipField: 'clip_id' },
   score: { body: { clip_id: clipId }, clipField: 'clip_id' },
+  proposeEdits: { body: { clip_id: clipId, text: 'no bass' }, clipField: 'clip_id' },
   exportClip: { body: { clip_id: clipId, format: 'midi' }, clipField: 'clip_id' },
   render: { body: { abc: 'X:1\nK:C\nCDEF|', tags: 'folk', persona_id: personaId } },
   edit: {

@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import { withSpectra } from '../brought-voices.ts';
 import { addFiles } from '../clips/add-files.ts';
 import { analyse, checkAnalysis, linkTo, localFiles } from '../clips/analyse.ts';
-import { fileEntries, filesOf, isMadeHere, type StoredFile } from '../clips/clip-files.ts';
-import { keepFiles } from '../clips/keep-files.ts';
+import { type FileKind, fileEntries, filesOf, isMadeHere, type StoredFile } from '../clips/clip-files.ts';
+import { keepFiles, type LocalFiles } from '../clips/keep-files.ts';
 import { scoreFiles } from '../clips/score-files.ts';
 import { findClip } from '../clips/sources.ts';
 import type { KeptFormat } from '../engine-room/analyses/types.ts';
+import { factsOf } from '../papers/stamp.ts';
 import type { Voice } from '../platforms/platform.ts';
 import type { Call } from './operation.ts';
 import { type SyncTools, syncOperation } from './sync-operation.ts';
@@ -49,7 +51,14 @@ export const exportClip = syncOperation('exportClip', {
           ? await playParts(clip, call, tools)
           : await writeExport(format, clip, call, tools);
       const folder = `${clip.operation === 'stem' ? 'stems' : 'clips'}/${clip.id}`;
-      const stored = await keepFiles(call.context, clip.accountId, folder, clip.title, { [kind]: made });
+      const stored = await keepFiles(
+        call.context,
+        clip.accountId,
+        folder,
+        clip.title,
+        { [kind]: made },
+        factsOf(clip),
+      );
       file = stored[kind]!;
       await addFiles(call.context, clip.id, { [kind]: file });
     }
@@ -67,7 +76,8 @@ export const exportClip = syncOperation('exportClip', {
 async function writeExport(format: KeptFormat, clip: Clip, call: Call, tools: SyncTools): Promise<string> {
   const stems = Object.fromEntries(fileEntries(filesOf(clip)).filter(([kind]) => kind.startsWith('stem:')));
   const files = {
-    ...(WITH_STEMS.has(format) && (await localFiles(call, stems, tools.folder))),
+    ...(WITH_STEMS.has(format) &&
+      (await stemsToGive(call, clip, await localFiles(call, stems, tools.folder), tools))),
     ...(!WITHOUT_SCORE.has(format) && (await scoreFiles(call, clip, tools))),
   };
   const { title, tags } = clip;
@@ -85,4 +95,28 @@ async function playParts(clip: Clip, call: Call, tools: SyncTools): Promise<stri
   const { durationSeconds } = clip;
   const request = { scoreFile: files.score!, durationSeconds, ...(voice && { voice }) };
   return (await analyse(call, 'playParts', request, tools)).file;
+}
+
+/**
+ * Stems with their papers, as copies: those that are kept are what the next edit starts from. They are not put into the
+ * formats that hold their sound anew (24-bit WAV).
+ */
+async function stemsToGive(
+  { context: { papers } }: Call,
+  clip: Clip,
+  kept: LocalFiles,
+  { folder }: SyncTools,
+): Promise<LocalFiles> {
+  const facts = factsOf(clip);
+  if (!papers || !facts) return kept;
+  const own = path.join(folder, 'stems-to-give');
+  await mkdir(own, { recursive: true });
+  const copies: LocalFiles = {};
+  for (const [kind, file] of Object.entries(kept) as [FileKind, string][]) {
+    const copy = path.join(own, `${kind.replace('stem:', '')}${path.extname(file)}`);
+    await copyFile(file, copy);
+    copies[kind] = copy;
+  }
+  await papers.stampFiles(copies, facts, true);
+  return copies;
 }

@@ -14,6 +14,7 @@ import { exportMidi } from './midi.ts';
 import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
+import { proposeEdits } from './propose-edits.ts';
 import { remaster } from './remaster.ts';
 import { render } from './render.ts';
 import { sample } from './sample.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   waveform,
   wav,
   score,
+  proposeEdits,
   edit,
   render,
   exportClip,

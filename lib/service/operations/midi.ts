@@ -8,6 +8,7 @@ import { analyse, checkAnalysis, clipFiles, linkTo, localFiles } from '../clips/
 import { filesOf, isMadeHere } from '../clips/clip-files.ts';
 import { keepFiles, type LocalFiles } from '../clips/keep-files.ts';
 import { findClip, findStemJob } from '../clips/sources.ts';
+import { factsOf } from '../papers/stamp.ts';
 import type { Call } from './operation.ts';
 import { type SyncTools, syncOperation } from './sync-operation.ts';
 
@@ -54,10 +55,14 @@ export const exportMidi = syncOperation('exportMidi', {
     );
     const notesFile = path.join(tools.folder, 'notes.json');
     await writeFile(notesFile, JSON.stringify(notes));
-    const kept = await keepFiles(call.context, clip.accountId, `clips/${clip.id}`, clip.title, {
-      [midiKind]: midiFile,
-      [notesKind]: notesFile,
-    });
+    const kept = await keepFiles(
+      call.context,
+      clip.accountId,
+      `clips/${clip.id}`,
+      clip.title,
+      { [midiKind]: midiFile, [notesKind]: notesFile },
+      factsOf(clip),
+    );
     await addFiles(call.context, clip.id, kept);
     return { ...notes, midi_file_url: linkTo(call, kept[midiKind]!, clip) };
   },

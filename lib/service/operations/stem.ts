@@ -32,10 +32,15 @@ export const separateStem = syncOperation('separateStem', {
     const made = await analyse(call, 'separateStems', { files, ...range }, tools);
     if (!hasStems(clip))
       pace.learn(range.endSeconds - range.startSeconds, (performance.now() - startedMs) / 1000);
-    const facts = factsOf(clip);
-    if (facts) await call.context.papers?.stampFiles(made.files, facts, 'stems');
     const id = newId(clock.now());
-    const kept = await keepFiles(call.context, clip.accountId, `stems/${id}`, clip.title, made.files);
+    const kept = await keepFiles(
+      call.context,
+      clip.accountId,
+      `stems/${id}`,
+      clip.title,
+      made.files,
+      factsOf(clip),
+    );
     // As long as the clip; stems of one that never expires would pile up, so they get the default.
     const expireAt = clip.expireAt ?? new Date(clock.now() + limits.DEFAULT_RETENTION_DAYS * DAY_MS);
     const job = { id, sourceClipId: clip.id, ...range, expireAt };

@@ -28,11 +28,14 @@ export const wav = syncOperation('wav', {
     if (!file) {
       const files = await clipFiles(call, clip, tools);
       const made = await analyse(call, 'exportWav', { files, bitDepth }, tools);
-      const facts = factsOf(clip);
-      if (facts) await context.papers?.stampFiles({ wav: made.file }, facts, 'wav');
-      const kept = await keepFiles(context, clip.accountId, `clips/${clip.id}`, clip.title, {
-        [kind]: made.file,
-      });
+      const kept = await keepFiles(
+        context,
+        clip.accountId,
+        `clips/${clip.id}`,
+        clip.title,
+        { [kind]: made.file },
+        factsOf(clip),
+      );
       file = kept[kind]!;
       await addFiles(context, clip.id, { [kind]: file });
     }

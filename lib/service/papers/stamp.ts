@@ -13,7 +13,7 @@ import { type SigningKey, signingKeyOf } from './signing-key.ts';
 export const SIGNATURE_CHARACTERS = 88;
 
 /** What is to be said of a file; the rest is measured in it. */
-type Facts = Pick<Notes, 'engine' | 'clip' | 'seed' | 'made' | 'sounds'>;
+export type Facts = Pick<Notes, 'engine' | 'clip' | 'seed' | 'made' | 'sounds'>;
 
 /** A credit in a line. */
 export const creditLine = ({ name, by, licence, source }: Credit): string =>
@@ -71,10 +71,13 @@ export class Papers {
     return stamped;
   }
 
-  /** Stamps local files in place: those of one kind, or all stems. Others' that are damaged stay as they are. */
-  async stampFiles(files: LocalFiles, facts: Facts, which: 'audio' | 'wav' | 'stems'): Promise<void> {
+  /**
+   * Stamps those local files that leave the house, in place: recordings, notes, and stems where they were asked for. What
+   * songs are made of later stays as it is; what is damaged, too.
+   */
+  async stampFiles(files: LocalFiles, facts: Facts, hasStems = false): Promise<void> {
     for (const [kind, file] of Object.entries(files) as [FileKind, string][]) {
-      if (which === 'stems' ? !kind.startsWith('stem:') : kind !== which) continue;
+      if (!LEAVES.test(kind) && !(hasStems && kind.startsWith('stem:'))) continue;
       try {
         await writeFile(file, this.stamp(await readFile(file), kind, facts));
       } catch (error) {
@@ -83,6 +86,9 @@ export class Papers {
     }
   }
 }
+
+/** Files that people take along as they are. */
+const LEAVES = /^(?:audio|wav|wav-24|midi|midi:.+|export:midi)$/;
 
 /** What is known of a clip that was made by a task; undefined for one that somebody brought, which is theirs. */
 export const factsOf = (

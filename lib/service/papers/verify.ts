@@ -16,11 +16,11 @@ export type Finding =
 /**
  * Reads a file's papers back and holds them against the file.
  * @param trusted the public key of whoever is asked about; absent: whoever signed it is believed to be who they say
- * @throws PapersError where it is no audio file, or so damaged that it cannot be read
+ * @throws PapersError where it is so damaged that it cannot be read
  */
 export function verifyFile(file: Uint8Array, trusted?: string): Finding {
   const container = CONTAINERS.find((each) => each.matches(file));
-  if (!container) return { state: 'unknown', reason: 'it is none of MP3, FLAC and WAV' };
+  if (!container) return { state: 'unknown', reason: 'it is none of MP3, FLAC, WAV and MIDI' };
   const { fields, sound } = container.read(file);
   const said = fields[NOTES_FIELD];
   const signature = fields[SIGNATURE_FIELD];

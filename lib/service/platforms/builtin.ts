@@ -3,6 +3,7 @@ import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import { RENDERS } from '../engine-room/renders/index.ts';
 import { singersTold } from '../engine-room/singers.ts';
 import { type Chat, configuredChat } from '../language-model/chat.ts';
+import { reasonOf } from '../language-model/reason-of.ts';
 import { type Wish, type Words, writeWords } from '../language-model/write-words.ts';
 import type { PlatformKind } from './choose-platforms.ts';
 import type { Platform, PlatformRequest, PlatformRun, ProducedClip } from './platform.ts';
@@ -84,13 +85,6 @@ const lyricsOf = ({ title, text, tags }: Words): ProducedClip => ({
   durationSeconds: 0,
   files: {},
 });
-
-const REASON_CHARACTERS = 200;
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .replace(/\s+/g, ' ')
-    .slice(0, REASON_CHARACTERS)
-    .replace(/\.$/, '');
 
 /** The engine, and the language model that the configuration names. @throws ConfigurationError where it has no name */
 export const configuredBuiltin: PlatformKind = ({ environment, threads }) =>

@@ -146,8 +146,14 @@ export class Worker {
         ...{ engine, clip: id, seed: clip.seed ?? task.seed, made: madeAt.toISOString() },
         ...(clip.credits && { sounds: clip.credits.map(creditLine) }),
       };
-      await this.#context.papers?.stampFiles(clip.files, facts, 'audio');
-      const files = await keepFiles(this.#context, task.accountId, `clips/${id}`, clip.title, clip.files);
+      const files = await keepFiles(
+        this.#context,
+        task.accountId,
+        `clips/${id}`,
+        clip.title,
+        clip.files,
+        facts,
+      );
       rows.push({
         id,
         operation: made.operation,

@@ -201,5 +201,9 @@ export async function changePassword(
   return true;
 }
 
+/** Whether somebody can sign in by a password. */
+export const hasPassword = async (userId: string): Promise<boolean> =>
+  (await database().user.count({ where: { id: userId, passwordHash: { not: null } } })) > 0;
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const digest = (token: string) => sha256(token).toString('hex');

@@ -126,7 +126,13 @@ export function authOptions(): AuthOptions {
         if (!user) return token;
         const role = account?.provider === 'oidc' ? oidcStanding(profile).role : undefined;
         if (role) await giveRole(user.id, role);
-        const session = { sessionId: randomUUID(), signedInAt: Date.now(), via: account?.provider };
+        const now = Date.now();
+        const session = {
+          sessionId: randomUUID(),
+          signedInAt: now,
+          provenAt: now,
+          via: account?.provider,
+        };
         return { ...token, sub: user.id, ...session };
       },
     },

@@ -16,6 +16,8 @@ export interface CurrentUser {
   id: string;
   /** Of the session that asks. */
   sessionId?: string | undefined;
+  /** Unix time in ms when they last showed who they are, by password, passkey or another provider; of older sessions unknown. */
+  provenAt?: number | undefined;
   /** The way they signed in: `credentials`, `oidc` and so on; unknown of sessions that were begun before it was kept. */
   via?: string | undefined;
   name: string;
@@ -32,13 +34,13 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   const session = (await getServerSession({
     ...authOptions(),
     callbacks: {
-      session: ({ session, token: { sub: userId, sessionId, signedInAt, via } }) => ({
+      session: ({ session, token: { sub: userId, sessionId, signedInAt, provenAt, via } }) => ({
         ...session,
-        facts: { userId, sessionId, signedInAt, via },
+        facts: { userId, sessionId, signedInAt, provenAt, via },
       }),
     },
-  })) as { facts?: Partial<SessionFacts> & { via?: string } } | null;
-  const { userId, sessionId, signedInAt, via } = session?.facts ?? {};
+  })) as { facts?: Partial<SessionFacts> & { via?: string; provenAt?: number } } | null;
+  const { userId, sessionId, signedInAt, provenAt, via } = session?.facts ?? {};
   if (!userId) return null;
   const user = await database().user.findUnique({ where: { id: userId } });
   if (!user || (await isEnded({ userId, sessionId, signedInAt }, user))) return null;
@@ -50,6 +52,7 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   return {
     id: user.id,
     sessionId,
+    provenAt,
     via,
     name: user.name ?? user.email,
     email: user.email,
@@ -70,8 +73,13 @@ export async function requireUser(): Promise<CurrentUser> {
   redirect(wanted && wanted !== '/create' ? `/sign-in?next=${encodeURIComponent(wanted)}` : '/sign-in');
 }
 
-/** Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. */
-export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'email' | 'via'>): Promise<void> {
+/**
+ * Begins a new session for who asks, in place of one that was ended: its cookie is sent with the answer. When they last
+ * showed who they are goes over into it: a new session is no proof.
+ */
+export async function beginSession(
+  user: Pick<CurrentUser, 'id' | 'name' | 'email' | 'via' | 'provenAt'>,
+): Promise<void> {
   const isSecure = nextAuthUrl()?.startsWith('https://') ?? false;
   const token = await encode({
     token: {
@@ -80,6 +88,7 @@ export async function beginSession(user: Pick<CurrentUser, 'id' | 'name' | 'emai
       sub: user.id,
       sessionId: randomUUID(),
       signedInAt: Date.now(),
+      provenAt: user.provenAt,
       via: user.via,
     },
     secret: env().NEXTAUTH_SECRET ?? '',

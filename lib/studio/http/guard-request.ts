@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyLimitOf } from './body-limits.ts';
 
+/** A file that a system shares with the installed studio, in a browser whose service worker did not take it. */
+const SHARE_TARGET = '/share-target';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /**
@@ -18,7 +20,9 @@ export function guardRequest(
   const pathname = (request.url ?? '/').split('?', 1)[0]!;
   const limit = bodyLimitOf(pathname, request.headers['content-type']);
   if (Number(request.headers['content-length'] ?? 0) > limit)
-    return refuse(response, 413, 'too large', { Connection: 'close' });
+    return pathname === SHARE_TARGET
+      ? shareAgain(response)
+      : refuse(response, 413, 'too large', { Connection: 'close' });
   countBody(request, response, limit);
   request.headers['x-forwarded-for'] = clientAddress(request, trustedProxies);
   return true;
@@ -52,6 +56,11 @@ function countBody(request: IncomingMessage, response: ServerResponse, limit: nu
     request.destroy(new Error('the body is larger than it may be'));
     return false;
   };
+}
+
+/** Nobody reads what comes: the page says to share it once more. */
+function shareAgain(response: ServerResponse): false {
+  return refuse(response, 303, '', { Location: '/create?make=upload&shared=nothing', Connection: 'close' });
 }
 
 function refuse(

@@ -9,6 +9,7 @@ import { flacBomb, opusBomb } from '../../fixtures/audio-bombs.ts';
 import { tone, wavFile } from '../../fixtures/audio-files.ts';
 import { makeScratch } from '../ground.ts';
 import { sleep } from '../program.ts';
+import { DOOR_ATTACKS } from './door-requests.ts';
 import { HonestUser } from './honest-user.ts';
 import { ATTACKS } from './hostile-requests.ts';
 import { makeMember } from './member.ts';
@@ -30,7 +31,7 @@ const MEMORY_MB = 1_536;
 /** Hostile requests under way at a time. */
 const ATTACKERS = 8;
 const SAMPLE_MS = 1_000;
-const KINDS = Object.entries({ ...ATTACKS, ...MEMBER_ATTACKS });
+const KINDS = Object.entries({ ...ATTACKS, ...DOOR_ATTACKS, ...MEMBER_ATTACKS });
 const PAUSE_MS = 100;
 
 /**

@@ -33,8 +33,8 @@ const Waveform = dynamic(
 );
 const Workspace = dynamic(
   () => import('./workspace/workspace.tsx').then((module) => module.Workspace).catch(partNotLoaded),
-  // Four folded lanes.
-  { ssr: false, loading: () => <Skeleton className="h-37 w-full" /> },
+  // A field and four folded lanes.
+  { ssr: false, loading: () => <Skeleton className="h-53 w-full" /> },
 );
 const LineagePanel = dynamic(
   () => import('./lineage-panel.tsx').then((module) => module.LineagePanel).catch(partNotLoaded),

@@ -10,6 +10,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,
   readScore: async () => (await import('./read-score.ts')).readScore,
+  proposeEdits: async () => (await import('./propose-edits.ts')).proposeEdits,
   exportClip: async () => (await import('./export-clip.ts')).exportClip,
   playParts: async () => (await import('./play-parts.ts')).playParts,
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,

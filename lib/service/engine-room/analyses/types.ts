@@ -1,5 +1,6 @@
 import type { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import type { MidiResult, TimelineResult, WaveformResult } from '#lib/contract/nouns.ts';
+import type { ProposalResult } from '#lib/engine/doors/propose-edits.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import type { PlatformRequest, Voice } from '../../platforms/platform.ts';
 
@@ -58,6 +59,17 @@ export interface AnalysisTypes {
   readScore: {
     request: { files: LocalFiles; title: string; tags: string };
     result: { score: object; version: string };
+  };
+  /** What is wanted of a song in plain words, as edits of its score; with `changes`, what a language model made of it. */
+  proposeEdits: {
+    request: { files: LocalFiles; title: string; tags: string; text: string; changes?: unknown };
+    result: {
+      version: string;
+      language: 'en' | 'zh';
+      /** What a language model is told of the song. */
+      outline: object;
+      answer: ProposalResult;
+    };
   };
   /** A file of a clip's score, or of its stems. */
   exportClip: {

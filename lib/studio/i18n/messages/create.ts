@@ -167,6 +167,15 @@ export const create = defineMessages(
     uploadText:
       'Drop or paste files on any page, or choose them. MP3, WAV, AIFF, FLAC, OGG, M4A, WebM; up to 200 MB and 15 minutes. Of MIDI, MusicXML and ABC a song is made.',
     uploadChoose: 'Choose files',
+    shared: {
+      title: '{count, plural, one {A file was} other {# files were}} shared with Songloom.',
+      file: '{name} ({size} MB)',
+      some: 'Others were too many, too large or empty.',
+      bring: 'Bring in',
+      leave: 'Leave it',
+      large: 'What was shared is larger than this browser takes. Choose the file here instead.',
+      nothing: 'Nothing arrived of what was shared. Share it once more, or choose the file here.',
+    },
     uploading: 'Sending {name}',
     unknownFile: '{name} is no audio file, no score and no Songloom bundle.',
     sheet: {
@@ -385,6 +394,15 @@ export const create = defineMessages(
     uploadText:
       '在任意页面拖入或粘贴文件，或选择文件。支持 MP3、WAV、AIFF、FLAC、OGG、M4A、WebM，最大 200 MB、15 分钟。MIDI、MusicXML 和 ABC 会做成歌曲。',
     uploadChoose: '选择文件',
+    shared: {
+      title: '有 {count} 个文件分享到了 Songloom。',
+      file: '{name}（{size} MB）',
+      some: '其余文件太多、太大或为空。',
+      bring: '导入',
+      leave: '不导入',
+      large: '分享的文件超出了浏览器能接收的大小。请在这里选择文件。',
+      nothing: '没有收到分享的内容。请再分享一次，或在这里选择文件。',
+    },
     uploading: '正在发送 {name}',
     unknownFile: '{name} 不是音频文件、乐谱，也不是 Songloom 压缩包。',
     sheet: {

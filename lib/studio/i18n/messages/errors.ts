@@ -25,6 +25,9 @@ export const errors = defineMessages(
     other: 'That did not work: {message}',
     network: 'The studio cannot be reached. Check the connection; nothing is lost.',
     signedOut: 'You are signed out. Sign in and try again.',
+    signInAgain:
+      'This opens a way into your account, and you signed in more than ten minutes ago: sign in again first.',
+    signInAgainDo: 'Sign in again',
     outdated: 'The studio is newer than this page. Reload it and try again; what you wrote is kept.',
     slow: 'The studio has not answered yet. Still waiting …',
     away: 'The studio cannot be reached. What you write is kept, and songs on the loom go on; trying again …',
@@ -57,6 +60,8 @@ export const errors = defineMessages(
     other: '没有成功：{message}',
     network: '无法连接工作室。请检查网络，内容不会丢失。',
     signedOut: '你已退出登录。请登录后重试。',
+    signInAgain: '这会给你的账户多开一个入口，而你登录已超过十分钟：请先重新登录。',
+    signInAgainDo: '重新登录',
     outdated: '工作室已更新，请重新加载页面后重试，已写的内容会保留。',
     slow: '工作室还没有回应，仍在等待……',
     away: '无法连接工作室。你写的内容会保留，正在制作的歌曲会继续；正在重试……',

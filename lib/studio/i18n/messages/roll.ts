@@ -31,6 +31,19 @@ export const roll = defineMessages(
     fixed:
       'This recording was not made from a score of its own: its notes can be edited and saved as MIDI, but it goes on sounding as it does.',
     part: 'Draw for',
+    plain: {
+      label: 'Change it in your own words',
+      example: 'Such as “bigger last chorus” or “no drums in the bridge”',
+      propose: 'Propose',
+      proposal: 'What would change',
+      bars: 'bars {from}–{to}',
+      bar: 'bar {from}',
+      drop: 'Drop it',
+      waiting: 'Hear or take back the changes you made by hand first.',
+      stale: 'The song has changed since; ask once more.',
+      ask: 'Ask {name}',
+      sent: 'What you wrote, the words of the song and the names of its sections and parts are sent to {host}.',
+    },
   },
   {
     editor: '可编辑的音符',
@@ -60,5 +73,18 @@ export const roll = defineMessages(
     tooMany: '一次最多 {most} 处改动，现在有 {count} 处。请撤销一些，或分声部试听。',
     fixed: '这段录音没有自己的乐谱：音符可以修改并存为 MIDI，但录音本身不变。',
     part: '绘制声部',
+    plain: {
+      label: '用自己的话修改',
+      example: '例如“最后一段副歌更大声”或“桥段不要鼓”',
+      propose: '给出方案',
+      proposal: '将会改变的内容',
+      bars: '第 {from}–{to} 小节',
+      bar: '第 {from} 小节',
+      drop: '放弃',
+      waiting: '请先试听或撤回手动做的改动。',
+      stale: '歌曲已经变了，请再说一次。',
+      ask: '询问 {name}',
+      sent: '你写的话、歌词以及段落和声部的名称会发送到 {host}。',
+    },
   },
 );

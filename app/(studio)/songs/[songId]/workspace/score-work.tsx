@@ -83,6 +83,12 @@ function useWork(song: SongDetail, score: SongScore) {
     refusal,
     forgetRefusal,
     hear: () => hear(planned, span),
+    /** Edits that were proposed, beside what was changed by hand. */
+    hearProposal: (edits: readonly PlannedEdit['edit'][], at: { start: number; end: number } | null) =>
+      hear(
+        edits.map((edit) => ({ edit, noteIds: [] })),
+        at,
+      ),
     edited: {
       ...edited,
       edit(next: Parameters<typeof edited.edit>[0], isSame?: boolean) {

@@ -10,6 +10,7 @@ import { EditBar } from './edit-bar.tsx';
 import { useLanes } from './lane-store.ts';
 import { NotesLane } from './notes-lane.tsx';
 import { PartLanes } from './part-lanes.tsx';
+import { PlainWords } from './plain-words.tsx';
 import { ScoreWorkProvider } from './score-work.tsx';
 import { WordsLane } from './words-lane.tsx';
 
@@ -33,6 +34,7 @@ export function Workspace({
   useScoreOfOwn(song, analysis, score?.exact ?? false);
   return (
     <ScoreWorkProvider song={song} score={score?.exact ? score : null}>
+      {mayHaveScore(song) && (score?.exact ?? job?.state !== 'failed') ? <PlainWords /> : null}
       <EditBar />
       <WordsLane
         song={song}
@@ -51,6 +53,9 @@ export function Workspace({
   );
 }
 
+/** What comes out of a bundle has no score here. */
+const mayHaveScore = (song: SongDetail): boolean => song.kind === 'song' && song.operation !== null;
+
 /**
  * The score of a song that was made from one is read as soon as its page is opened, and with it its MIDI file, which
  * downloads and a bundle take along: that is little work. What would have to be listened to waits until it is asked for.
@@ -59,9 +64,8 @@ function useScoreOfOwn(song: SongDetail, analysis: SongAnalysis | null, isExact:
   const answerOf = useAnswer();
   const queries = useQueryClient();
   const isThere = (kind: 'score' | 'midi') => analysis?.jobs.some((job) => job.kind === kind) ?? true;
-  // What comes out of a bundle has no score here.
-  const mayHaveOne = song.kind === 'song' && song.operation !== null;
-  const wanted = mayHaveOne && !isThere('score') ? 'score' : isExact && !isThere('midi') ? 'midi' : null;
+  const wanted =
+    mayHaveScore(song) && !isThere('score') ? 'score' : isExact && !isThere('midi') ? 'midi' : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each song and kind
   useEffect(() => {
     if (!wanted) return;

@@ -1,0 +1,148 @@
+import { applyEdit, type ScoreEdit } from '../edits/apply-edit.ts';
+import { type BeatRange, changedBeats } from '../edits/changed-beats.ts';
+import { type EditContext, EditRefusedError } from '../edits/edit.ts';
+import type { Score } from '../score.ts';
+import { ScoreTime } from '../time.ts';
+import { type Change, changesSchema, MOST_CHANGES, NotProposedError, type Said } from './change.ts';
+import { planChange } from './plan-change.ts';
+import { chineseParts, readChinese } from './read-chinese.ts';
+import { englishParts, readEnglish } from './read-english.ts';
+
+/** One change of a proposal: its edits, a sentence, and where it is heard. */
+export interface ProposedChange {
+  edits: ScoreEdit[];
+  said: Said;
+  /** Bars of the song as it was when the change was made, from 1, both included. */
+  fromBar: number;
+  toBar: number;
+}
+
+export interface Proposal {
+  changes: ProposedChange[];
+  /** Where the song as it is now will sound otherwise, seconds. */
+  startSeconds: number;
+  endSeconds: number;
+  notices: string[];
+}
+
+const HAN = /\p{Script=Han}/u;
+/** More edits than this are not proposed: the interface makes no more at once. */
+const MOST_EDITS = 1000;
+
+/** The language of a wish: Chinese where it has a Chinese character outside of quotes, or has nothing else. */
+export function languageOfWish(text: string): keyof Said {
+  const bare = text.replaceAll(/["“「『][^"”」』]*["”」』]/g, '');
+  const outside = /^[^:：]*/.exec(bare)?.[0].trim() || bare.trim() || text;
+  return HAN.test(outside) ? 'zh' : 'en';
+}
+
+/**
+ * Reads a wish in plain English or Chinese: several clauses, each of them understood whole or nothing at all.
+ * @returns the changes, or the first clause that nobody understands
+ */
+export function readChanges(
+  text: string,
+  score: Pick<Score, 'parts'>,
+): { changes: Change[] } | { unread: string } {
+  const own = score.parts.flatMap(({ id, name }) => [id, name]);
+  const [english, chinese] = [englishParts(own), chineseParts(own)];
+  const changes: Change[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const read = (clause: string) =>
+      languageOfWish(sentence) === 'zh' ? readChinese(clause, chinese) : readEnglish(clause, english);
+    const pieces = sentence.split(SEPARATORS);
+    let at = 0;
+    while (at < pieces.length) {
+      let found: Change[] | undefined;
+      // The longest that makes sense: "drums and bass louder" is one wish, "no drums and make it faster" are two.
+      for (const end of endsFrom(at, pieces.length)) {
+        const clause = pieces.slice(at, end).join('').trim();
+        found = clause === '' ? [] : read(clause);
+        if (!found) continue;
+        at = end + 1;
+        break;
+      }
+      if (!found) return { unread: pieces[at]!.trim() };
+      changes.push(...found);
+    }
+  }
+  return changes.length > 0 ? { changes } : { unread: text.trim() };
+}
+
+/** A clause goes on to the end, as the words of a line may, or has so many separators inside. */
+const INNER_SEPARATORS = [4, 3, 2, 1, 0];
+const endsFrom = (at: number, length: number): number[] => [
+  ...new Set([length, ...INNER_SEPARATORS.map((inner) => Math.min(length, at + 1 + 2 * inner))]),
+];
+
+/** Between clauses; captured, so that those that belong together are put together again as they were. */
+const SEPARATORS =
+  /(\s*[,，、]\s*(?:and\s+|then\s+|but\s+|然后|并且|而且|同时|再)?|\s+(?:and\s+then|and|then|but|plus|also)\s+|然后|并且|而且|同时)/i;
+
+/** Sentences end with a line, a semicolon or a full stop that is none of a number; what is quoted is not cut. */
+const sentencesOf = (text: string): string[] =>
+  (text.match(/(?:["“「『][^"”」』]*["”」』]|[^\n;；。.!！]|\.(?=\d))+/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
+/** What a model answered as changes. @throws z.ZodError for anything else */
+export const parseChanges = (value: unknown): Change[] => changesSchema.parse(value).changes;
+
+/**
+ * Changes as edits of a score, each made on what the one before left, as the interface will make them; nothing is
+ * proposed that would be refused.
+ * @throws NotProposedError saying what cannot be done and what could be said, in both languages
+ */
+export function proposeEdits(score: Score, changes: readonly Change[], context: EditContext): Proposal {
+  if (changes.length > MOST_CHANGES)
+    throw new NotProposedError({
+      en: `These are ${changes.length} changes; at most ${MOST_CHANGES} are proposed at once: hear some of them first.`,
+      zh: `这里有 ${changes.length} 处修改，一次最多 ${MOST_CHANGES} 处：请先试听其中一些。`,
+    });
+  let edited = score;
+  const notices = new Set<string>();
+  const telling = { ...context, onNotice: (notice: string) => void notices.add(notice) };
+  const proposed = changes.flatMap((change): ProposedChange[] => {
+    const { edits, said } = planChange(edited, change);
+    const before = edited;
+    try {
+      for (const edit of edits) edited = applyEdit(edited, edit, telling).score;
+    } catch (error) {
+      if (!(error instanceof EditRefusedError)) throw error;
+      throw new NotProposedError({ en: error.message, zh: `无法修改（${said.zh}）：${error.message}` });
+    }
+    const changed = changedBeats(before, edited);
+    return changed ? [{ edits, said, ...barsOf(before, changed) }] : [];
+  });
+  const count = proposed.reduce((sum, { edits }) => sum + edits.length, 0);
+  if (count > MOST_EDITS)
+    throw new NotProposedError({
+      en: `That would be ${count} edits at once; at most ${MOST_EDITS} are made: ask for less of it.`,
+      zh: `这需要一次做 ${count} 处修改，最多 ${MOST_EDITS} 处：请分几次说。`,
+    });
+  const heard = changedBeats(score, edited);
+  if (!heard || proposed.length === 0)
+    throw new NotProposedError({
+      en: 'The song is like that already: nothing would change.',
+      zh: '歌曲已经是这样了：不会有任何变化。',
+    });
+  const time = new ScoreTime(score.tempoMap);
+  return {
+    changes: proposed,
+    startSeconds: time.secondsAt(Math.min(heard.startBeat, score.lengthBeats)),
+    endSeconds: time.secondsAt(Math.min(heard.endBeat, score.lengthBeats)),
+    notices: [...notices],
+  };
+}
+
+function barsOf({ metre, lengthBeats }: Score, { startBeat, endBeat }: BeatRange) {
+  const bar = (beat: number) => Math.floor(beat / metre.beatsPerBar + 1e-6) + 1;
+  const fromBar = bar(Math.max(0, Math.min(startBeat, lengthBeats - 1e-3)));
+  return { fromBar, toBar: Math.max(fromBar, bar(Math.min(endBeat, lengthBeats) - 1e-3)) };
+}
+
+/** What can be said, for who was not understood. */
+export const HINT: Said = {
+  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro".',
+  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”。',
+};

@@ -8,8 +8,8 @@ import type { Voice } from './platforms/platform.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /**
- * Singers that people brought. They are personas; their profile's `donor` names the table of spectra they sing with: its
- * digest, and where the store keeps it. The table is private as the persona is: it is only ever read for a voice that
+ * Singers that people brought. They are personas; their profile's `donor` names the table they sing with, of spectra or of
+ * models: its digest, and where the store keeps it. The table is private as the persona is: it is only ever read for a voice that
  * one of the account's personas or clips names.
  */
 interface BroughtDonor {

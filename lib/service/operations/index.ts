@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { remaster } from './remaster.ts';
+import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
@@ -22,6 +23,7 @@ import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
 import { upload } from './upload.ts';
+import { bringVoicebank } from './voicebank.ts';
 import { wav } from './wav.ts';
 import { waveform } from './waveform.ts';
 
@@ -29,6 +31,8 @@ import { waveform } from './waveform.ts';
 export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
+  removePersona,
+  bringVoicebank,
   previewSinger,
   generateLyrics,
   generateSoundEffect,

@@ -28,7 +28,7 @@ export class BankSettings {
   }
 
   #wrong(key: string, should: string): UnreadableBankError {
-    const said = this.has(key) ? `is ${JSON.stringify(this.#values[key])?.slice(0, 80)}` : 'is not there';
+    const said = this.has(key) ? `is ${shown(this.#values[key])}` : 'is not there';
     return new UnreadableBankError(`${this.file}: "${key}" ${said}; it should be ${should}.`);
   }
 
@@ -97,6 +97,12 @@ export class BankSettings {
     return found;
   }
 }
+
+/** A value as it is quoted; a list or a table may hold itself, by YAML's references. */
+const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? `a ${Array.isArray(value) ? 'list' : 'table'}`
+    : (JSON.stringify(value)?.slice(0, 80) ?? 'nothing');
 
 /** A file of a bank as YAML, whatever it holds. @throws UnreadableBankError */
 export function readYaml(files: BankFiles, file: string): unknown {

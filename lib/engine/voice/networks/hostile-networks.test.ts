@@ -93,6 +93,11 @@ describe('a broken bank is refused with a sentence that names file and key', () 
       /"hop_size" is "fast"; it should be a whole number/,
     ],
     [
+      'a list that holds itself',
+      () => changed(old(), bank, 'hop_size: 512', 'hop_size: &a [*a]'),
+      /"hop_size" is a list; it should be a whole number/,
+    ],
+    [
       'another hop in the vocoder',
       () => changed(old(), 'dsvocoder/vocoder.yaml', 'hop_size: 512', 'hop_size: 256'),
       /^dsvocoder\/vocoder\.yaml: "hop_size" is 256, and in dsconfig\.yaml 512/,

@@ -18,6 +18,8 @@ export type NetworkAnswer = { take: Awaited<ReturnType<typeof singWish>> } | { f
 
 const PAGE_BYTES = 65_536;
 const LONGEST_REASON = 200;
+const NOT_INSTALLED =
+  'onnxruntime-web, which runs its models, is not installed: "npm ci" without --omit=optional installs it';
 const OUT_OF_MEMORY = 'its models need more memory than they may have';
 
 /** The runtime asks for as much as 32 bits address. */
@@ -37,7 +39,9 @@ type Session = Awaited<ReturnType<Runtime['InferenceSession']['create']>>;
 let runtime: Promise<Runtime> | undefined;
 function loadRuntime(): Promise<Runtime> {
   runtime ??= (async () => {
-    const ort = await import('onnxruntime-web');
+    const ort = await import('onnxruntime-web').catch((cause: unknown) => {
+      throw new NetworkFailedError(NOT_INSTALLED, { cause });
+    });
     // More threads would sum in another order each time.
     ort.env.wasm.numThreads = 1;
     ort.env.logLevel = 'fatal';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
+import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 
@@ -48,6 +49,7 @@ vi.mock('#lib/studio/service.ts', () => ({
           if (method === 'proposeEdits')
             return { state: 'complete', clip_id: 'c', version: 'v', understood: false, changes: [] };
           if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,c2VjcmV0IGF1ZGlv' };
+          if (method === 'bringVoicebank') return endpoints.bringVoicebank.example.response;
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
       },
@@ -252,6 +254,7 @@ const actions: Record<string, (ids: Ids) => Record<string, unknown>> = {
     description: '',
     ownerId: 'x',
   }),
+  'personas/actions.ts addVoicebank': (ids) => ({ uploadId: ids.upload }),
   'personas/actions.ts removePersona': (ids) => ({ personaId: ids.persona }),
   'personas/actions.ts dismissJob': (ids) => ({ jobId: ids.personaJob }),
   'reminders/actions.ts seeReminders': () => ({}),

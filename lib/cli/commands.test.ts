@@ -9,6 +9,7 @@ import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { Papers } from '#lib/service/papers/stamp.ts';
 import { ENGINE_VERSION } from '#lib/service/platforms/builtin.ts';
 import { tone } from '#tools/fixtures/audio-files.ts';
+import { BANK_VARIANTS, diffSingerBank } from '#tools/fixtures/diffsinger-bank.ts';
 import { tinyBank } from '#tools/testing/mutated-banks.ts';
 import { findFreePort } from './ports.ts';
 
@@ -194,13 +195,38 @@ describe('voice', () => {
     expect(JSON.parse(removed.output)).toEqual({ id: singer.id, removed: true });
   }, 300_000);
 
+  it('tells what is in a DiffSinger bank, with what is chosen', async () => {
+    const {
+      'dsvocoder/vocoder.yaml': settings,
+      'dsvocoder/vocoder.onnx': model,
+      ...bank
+    } = diffSingerBank(BANK_VARIANTS['several speakers']);
+    writeFileSync(path.join(folder, 'networks.zip'), zipSync(bank));
+    const vocoder = zipSync({ 'vocoder.yaml': settings!, 'vocoder.onnx': model! });
+    writeFileSync(path.join(folder, 'tone.oudep'), vocoder);
+    const choices = ['--speaker', 'tenor', '--range', 'A2-F4', '--steps', '50', '--vocoder', 'tone.oudep'];
+    const checked = await run('voice.ts', ['check', 'networks.zip', ...choices], environment());
+    expect(checked.errors).toBe('');
+    expect(JSON.parse(checked.output)).toMatchObject({
+      kind: 'diffsinger',
+      speaker: 'tenor',
+      options: { timing: 'ours', pitch: 'ours', steps: 50 },
+    });
+  }, 120_000);
+
   it.each([
     [['check', 'nowhere'], /nowhere: there is no such file or folder/],
     [['check', 'file'], /^file: it is no ZIP that can be unpacked/],
-    [['check', '.'], /^There is no oto\.ini in it/],
+    [['check', '.'], /^There is neither an oto\.ini in it/],
     [['add'], /^usage:/],
     [['check', 'file', '--email', 'a@b', '--account', 'c'], /Either --email or --account/],
     [['remove'], /--id is needed/],
+    [['check', 'file', '--timing', 'theirs'], /--timing "theirs": it should be ours or bank/],
+    [['check', 'file', '--steps', '0'], /--steps "0": it should be a whole number from 1 to 1000/],
+    [
+      ['check', 'file', '--range', 'C3-E3'],
+      /--range "C3-E3": it should be two notes at least an octave apart/,
+    ],
   ])('refuses %j with what would be right', async (args, message) => {
     const ended = await run('voice.ts', args, environment());
     expect(ended.code).toBe(1);

@@ -11,7 +11,9 @@ import { closeDatabase, database } from '#lib/db/client.ts';
 import {
   BANK_LIMITS,
   type BankFiles,
-  learnBank,
+  type BringBankOptions,
+  type BroughtBank,
+  bringBank,
   readBankArchive,
   readBankFolder,
   UnreadableBankError,
@@ -23,6 +25,8 @@ import { type Prepared, prepare, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s voice -- add FOLDER|ZIP [--name NAME] [--email ADDRESS | --account NAME]
        npm run -s voice -- check FOLDER|ZIP
+       of a DiffSinger bank also [--speaker NAME] [--timing ours|bank] [--pitch ours|bank] [--steps 1-1000]
+         [--depth 0-1] [--range LOWEST-HIGHEST, as C3-A5] [--vocoder FOLDER|FILE]
        npm run -s voice -- list
        npm run -s voice -- remove --id ID`;
 const LONGEST_NAME = 80;
@@ -65,10 +69,12 @@ function told({ id, accountId, name, sha256, createdAt }: Awaited<ReturnType<typ
   };
 }
 
-async function learn({ file, name }: Options) {
+async function learn({ file, name, choices, vocoder }: Options): Promise<BroughtBank> {
   let told = 0;
-  const learned = await learnBank(openBank(file!), {
+  const learned = await bringBank(openBank(file!), {
+    ...choices,
     ...(name !== undefined && { name }),
+    ...(vocoder !== undefined && { vocoder: openBank(vocoder) }),
     fallbackName: path.basename(file!).replace(/\.zip$/i, ''),
     onProgress: (share) => {
       if (share < told) return;
@@ -90,11 +96,7 @@ function openBank(file: string): BankFiles {
   return readBankArchive(readFileSync(file), path.basename(file));
 }
 
-async function add(
-  { environment }: Prepared,
-  options: Options,
-  { donor, profile, report }: Awaited<ReturnType<typeof learn>>,
-) {
+async function add({ environment }: Prepared, options: Options, { donor, profile, report }: BroughtBank) {
   const owner = await ownerOf(options);
   const store = openStore(environment);
   const folder = mkdtempSync(path.join(tmpdir(), 'songloom-voice-'));
@@ -164,6 +166,13 @@ function readOptions() {
       email: { type: 'string' },
       account: { type: 'string' },
       id: { type: 'string' },
+      speaker: { type: 'string' },
+      timing: { type: 'string' },
+      pitch: { type: 'string' },
+      steps: { type: 'string' },
+      depth: { type: 'string' },
+      range: { type: 'string' },
+      vocoder: { type: 'string' },
     },
   });
   const [command = '', given] = positionals;
@@ -174,13 +183,55 @@ function readOptions() {
     throw new ConfigurationError(`--id is needed: see "voice -- list"\n${USAGE}`);
   if (values.email !== undefined && values.account !== undefined)
     throw new ConfigurationError(`Either --email or --account, not both\n${USAGE}`);
+  // npm changes the folder; INIT_CWD is where it was called.
+  const fileOf = (said: string | undefined) =>
+    said === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? process.cwd(), said);
   return {
     command,
-    // npm changes the folder; INIT_CWD is where it was called.
-    file: given === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? process.cwd(), given),
+    file: fileOf(given),
+    vocoder: fileOf(values.vocoder),
+    choices: choicesOf(values),
     name: values.name?.trim().slice(0, LONGEST_NAME) || undefined,
     email: values.email?.trim(),
     account: values.account?.trim(),
     id: values.id?.trim(),
   };
+}
+
+/** What is chosen of a DiffSinger bank. @throws ConfigurationError for what cannot be chosen */
+function choicesOf(values: Partial<Record<string, string>>): BringBankOptions {
+  const wrong = (option: string, should: string) =>
+    new ConfigurationError(`--${option} "${values[option]}": it should be ${should}\n${USAGE}`);
+  const whose = (option: 'timing' | 'pitch') => {
+    const said = values[option];
+    if (said === undefined) return {};
+    if (said !== 'ours' && said !== 'bank') throw wrong(option, 'ours or bank');
+    return { [option]: said };
+  };
+  const number = (option: 'steps' | 'depth', from: number, to: number, isWhole: boolean) => {
+    if (values[option] === undefined) return {};
+    const said = Number(values[option]);
+    if (!(said >= from && said <= to) || (isWhole && !Number.isInteger(said)))
+      throw wrong(option, `a ${isWhole ? 'whole ' : ''}number from ${from} to ${to}`);
+    return { [option]: said };
+  };
+  const range = values['range']?.split('-').map(noteNumber);
+  if (range && (range.length !== 2 || !(range[0]! + 12 <= range[1]!)))
+    throw wrong('range', 'two notes at least an octave apart, as C3-A5');
+  return {
+    ...(values['speaker'] !== undefined && { speaker: values['speaker'] }),
+    ...whose('timing'),
+    ...whose('pitch'),
+    ...number('steps', 1, 1000, true),
+    ...number('depth', 0, 1, false),
+    ...(range && { range: { low: range[0]!, high: range[1]! } }),
+  };
+}
+
+/** The MIDI number of a note as it is written, C4 being 60; NaN for what is none. */
+function noteNumber(name: string): number {
+  const match = /^([a-g])([#b]?)([0-8])$/i.exec(name.trim());
+  if (!match) return Number.NaN;
+  const step = [9, 11, 0, 2, 4, 5, 7]['abcdefg'.indexOf(match[1]!.toLowerCase())]!;
+  return step + (match[2] === '#' ? 1 : match[2] === 'b' ? -1 : 0) + 12 * (Number(match[3]) + 1);
 }

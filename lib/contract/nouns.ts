@@ -98,6 +98,48 @@ export const persona = z
   })
   .meta({ id: 'PersonaResult' });
 
+export const removedPersona = z
+  .object({ id: z.string(), removed: z.boolean() })
+  .meta({ id: 'RemovedPersona' });
+
+const bankCoverage = z.object({
+  share: z.number().min(0).max(1).meta({ description: 'Of the sounds of the language so many are its own.' }),
+  missing: z
+    .array(
+      z.object({
+        sound: z.string(),
+        sung_as: z.string().nullable().meta({ description: 'What is sung in its place.' }),
+      }),
+    )
+    .meta({ description: 'The others.' }),
+});
+export const voicebankResult = z
+  .object({
+    state: z.string().meta({ description: '"complete" when successful.' }),
+    kind: z.enum(['utau', 'diffsinger']),
+    name: z.string(),
+    author: z.string().optional(),
+    web: z.string().optional(),
+    bytes: z.number().meta({ description: 'What is kept of it.' }),
+    sha256: z.string().meta({ description: 'Of what is kept.' }),
+    speakers: z.array(z.string()),
+    speaker: z.string().optional().meta({ description: 'Who of them sings.' }),
+    seconds_a_second: z.number().optional().meta({
+      description: 'Of a DiffSinger bank: how long a second of singing took when it was tried.',
+    }),
+    languages: z.object({ en: bankCoverage, zh: bankCoverage }),
+    licences: z
+      .array(z.object({ file: z.string(), text: z.string() }))
+      .meta({ description: 'What the bank says of how it may be used.' }),
+    remarks: z.array(z.string()).meta({ description: 'What of it could not be read, in sentences.' }),
+    persona_id: z
+      .string()
+      .optional()
+      .meta({ description: 'The singer; absent where it was only looked into.' }),
+  })
+  .meta({ id: 'VoicebankResult' });
+export type VoicebankResult = z.infer<typeof voicebankResult>;
+
 export const namedStem = z.object({ name: z.string(), audio_url: z.string() });
 export const stemResult = z
   .object({

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
-import { learnBank } from '#lib/engine/doors/bring-voice.ts';
+import { bringBank } from '#lib/engine/doors/bring-voice.ts';
 import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
+import { BANK_VARIANTS, diffSingerBank } from '#tools/fixtures/diffsinger-bank.ts';
 import {
   startTestService,
   type TestKey,
@@ -16,21 +17,17 @@ import { findBroughtVoices, keepBroughtVoice, removeBroughtVoice } from './broug
 import { EngineThreads } from './engine-room/engine-threads.ts';
 import { builtinPlatform } from './platforms/builtin.ts';
 
-/** A singer from a voicebank, through the real engine in real threads. */
+/** Singers from voicebanks, through the real engine in real threads. */
 let t: TestService;
 let key: TestKey;
 let other: TestKey;
-let singer: string;
+let accountId: string;
 const threads = new EngineThreads({ renderThreads: 1 });
 beforeAll(async () => {
   t = await startTestService({ threads, platforms: [builtinPlatform({ threads })] });
   key = await t.makeKey();
   other = await t.makeKey({ accountId: 'other' });
-  const { donor, profile } = await learnBank(bankInMemory(englishBank()));
-  const file = path.join(t.environment.DATA_DIR, 'spectra.bin');
-  writeFileSync(file, donor);
-  const { accountId } = await t.context.database.appKey.findUniqueOrThrow({ where: { id: key.id } });
-  singer = (await keepBroughtVoice(t.context, { accountId, name: 'Test Reader', profile, file })).id;
+  ({ accountId } = await t.context.database.appKey.findUniqueOrThrow({ where: { id: key.id } }));
 }, 120_000);
 afterAll(() => t?.stop());
 
@@ -56,60 +53,74 @@ const voiceOf = async (clipId: string) => {
 
 const samplesOf = async (flac: Buffer) => (await decodeAudio(flac, { allowSilence: true })).audio.left;
 
-test('it is a persona: heard, sung with, the same again, edited; private; and gone when it is removed', async () => {
-  const preview = await key.call(endpoints.previewSinger.path, { persona_id: singer });
-  expect(preview.body.data.duration).toBeGreaterThan(4);
-  expect((await other.call(endpoints.previewSinger.path, { persona_id: singer })).body.code).toBe(4004);
-  const plan = {
-    sections: [{ label: 'Verse', bars: 4, lyrics: 'Hold on to the morning light\nI am on my way' }],
-  };
-  const wish = { tags: 'folk, acoustic guitar', plan, persona_id: singer, seed: 5 };
-  expect((await other.call(endpoints.generate.path, wish)).body.code).toBe(4004);
+describe.each([
+  ['of recordings', englishBank],
+  // Which draws random numbers.
+  ['of networks', () => diffSingerBank(BANK_VARIANTS['new steps and depth'])],
+])('a singer from a bank %s', (_, bank) => {
+  let singer: string;
+  beforeAll(async () => {
+    const { donor, profile } = await bringBank(bankInMemory(bank()));
+    const file = path.join(t.environment.DATA_DIR, 'brought.bin');
+    writeFileSync(file, donor);
+    singer = (await keepBroughtVoice(t.context, { accountId, name: 'Test Reader', profile, file })).id;
+  }, 120_000);
 
-  const [first] = (await make('generate', wish)).results;
-  const [second] = (await make('generate', wish)).results;
-  const [one, two] = [await voiceOf(first.id), await voiceOf(second.id)];
-  // Where it lay for the time of the render is nobody's business later.
-  expect(one.profile).toMatchObject({
-    id: singer,
-    name: 'Test Reader',
-    donor: { key: `voices/${singer}/spectra.bin` },
-  });
-  expect(one.profile.donor.file).toBeUndefined();
-  expect(one.vocals.equals(two.vocals)).toBe(true);
+  test('it is a persona: heard, sung with, the same again, edited; private; and gone when it is removed', async () => {
+    const preview = await key.call(endpoints.previewSinger.path, { persona_id: singer });
+    expect(preview.body.data.duration).toBeGreaterThan(4);
+    expect((await other.call(endpoints.previewSinger.path, { persona_id: singer })).body.code).toBe(4004);
+    const plan = {
+      sections: [{ label: 'Verse', bars: 4, lyrics: 'Hold on to the morning light\nI am on my way' }],
+    };
+    const wish = { tags: 'folk, acoustic guitar', plan, persona_id: singer, seed: 5 };
+    expect((await other.call(endpoints.generate.path, wish)).body.code).toBe(4004);
 
-  const edits = [
-    {
-      kind: 'transpose-notes',
-      part: 'lead-vocal',
-      select: { fromBeat: 0, toBeat: 64 },
-      by: { semitones: 1 },
-    },
-  ];
-  const region = { clip_id: first.id, infill_start_s: 2, infill_end_s: 5, prompt: 'Gone with the tide' };
-  for (const made of [await make('edit', { clip_id: first.id, edits }), await make('infill', region)]) {
-    expect(made.error).toBeUndefined();
-    const { profile, vocals } = await voiceOf(made.results[0].id);
-    expect(profile.donor).toEqual(one.profile.donor);
-    expect(vocals.equals(one.vocals)).toBe(false);
-    const {
-      source_range: asked,
-      changed_start_s: from = asked.start_s,
-      changed_end_s: to = asked.end_s,
-    } = made.results[0];
-    const [before, after] = [await samplesOf(one.vocals), await samplesOf(vocals)];
-    const [start, end] = [Math.floor(from * SAMPLE_RATE), Math.ceil(to * SAMPLE_RATE)];
-    expect(end - start).toBeGreaterThan(SAMPLE_RATE);
-    expect(Buffer.from(after.subarray(0, start)).equals(Buffer.from(before.subarray(0, start)))).toBe(true);
-    expect(Buffer.from(after.subarray(end)).equals(Buffer.from(before.subarray(end)))).toBe(true);
-  }
+    const [first] = (await make('generate', wish)).results;
+    const [second] = (await make('generate', wish)).results;
+    const [one, two] = [await voiceOf(first.id), await voiceOf(second.id)];
+    // Where it lay for the time of the render is nobody's business later.
+    expect(one.profile).toMatchObject({
+      id: singer,
+      name: 'Test Reader',
+      donor: { key: `voices/${singer}/spectra.bin` },
+    });
+    expect(one.profile.donor.file).toBeUndefined();
+    expect(one.vocals.equals(two.vocals)).toBe(true);
 
-  expect((await findBroughtVoices(t.context.database)).map(({ id }) => id)).toEqual([singer]);
-  expect(await removeBroughtVoice(t.context, singer)).toBe(true);
-  expect(await removeBroughtVoice(t.context, singer)).toBe(false);
-  expect(await t.context.store.size(`voices/${singer}/spectra.bin`)).toBeUndefined();
-  expect((await key.call(endpoints.generate.path, wish)).body.code).toBe(4004);
-  expect((await make('edit', { clip_id: first.id, edits })).error).toMatch(
-    /who was brought .* no longer kept/,
-  );
-}, 590_000);
+    const edits = [
+      {
+        kind: 'transpose-notes',
+        part: 'lead-vocal',
+        select: { fromBeat: 0, toBeat: 64 },
+        by: { semitones: 1 },
+      },
+    ];
+    const region = { clip_id: first.id, infill_start_s: 2, infill_end_s: 5, prompt: 'Gone with the tide' };
+    for (const made of [await make('edit', { clip_id: first.id, edits }), await make('infill', region)]) {
+      expect(made.error).toBeUndefined();
+      const { profile, vocals } = await voiceOf(made.results[0].id);
+      expect(profile.donor).toEqual(one.profile.donor);
+      expect(vocals.equals(one.vocals)).toBe(false);
+      const {
+        source_range: asked,
+        changed_start_s: from = asked.start_s,
+        changed_end_s: to = asked.end_s,
+      } = made.results[0];
+      const [before, after] = [await samplesOf(one.vocals), await samplesOf(vocals)];
+      const [start, end] = [Math.floor(from * SAMPLE_RATE), Math.ceil(to * SAMPLE_RATE)];
+      expect(end - start).toBeGreaterThan(SAMPLE_RATE);
+      expect(Buffer.from(after.subarray(0, start)).equals(Buffer.from(before.subarray(0, start)))).toBe(true);
+      expect(Buffer.from(after.subarray(end)).equals(Buffer.from(before.subarray(end)))).toBe(true);
+    }
+
+    expect((await findBroughtVoices(t.context.database)).map(({ id }) => id)).toEqual([singer]);
+    expect(await removeBroughtVoice(t.context, singer)).toBe(true);
+    expect(await removeBroughtVoice(t.context, singer)).toBe(false);
+    expect(await t.context.store.size(`voices/${singer}/spectra.bin`)).toBeUndefined();
+    expect((await key.call(endpoints.generate.path, wish)).body.code).toBe(4004);
+    expect((await make('edit', { clip_id: first.id, edits })).error).toMatch(
+      /who was brought .* no longer kept/,
+    );
+  }, 590_000);
+});

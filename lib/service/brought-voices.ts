@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Database } from '#lib/db/client.ts';
@@ -8,15 +8,16 @@ import type { Voice } from './platforms/platform.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 
 /**
- * Singers that people brought. They are personas; their profile's `donor` names the table of spectra they sing with: its
- * digest, and where the store keeps it. The table is private as the persona is: it is only ever read for a voice that
+ * Singers that people brought. They are personas; their profile's `donor` names the table they sing with, of spectra or of
+ * models: its digest, and where the store keeps it. The table is private as the persona is: it is only ever read for a voice that
  * one of the account's personas or clips names.
  */
 interface BroughtDonor {
   sha256: string;
   isSung: boolean;
-  /** In the object store. */
+  /** In the object store, and how large it is; of those that were brought earlier nobody counted. */
   key: string;
+  bytes?: number;
 }
 
 /** A singer that was brought. */
@@ -40,8 +41,9 @@ export async function keepBroughtVoice(
 ): Promise<BroughtVoice> {
   const id = newId();
   const key = keyOf(id);
+  const { size: bytes } = await stat(file);
   await store.putFile(key, file);
-  const donor = { ...donorOf(profile)!, key };
+  const donor = { ...donorOf(profile)!, key, bytes };
   try {
     const { createdAt } = await database.voicePersona.create({
       data: {
@@ -83,6 +85,21 @@ export async function removeBroughtVoice(
   if (!row || donorOf(row.profile)?.key !== keyOf(id)) return false;
   await store.delete(keyOf(id));
   await database.voicePersona.deleteMany({ where: { id } });
+  return true;
+}
+
+/**
+ * Removes a persona of an account, and of one that was brought the table, which personas learned from what it sang then
+ * lack too. @returns whether there was one
+ */
+export async function removePersonaOf(
+  { database, store }: { database: Database; store: ObjectStore },
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const row = await database.voicePersona.findFirst({ where: { id, accountId } });
+  if (!row) return false;
+  if (donorOf(row.profile)?.key === keyOf(id)) await store.delete(keyOf(id));
+  await database.voicePersona.deleteMany({ where: { id, accountId } });
   return true;
 }
 

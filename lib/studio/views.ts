@@ -174,6 +174,23 @@ export interface LineageNode {
   current: boolean;
 }
 
+/** A voicebank as it is shown before it is added. */
+export interface VoicebankView {
+  kind: 'utau' | 'diffsinger';
+  name: string;
+  author: string;
+  /** What is kept of it. */
+  bytes: number;
+  sha256: string;
+  speakers: string[];
+  speaker: string | null;
+  /** Seconds to sing a second; of banks of recordings none. */
+  pace: number | null;
+  languages: { language: 'en' | 'zh'; share: number; missing: string[] }[];
+  licences: { file: string; text: string }[];
+  remarks: string[];
+}
+
 export interface PersonaView {
   id: string;
   remoteId: string;

@@ -98,6 +98,16 @@ export class FakeThreads implements EngineRunner {
     switch (name) {
       case 'learnVoice':
         return { ok: true, voice: { gender: 'female', formantScale: 1.17 } } as never;
+      case 'bringVoice':
+        return {
+          ok: true,
+          file: await write('brought.bin'),
+          profile: { gender: 'female', donor: { sha256: '0'.repeat(64), isSung: true } },
+          told: {
+            ...endpoints.bringVoicebank.example.response,
+            persona_id: undefined,
+          },
+        } as never;
       case 'singExample':
         return { file: await write('example.mp3'), durationSeconds: 7 } as never;
       case 'finishStems':

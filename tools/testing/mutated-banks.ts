@@ -85,7 +85,7 @@ export async function mutatedBank(seed: number): Promise<LearnedBank> {
 }
 
 /** Bytes changed at random, most of them near the beginning and the end, where headers are; sometimes cut short. */
-function damaged(bytes: Uint8Array, random: Random): Uint8Array {
+export function damaged(bytes: Uint8Array, random: Random): Uint8Array {
   const out = Uint8Array.from(bytes);
   for (let i = 1 + Math.floor(random.next() * 8); i > 0; i--) {
     const reach = random.next() < 0.7 ? Math.min(200, out.length) : out.length;

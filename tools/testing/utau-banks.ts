@@ -4,6 +4,7 @@ import { pinyinSyllable } from '#lib/engine/text/pinyin-syllable.ts';
 import type { BankFiles } from '#lib/engine/voice/banks/bank-files.ts';
 import { plainName } from '#lib/engine/voice/banks/bank-files.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
+import { atOnce } from '#lib/engine/voice/networks/network-singing.ts';
 import { mannerOf } from '#lib/engine/voice/plan/manner.ts';
 import { type Segment, schedulePhones } from '#lib/engine/voice/plan/schedule-phones.ts';
 import type { SungSyllable } from '#lib/engine/voice/plan/sung-phrases.ts';
@@ -46,7 +47,9 @@ function record(voice: string, pitch: number, sounds: readonly Sounds[], seconds
     ],
   }));
   const phrase = { syllables, gapSeconds: 0.2 };
-  const { samples, startSample } = singPhrase(phrase, 'sung', profile, mannerOf('pop'), new Random(1));
+  const { samples, startSample } = atOnce(
+    singPhrase(phrase, 'sung', profile, mannerOf('pop'), new Random(1)),
+  );
   const segments = schedulePhones(syllables, profile.consonantStrength, startSample / SAMPLE_RATE);
   return { wav: monoWav(samples), segments };
 }

@@ -8,6 +8,25 @@ export const CHINESE: Record<string, string> = {
   'Create a persona': '创建歌手',
   'Learns the vocal style of a clip. Best from clean, isolated vocals of at least 30 seconds; separate stems first.':
     '学习一个片段的演唱风格。最好是至少 30 秒的干净人声；请先分离音轨。',
+  'Remove a persona': '删除歌手',
+  'Removes a persona, and of one from a voicebank everything that was kept of the bank. Songs it sang stay; those of a voicebank can no longer be sung anew.':
+    '删除一位歌手；来自声库的歌手，为声库保存的一切也会删除。它唱过的歌会保留，但声库歌手的歌不能再重新演唱。',
+  'Bring a voicebank': '带来声库',
+  'Makes a private singer of a UTAU or DiffSinger voicebank in a ZIP: what is in it, what it lacks and the terms it comes with are told; with `check_only` nothing is kept. Its persona_id sings wherever the interface takes one.':
+    '用 ZIP 中的 UTAU 或 DiffSinger 声库创建只属于你的歌手，并说明其中有什么、缺什么、附带哪些条款；用 `check_only` 则什么都不保存。凡是接受 persona_id 的地方，它都能演唱。',
+  'Address of the ZIP, http or https.': 'ZIP 的地址，http 或 https。',
+  'Only tell what is in it.': '只说明其中有什么。',
+  'Display name; what the bank calls itself where absent.': '显示的名字；没有时用声库自己的名字。',
+  'Of a DiffSinger bank with several: who sings; the first where absent.':
+    'DiffSinger 声库有多位演唱者时由谁演唱；没有时为第一位。',
+  'Of a DiffSinger bank without its vocoder: where that lies (.oudep, ZIP).':
+    'DiffSinger 声库不含声码器时，声码器的地址（.oudep、ZIP）。',
+  "Of a DiffSinger bank: whose lengths of consonants, the program's own plan or the bank's model.":
+    'DiffSinger 声库：辅音长度由本程序的规划决定，还是由声库的模型决定。',
+  "Of a DiffSinger bank: whose pitch, the program's own plan or the bank's model.":
+    'DiffSinger 声库：音高由本程序的规划决定，还是由声库的模型决定。',
+  'Of a DiffSinger bank: steps of diffusion; more is finer and slower.':
+    'DiffSinger 声库：扩散步数；越多越细致，也越慢。',
   'Hear a singer': '试听歌手',
   'Two short lines sung by a persona or a built-in singer, to be heard before one is chosen. The audio lies in its address itself: nothing is kept.':
     '由你创建的歌手或内置歌手唱两句短短的歌词，选择之前先听。音频就在地址里，什么都不保存。',

@@ -1,6 +1,7 @@
 'use server';
 import { z } from 'zod';
 import { changePersona, deletePersona, dismissPersonaJob } from '#lib/studio/people/personas.ts';
+import { bringVoicebank, voicebankWish } from '#lib/studio/people/voicebanks.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
 
 const id = z.string().min(1).max(64);
@@ -13,6 +14,8 @@ export const editPersona = signedInAction(
   }),
   (user, { personaId, ...data }) => changePersona(user.id, personaId, data),
 );
+/** Looks into a voicebank that was sent, or makes a singer of it. */
+export const addVoicebank = signedInAction(voicebankWish, (user, wish) => bringVoicebank(user.id, wish));
 export const removePersona = signedInAction(z.object({ personaId: id }), (user, { personaId }) =>
   deletePersona(user.id, personaId),
 );

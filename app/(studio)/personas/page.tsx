@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requireUser } from '#lib/studio/auth/session.ts';
 import { findPersonaJobs, findPersonas } from '#lib/studio/people/personas.ts';
+import { isEmbedded } from '#lib/studio/service.ts';
 import { serviceModels } from '#lib/studio/service-facts.ts';
 import { findSongs, libraryQuery } from '#lib/studio/songs/library.ts';
 import { personaSources } from './persona-sources.ts';
@@ -24,6 +25,7 @@ export default async function PersonasPage() {
       initial={{ personas, jobs }}
       newest={personaSources(songs)}
       hasSongs={total > 0}
+      takesVoicebanks={isEmbedded()}
       canPreview={models.some(({ singers }) => singers !== undefined)}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Library, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { Ellipsis, FileArchive, Library, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ import { useSongChanges } from '../songs/use-song-changes.ts';
 import { dismissJob, removePersona } from './actions.ts';
 import { EditPersona, NewPersona } from './persona-dialogs.tsx';
 import type { PersonaSource } from './persona-sources.ts';
+import { AddVoicebank } from './voicebank-dialog.tsx';
 
 interface Answer {
   personas: PersonaView[];
@@ -41,10 +42,13 @@ export function PersonasView({
   newest,
   hasSongs,
   canPreview,
+  takesVoicebanks,
 }: {
   initial: Answer;
   newest: PersonaSource[];
   hasSongs: boolean;
+  /** The service is our own. */
+  takesVoicebanks: boolean;
   /** The service lets a singer be heard; else a persona is heard in what it was learned from. */
   canPreview: boolean;
 }) {
@@ -53,6 +57,8 @@ export function PersonasView({
   const errorText = useErrorText();
   const { run } = useSongChanges();
   const [making, setMaking] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const voicebank = useTranslations('voicebank');
   const { data } = useQuery({
     queryKey: ['personas'],
     queryFn: ({ signal }) => getJson<Answer>('/api/studio/personas', signal),
@@ -66,11 +72,23 @@ export function PersonasView({
     </Button>
   );
 
+  const add = takesVoicebanks ? (
+    <Button onClick={() => setAdding(true)}>
+      <FileArchive aria-hidden />
+      {voicebank('add')}
+    </Button>
+  ) : null;
+
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-6 *:max-w-6xl md:px-8 md:py-8">
       <PageHeader title={t('title')} text={t('text')}>
         {/* An empty page has its own, in the middle. */}
-        {data.personas.length > 0 || data.jobs.length > 0 ? make : null}
+        {data.personas.length > 0 || data.jobs.length > 0 ? (
+          <>
+            {add}
+            {make}
+          </>
+        ) : null}
       </PageHeader>
       <div className="flex flex-col gap-3">
         {data.jobs.map((job) =>
@@ -115,16 +133,20 @@ export function PersonasView({
           title={t('emptyTitle')}
           text={hasSongs ? t('emptyText') : t('noSongs')}
           action={
-            hasSongs ? (
-              make
-            ) : (
-              <Link href="/create?make=upload" className={buttonStyle({ look: 'primary' })}>
-                {t('make')}
-              </Link>
-            )
+            <>
+              {hasSongs ? (
+                make
+              ) : (
+                <Link href="/create?make=upload" className={buttonStyle({ look: 'primary' })}>
+                  {t('make')}
+                </Link>
+              )}
+              {add}
+            </>
           }
         />
       )}
+      {adding ? <AddVoicebank onClose={() => setAdding(false)} /> : null}
       {making ? <NewPersona newest={newest} onClose={() => setMaking(false)} /> : null}
     </div>
   );

@@ -14,6 +14,7 @@ import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
 import { remaster } from './remaster.ts';
+import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
@@ -21,6 +22,7 @@ import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
 import { upload } from './upload.ts';
+import { bringVoicebank } from './voicebank.ts';
 import { wav } from './wav.ts';
 import { waveform } from './waveform.ts';
 
@@ -28,6 +30,8 @@ import { waveform } from './waveform.ts';
 export const endpoints = {
   generate,
   createPersona,
+  removePersona,
+  bringVoicebank,
   previewSinger,
   generateLyrics,
   generateSoundEffect,

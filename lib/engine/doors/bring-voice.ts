@@ -1,6 +1,7 @@
 /** A voicebank that somebody brings → a singer. */
+
 export { UnreadableBankError } from '../voice/banks/bank-error.ts';
 export { BANK_LIMITS, type BankFiles } from '../voice/banks/bank-files.ts';
-export { learnBank } from '../voice/banks/learn-bank.ts';
 export { readBankArchive } from '../voice/banks/read-archive.ts';
 export { readBankFolder } from '../voice/banks/read-folder.ts';
+export { type BringBankOptions, type BroughtBank, bringBank } from '../voice/bring-bank.ts';

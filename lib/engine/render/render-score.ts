@@ -8,7 +8,7 @@ import { BUSES, type Bus, isVocalPart, type Part, type Score } from '../score/sc
 import { timeOf } from '../score/time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { findVoice } from '../voice/find-voice.ts';
-import { type SyllableTime, singPart } from '../voice/sing-part.ts';
+import { type SyllableTime, singAnyPart } from '../voice/sing-part.ts';
 import { timeLyrics } from '../voice/time-lyrics.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { playPart } from './play-part.ts';
@@ -115,7 +115,7 @@ async function playAll(
       const partRandom = random.fork(`part ${part.id}`);
       if (isVocalPart(part)) {
         const profile = singerOf(part, voice);
-        const sung = singPart({
+        const sung = await singAnyPart({
           score,
           part,
           profile,

@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '../audio.ts';
 import { Random } from '../random.ts';
 import type { Note, Part, Score } from '../score/score.ts';
 import { syllabifyLine } from '../text/syllabify-line.ts';
-import { singPart } from './sing-part.ts';
+import { singAnyPart } from './sing-part.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 
 /** What every singer is heard with: words, and for each syllable its semitones from the middle of the voice and its beats. */
@@ -31,10 +31,10 @@ const PEAK = 0.7;
  * A singer to be heard before one is chosen: two lines, the same for all, in the middle of the voice.
  * @returns mono samples at the engine's rate, about seven seconds, the highest at 0.7. Same profile, same samples
  */
-export function singExample(profile: VoiceProfile, language: ExampleLanguage): Float32Array {
+export async function singExample(profile: VoiceProfile, language: ExampleLanguage): Promise<Float32Array> {
   const { score, part } = exampleScore(profile, language);
   const lengthSamples = Math.ceil((score.lengthBeats * 60 * SAMPLE_RATE) / BPM);
-  const { samples } = singPart({ score, part, profile, lengthSamples, random: new Random(1) });
+  const { samples } = await singAnyPart({ score, part, profile, lengthSamples, random: new Random(1) });
   const highest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6);
   return samples.map((sample) => (sample / highest) * PEAK);
 }

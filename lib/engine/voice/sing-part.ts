@@ -1,5 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Part, Score } from '../score/score.ts';
+import { singWithNetwork } from './networks/network-host.ts';
+import { atOnce, inTurn, type Singing } from './networks/network-singing.ts';
 import { inManner, type Manner, mannerOf } from './plan/manner.ts';
 import { type Phrase, sungPhrases } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
@@ -36,22 +38,32 @@ export interface SungPart {
  * Sings a vocal part of a score. Notes with words are sung (or spoken, as `part.delivery` says), the others
  * vowelled. Each phrase is made on its own from a fork of `random`, so that editing one leaves the others as
  * they were. The score's style says in what manner. A profile with several voices in unison is sung by so many singers.
+ * @throws RangeError for a singer of networks, who must be waited for: {@link singAnyPart}
  */
-export function singPart(input: SingPartInput): SungPart {
+export const singPart = (input: SingPartInput): SungPart => atOnce(singing(input));
+
+/**
+ * The same for every singer there is: those of networks sing in a thread of their own meanwhile.
+ * @throws NetworkFailedError where models of the singer's bank could not
+ */
+export const singAnyPart = (input: SingPartInput): Promise<SungPart> =>
+  inTurn(singing(input), singWithNetwork);
+
+function* singing(input: SingPartInput): Singing<SungPart> {
   const { score, part, lengthSamples, random, clockSeconds = 0 } = input;
   const manner = mannerOf(score.style);
   const profile = inManner(input.profile, manner);
   const phrases = late(withinReach(sungPhrases(score, part, input.energyAt), profile), manner);
   const delivery = part.delivery ?? 'sung';
   const sung = { phrases, delivery, profile, manner, lengthSamples, random, clockSeconds };
-  if (profile.unison > 1) return singUnison(sung);
+  if (profile.unison > 1) return yield* singUnison(sung);
   const { takes } = input;
   const before = takes && {
     takes,
     // The part's own randomness is of its score's seed and its name.
     singer: JSON.stringify([score.seed, score.style, part.id, part.instrument, delivery, clockSeconds]),
   };
-  return singPhrases({ ...sung, before });
+  return yield* singPhrases({ ...sung, before });
 }
 
 /** Everything a little behind the beat or ahead of it, in place; nothing before the song begins. */

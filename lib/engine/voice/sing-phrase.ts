@@ -1,6 +1,9 @@
 import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
 import type { Part } from '../score/score.ts';
+import { broughtNetwork } from './networks/network-bank.ts';
+import type { Singing } from './networks/network-singing.ts';
+import { wishOfPhrase } from './networks/wish-of-phrase.ts';
 import { HOP_SAMPLES, HOP_SECONDS } from './plan/control-rate.ts';
 import type { Manner } from './plan/manner.ts';
 import { sungPitch } from './plan/pitch-contour.ts';
@@ -31,14 +34,17 @@ const RAP_ACCENT_DB = 2.5;
 /** Spoken syllables do not fill long notes. */
 const LONGEST_SPOKEN_SECONDS = { rap: 0.55, spoken: 0.38 } as const;
 
-/** Sings one phrase: plan (phones, pitch), tracks (formants, levels, effort), sound. */
-export function singPhrase(
+/**
+ * Sings one phrase: plan (phones, pitch), tracks (formants, levels, effort), sound; that of a singer of networks is
+ * wished for and waited for.
+ */
+export function* singPhrase(
   phrase: Phrase,
   delivery: NonNullable<Part['delivery']>,
   profile: VoiceProfile,
   manner: Manner,
   random: Random,
-): SungPhrase {
+): Singing<SungPhrase> {
   const syllables =
     delivery === 'sung'
       ? phrase.syllables
@@ -79,6 +85,20 @@ export function singPhrase(
     delivery === 'sung' ? profile.range.high : 120,
     { arch: manner.arch, accentDb: delivery === 'rap' ? RAP_ACCENT_DB : 0 },
   );
+  if (profile.donor?.kind === 'network') {
+    const { file = '', sha256, pace } = profile.donor;
+    const { wish, finish } = wishOfPhrase(
+      broughtNetwork(profile.donor),
+      { file, sha256, ...(pace !== undefined && { pace }) },
+      { syllables, segments, pitch: contour.pitch, gain: effort.gain, breath, offsetSeconds },
+    );
+    const sung = finish(yield wish);
+    return {
+      startSample,
+      samples: sung.samples,
+      syllableTimes: timesOf(syllables, sung.segments, offsetSeconds),
+    };
+  }
   const render = profile.spectra === 'people' ? renderEnvelope : renderPhrase;
   const samples = render(
     { segments, contour, formants: formantTracks(segments, targets, frames), levels, effort },

@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '../audio.ts';
 import type { Random } from '../random.ts';
 import { takeSamples } from '../sample-memory.ts';
 import type { Part } from '../score/score.ts';
+import type { Singing } from './networks/network-singing.ts';
 import type { Manner } from './plan/manner.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
@@ -27,7 +28,7 @@ export interface PhrasesToSing {
 }
 
 /** One singer through all phrases, into one mono buffer of `lengthSamples`. */
-export function singPhrases({
+export function* singPhrases({
   phrases,
   delivery,
   profile,
@@ -36,7 +37,7 @@ export function singPhrases({
   random,
   clockSeconds,
   before,
-}: PhrasesToSing): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+}: PhrasesToSing): Singing<{ samples: Float32Array; syllableTimes: SyllableTime[] }> {
   const samples = takeSamples(lengthSamples);
   const syllableTimes: SyllableTime[] = [];
   for (const phrase of phrases) {
@@ -44,7 +45,8 @@ export function singPhrases({
     const label = `phrase ${Math.round((phrase.syllables[0]!.notes[0]!.startSeconds + clockSeconds) * 100)}`;
     const key = before && before.singer + JSON.stringify(phrase);
     const sung =
-      (key && before.takes.get(key)) || singPhrase(phrase, delivery, profile, manner, random.fork(label));
+      (key && before.takes.get(key)) ||
+      (yield* singPhrase(phrase, delivery, profile, manner, random.fork(label)));
     if (key) before.takes.set(key, sung);
     const from = Math.max(0, -sung.startSample);
     const to = Math.min(sung.samples.length, lengthSamples - sung.startSample);

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import { release, takeSamples } from '../sample-memory.ts';
+import type { Singing } from './networks/network-singing.ts';
 import type { Phrase } from './plan/sung-phrases.ts';
 import type { SyllableTime } from './plan/syllable-time.ts';
 import { type PhrasesToSing, singPhrases } from './sing-phrases.ts';
@@ -12,7 +13,9 @@ const MOST_SINGERS = 6;
  * A choir: several people near the profile, none alike — tract, brightness, vibrato, tuning (±8 cents) and
  * timing (±25 ms) differ, and each draws its own randomness. Summed to mono at the level of one voice plus 3 dB.
  */
-export function singUnison(choir: PhrasesToSing): { samples: Float32Array; syllableTimes: SyllableTime[] } {
+export function* singUnison(
+  choir: PhrasesToSing,
+): Singing<{ samples: Float32Array; syllableTimes: SyllableTime[] }> {
   const { phrases, profile, lengthSamples, random } = choir;
   const singers = numberOfSingers(profile);
   const sum = takeSamples(lengthSamples);
@@ -22,7 +25,7 @@ export function singUnison(choir: PhrasesToSing): { samples: Float32Array; sylla
     const own = random.fork(`singer ${i}`);
     const late = i === 0 ? 0 : Math.max(-0.025, Math.min(0.03, own.gaussian(0.004, 0.013)));
     const tuning = i === 0 ? 0 : Math.max(-0.08, Math.min(0.08, own.gaussian(0, 0.04)));
-    const sung = singPhrases({
+    const sung = yield* singPhrases({
       ...choir,
       phrases: phrases.map((phrase) => moved(phrase, late, tuning)),
       profile: oneOf(profile, own),

@@ -36,6 +36,10 @@ export interface VoiceProfile {
   unison: number;
   /** What its sounds are made of: spectra of recorded people, or the rules of a formant synthesiser (also where absent). */
   spectra?: 'people' | 'rules';
-  /** Whose spectra, of a singer that somebody brought: the digest of the table, where it lies now, and whether it was sung. */
-  donor?: { sha256: string; isSung: boolean; file?: string };
+  /**
+   * Whose spectra, of a singer that somebody brought: the digest of the table, where it lies now, and whether it was
+   * sung. Of a bank of networks the table holds its models, and `pace` is how long it sang when it was added, seconds a
+   * second.
+   */
+  donor?: { sha256: string; isSung: boolean; file?: string; kind?: 'network'; pace?: number };
 }

@@ -12,6 +12,8 @@ export const PRICES: Record<EndpointName, number> = {
   generateSoundEffect: 3,
   generateLyrics: 1,
   createPersona: 5,
+  removePersona: 0,
+  bringVoicebank: 5,
   previewSinger: 0,
   separateStem: 5,
   exportMidi: 2,

@@ -17,7 +17,7 @@ const RETRY_SECONDS = 3_600;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What an account's files take: every file of its clips and stem jobs, made here, uploaded or derived. One that has
+ * What an account's files take: every file of its clips, stem jobs and voicebanks, made here, uploaded or derived. One that has
  * reached its quota starts nothing that stores; what is under way is still stored.
  */
 export class StorageQuota {
@@ -69,6 +69,9 @@ export class StorageQuota {
         SELECT files FROM service.clips WHERE account_id = ${accountId}
         UNION ALL
         SELECT files FROM service.stem_jobs WHERE account_id = ${accountId}
+        UNION ALL
+        SELECT jsonb_build_object('bank', profile->'donor') FROM service.personas
+          WHERE account_id = ${accountId} AND profile->'donor'->>'key' = 'voices/' || id || '/spectra.bin'
       ) AS kept, jsonb_each(kept.files) AS file`;
     return row?.bytes ?? 0;
   }

@@ -29,6 +29,7 @@ let personaId: string;
 let taskId: string;
 let vocalUrl: string;
 let audioUrl: string;
+let removable: string;
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -45,6 +46,8 @@ beforeAll(async () => {
     vocalUrl,
     audioUrl,
   } = world);
+  const made = await key.call(pathOf('createPersona'), { name: 'Gone', clip_id: clipId });
+  removable = made.body.data.items[0].id;
 });
 afterAll(() => t?.stop());
 beforeEach(() => {
@@ -63,6 +66,8 @@ const requests = (): Record<
     clipField: 'continue_clip_id',
   },
   createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
+  removePersona: { body: {}, id: removable },
+  bringVoicebank: { body: { bank_url: audioUrl, name: 'Bank' } },
   previewSinger: { body: { persona_id: personaId, language: 'zh' } },
   generateLyrics: { body: { topics: 'home' } },
   generateSoundEffect: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
@@ -94,6 +99,8 @@ const names = Object.keys(endpoints) as EndpointName[];
 const withClip = names.filter(
   (name) =>
     ![
+      'removePersona',
+      'bringVoicebank',
       'previewSinger',
       'generateLyrics',
       'generateSoundEffect',

@@ -16,6 +16,7 @@ import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
 import { remaster } from './remaster.ts';
+import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
 import { sample } from './sample.ts';
 import { score } from './score.ts';
@@ -23,6 +24,7 @@ import { generateSoundEffect } from './sound-effect.ts';
 import { separateStem } from './stem.ts';
 import { timeline } from './timeline.ts';
 import { upload } from './upload.ts';
+import { bringVoicebank } from './voicebank.ts';
 import { wav } from './wav.ts';
 import { waveform } from './waveform.ts';
 
@@ -30,6 +32,8 @@ import { waveform } from './waveform.ts';
 export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
+  removePersona,
+  bringVoicebank,
   previewSinger,
   generateLyrics,
   generateSoundEffect,

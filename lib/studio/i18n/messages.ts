@@ -19,6 +19,7 @@ import { share } from './messages/share.ts';
 import { signIns } from './messages/sign-ins.ts';
 import { song } from './messages/song.ts';
 import { tasks } from './messages/tasks.ts';
+import { voicebank } from './messages/voicebank.ts';
 
 const namespaces = {
   auth,
@@ -41,6 +42,7 @@ const namespaces = {
   signIns,
   song,
   tasks,
+  voicebank,
 };
 
 export type Messages = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name]['en'] };

@@ -1,5 +1,6 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
+import { isEmbedded, musicService } from '../service.ts';
 import { songInclude, toSongView } from '../songs/song-mappers.ts';
 import type { PersonaView } from '../views.ts';
 
@@ -60,9 +61,23 @@ export async function changePersona(
   if (count === 0) throw new ServiceError('music_not_found', { publicMessage: 'Persona not found' });
 }
 
+/**
+ * Deletes a persona here and at the service, with what was kept of a voicebank.
+ * @throws ServiceError where our own service cannot be asked: the persona stays until it can
+ */
 export async function deletePersona(ownerId: string, personaId: string): Promise<void> {
+  const persona = await database().persona.findFirst({ where: { id: personaId, ownerId } });
+  if (!persona) return;
+  try {
+    await musicService().removePersona(persona.remoteId);
+  } catch (error) {
+    // Gone there already; and another server of the interface may know no such call.
+    if (!(error instanceof ServiceError) || (isEmbedded() && error.code !== NOT_FOUND)) throw error;
+  }
   await database().persona.deleteMany({ where: { id: personaId, ownerId } });
 }
+
+const NOT_FOUND = 4004;
 
 export async function dismissPersonaJob(ownerId: string, jobId: string): Promise<void> {
   await database().songJob.deleteMany({

@@ -15,16 +15,22 @@ export const BANK_LIMITS = {
   depth: 6,
   textBytes: 8_000_000,
   wavBytes: 64_000_000,
+  modelBytes: 800_000_000,
   archiveBytes: 1_500_000_000,
 } as const;
 
-/** What is ever read of a bank: sounds, tables, what is told of it. */
+/** What is ever read of a bank: sounds, models, tables, what is told of it. */
 export const isBankFile = (name: string): boolean =>
-  /\.(wav|ini|map|txt|yaml|yml|md)$/i.test(name) || /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name);
+  /\.(wav|ini|map|txt|yaml|yml|json|md|onnx|emb)$/i.test(name) ||
+  /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name);
 
 /** How many bytes a file of a bank may have. */
 export const mostBytesOf = (name: string): number =>
-  /\.wav$/i.test(name) ? BANK_LIMITS.wavBytes : BANK_LIMITS.textBytes;
+  /\.wav$/i.test(name)
+    ? BANK_LIMITS.wavBytes
+    : /\.onnx$/i.test(name)
+      ? BANK_LIMITS.modelBytes
+      : BANK_LIMITS.textBytes;
 
 /** One spelling of a name, for looking it up. */
 export const plainName = (name: string): string =>

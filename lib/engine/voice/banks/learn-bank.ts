@@ -15,9 +15,9 @@ import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableBankError } from './bank-error.ts';
 import type { BankFiles } from './bank-files.ts';
 import { type BankReport, coverageOf, examplesOf } from './bank-report.ts';
-import { decodeBankText } from './bank-text.ts';
 import { completeVowels, cutPairs, type SoundPlace } from './cut-pairs.ts';
 import { cutSyllable } from './cut-syllable.ts';
+import { licencesOf } from './licences.ts';
 import { matchConsonants } from './match-consonants.ts';
 import { type BankTables, type ListedSound, readTables } from './read-tables.ts';
 import { widen } from './widen.ts';
@@ -53,7 +53,6 @@ const PITCH_REACH = 1.8;
 const DEFAULT_HZ = 220;
 /** A recording at one pitch is sung so far above and below it, semitones. */
 const REACH = 10;
-const LICENCE_CHARACTERS = 20_000;
 const LONGEST_NAME = 80;
 /** Of a pair of sounds no more is kept, to either side of where one becomes the other. */
 const PAIR_SECONDS = 0.45;
@@ -312,14 +311,4 @@ function profileOf(
     vibrato: { rateHz: 5.6, depthCents: 32, delaySeconds: 0.3 },
     donor: { sha256: createHash('sha256').update(donor).digest('hex'), isSung: !isSpoken },
   };
-}
-
-function licencesOf(files: BankFiles): BankReport['licences'] {
-  return files.names
-    .filter((name) => /(licen[cs]e|readme|利用規約|規約|terms)[^/]*$/i.test(name) && !/\.wav$/i.test(name))
-    .slice(0, 5)
-    .map((file) => ({
-      file,
-      text: decodeBankText(files.read(file), () => false).text.slice(0, LICENCE_CHARACTERS),
-    }));
 }

@@ -126,9 +126,7 @@ function readReading(files: BankFiles): BankTables {
   });
   if (sounds.length < LEAST_SYLLABLES)
     throw new UnreadableBankError(
-      files.names.some((name) => isNamed(name, 'dsconfig.yaml'))
-        ? 'dsconfig.yaml: this is a DiffSinger voicebank; only UTAU voicebanks (with an oto.ini) can be added.'
-        : `There is no oto.ini in it, which names the sounds of a UTAU voicebank, nor ${LEAST_SYLLABLES} WAV that are called as Mandarin syllables are spelled ("ma.wav"); ${wavs.length} WAV were found.`,
+      `There is neither an oto.ini in it, which names the sounds of a UTAU voicebank, nor a dsconfig.yaml, which says what a DiffSinger bank is made of, nor ${LEAST_SYLLABLES} WAV that are called as Mandarin syllables are spelled ("ma.wav"); ${wavs.length} WAV were found.`,
     );
   return {
     dialect: 'mandarin',
@@ -143,7 +141,8 @@ function readReading(files: BankFiles): BankTables {
   };
 }
 
-function characterOf(files: BankFiles): BankTables['character'] {
+/** What a bank says of itself, in whichever of its files. */
+export function characterOf(files: BankFiles): BankTables['character'] {
   const found: BankTables['character'] = {};
   for (const wanted of ['character.yaml', 'character.txt'])
     for (const name of files.names)

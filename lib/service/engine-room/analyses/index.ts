@@ -16,6 +16,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   checkEdits: async () => (await import('./check-edits.ts')).checkEdits,
   checkScore: async () => (await import('./check-score.ts')).checkScore,
   checkSong: async () => (await import('./check-song.ts')).checkSong,
+  bringVoice: async () => (await import('./bring-voice.ts')).bringVoice,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   singExample: async () => (await import('./sing-example.ts')).singExample,
   judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,

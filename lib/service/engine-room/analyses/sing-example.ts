@@ -6,7 +6,7 @@ import { singExample as sing, type VoiceProfile } from '#lib/engine/doors/singer
 import type { Analysis } from './types.ts';
 
 export const singExample: Analysis<'singExample'> = async ({ voice, language }, { workFolder }) => {
-  const samples = sing(voice as unknown as VoiceProfile, language);
+  const samples = await sing(voice as unknown as VoiceProfile, language);
   const file = path.join(workFolder, 'example.mp3');
   await writeFile(file, await encodeMp3({ left: samples, right: samples }, { title: String(voice['name']) }));
   return { file, durationSeconds: samples.length / SAMPLE_RATE };

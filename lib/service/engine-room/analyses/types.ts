@@ -1,5 +1,5 @@
 import type { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
-import type { MidiResult, TimelineResult, WaveformResult } from '#lib/contract/nouns.ts';
+import type { MidiResult, TimelineResult, VoicebankResult, WaveformResult } from '#lib/contract/nouns.ts';
 import type { ProposalResult } from '#lib/engine/doors/propose-edits.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import type { PlatformRequest, Voice } from '../../platforms/platform.ts';
@@ -20,6 +20,16 @@ export interface AnalysisTypes {
   learnVoice: {
     request: { files: LocalFiles; id: string; name: string };
     result: { ok: true; voice: Voice } | Refusal;
+  };
+  /** Learns a singer from a voicebank in a ZIP; what it sings with is written as a file. */
+  bringVoice: {
+    request: {
+      file: string;
+      vocoder?: string | undefined;
+      name?: string | undefined;
+      choices: { speaker?: string; timing: 'ours' | 'bank'; pitch: 'ours' | 'bank'; steps: number };
+    };
+    result: { ok: true; file: string; profile: object; told: VoicebankResult } | Refusal;
   };
   /** Two lines by a singer, as an MP3. */
   singExample: {

@@ -23,7 +23,8 @@ export const personas = defineMessages(
     preview: 'Preview',
     edit: 'Edit',
     deleteTitle: 'Delete “{name}”?',
-    deleteText: 'Songs it sang stay. The voice cannot be brought back.',
+    deleteText:
+      'Songs it sang stay as they are. The voice cannot be brought back; what is kept of a voicebank is deleted too, and no song can be sung anew with it.',
     noSongs: 'Make or upload something with singing first.',
     sourceOf: 'from “{title}”',
   },
@@ -48,7 +49,7 @@ export const personas = defineMessages(
     preview: '试听',
     edit: '编辑',
     deleteTitle: '删除“{name}”？',
-    deleteText: '它唱过的歌会保留，声音无法恢复。',
+    deleteText: '它唱过的歌会原样保留，声音无法恢复；为声库保存的内容也会一并删除，之后不能再用它重新演唱。',
     noSongs: '请先制作或上传有演唱的内容。',
     sourceOf: '来自《{title}》',
   },

@@ -1,0 +1,23 @@
+import type { BankFiles } from './banks/bank-files.ts';
+import type { BankReport } from './banks/bank-report.ts';
+import { type LearnBankOptions, learnBank } from './banks/learn-bank.ts';
+import { type LearnNetworkOptions, learnNetwork, type NetworkReport } from './networks/learn-network.ts';
+import { networkSettings } from './networks/read-network.ts';
+import type { VoiceProfile } from './voice-profile.ts';
+
+/** A singer from a voicebank of any kind, with the file that the profile names by its digest. */
+export interface BroughtBank {
+  profile: VoiceProfile;
+  donor: Buffer;
+  report: BankReport | NetworkReport;
+}
+
+export type BringBankOptions = LearnBankOptions & LearnNetworkOptions;
+
+/**
+ * Learns a singer from a voicebank: from one of networks (DiffSinger, which has a dsconfig.yaml), else from one of
+ * recordings (UTAU).
+ * @throws UnreadableBankError naming the file and what is wrong
+ */
+export const bringBank = (files: BankFiles, options: BringBankOptions = {}): Promise<BroughtBank> =>
+  networkSettings(files) ? learnNetwork(files, options) : learnBank(files, options);

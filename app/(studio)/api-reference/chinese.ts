@@ -231,6 +231,20 @@ export const CHINESE: Record<string, string> = {
     '制作中一有声音就出现：从歌的开头起不断变长的 MP3。只有自带引擎提供；歌做完、失败或取消时结束，不支持分段请求。做完的歌会取代它。',
   'Recordings of others that are heard in it, or were learned from for it, with their licences; absent where the clip was not made here, empty where it needs none.':
     '其中听得到或由之学来的他人录音及其许可；不是本服务制作的片段没有此项，不需要注明时为空。',
+  'What is kept of it.': '保存下来的内容。',
+  'Of what is kept.': '所保存内容的。',
+  'Who of them sings.': '由其中哪一位演唱。',
+  'Of a DiffSinger bank: how long a second of singing took when it was tried.':
+    'DiffSinger 音源：试唱时每秒歌声用了多长时间。',
+  'What the bank says of how it may be used.': '音源自己写明的使用许可。',
+  'What of it could not be read, in sentences.': '其中读不了的部分，用句子说明。',
+  'The singer; absent where it was only looked into.': '歌手；只是查看音源时不出现。',
+  'Of the score it is about; base_version of an edit.': '所涉及乐谱的版本；用作编辑的 base_version。',
+  'False: reason says what could be said instead.': '为 false 时，reason 说明可以怎样说。',
+  'Why nothing is proposed.': '为何没有提议。',
+  'From where the song would sound otherwise.': '歌曲从哪里开始会有不同。',
+  'Where one is configured and the words are beyond the grammar: whether it was asked.':
+    '配置了语言模型而语句超出语法时：是否问过它。',
 };
 
 /** What a vendor says in words of its own stays as it is. */

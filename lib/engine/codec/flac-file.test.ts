@@ -38,6 +38,22 @@ describe('a FLAC file of ours', () => {
         expect(startSample).toBeLessThanOrEqual(from);
         expect(end).toBeGreaterThanOrEqual(to);
         expect(audio).toEqual(part(whole, startSample, end));
+        const room = { left: new Float32Array(length), right: new Float32Array(length) };
+        const written = file.readInto(room, from, to);
+        expect(written).toEqual({
+          startSample: from === to ? from : startSample,
+          endSample: from === to ? to : end,
+        });
+        // Nothing that was written is written again.
+        const kept = part(room, written.startSample, written.endSample);
+        room.left.fill(2, written.startSample, written.endSample);
+        if (from < to) {
+          file.readInto(room, 0, written.startSample);
+          file.readInto(room, written.endSample, length);
+          expect(room.left.subarray(from, to).every((sample) => sample === 2)).toBe(true);
+          room.left.set(kept.left, written.startSample);
+          expect(room).toEqual(whole);
+        }
       }),
       { numRuns: 15 },
     );

@@ -1,4 +1,5 @@
 import type { StereoBuffer } from '../audio.ts';
+import type { SampleRange } from '../rendered-song.ts';
 import { planesFor, planesTo, readMetadata } from './decode/decoders/flac.ts';
 import { BitReader } from './decode/decoders/flac-bits.ts';
 import { type FlacStreamInfo, readFlacFrame } from './decode/decoders/flac-frame.ts';
@@ -56,20 +57,41 @@ export class FlacFile {
    * @throws UnreadableAudioError where a frame is damaged
    */
   read(startSample: number, endSample: number): Stretch {
+    const { first, end, from, to } = this.#framesOf(startSample, endSample);
+    const audio = { left: new Float32Array(to - from), right: new Float32Array(to - from) };
+    this.#decode(first, end, audio, 0);
+    return { audio, startSample: from };
+  }
+
+  /**
+   * The same samples, to where they lie in a recording of the whole length; of an empty stretch none.
+   * @returns what of it was written: the frames' samples
+   * @throws UnreadableAudioError where a frame is damaged
+   */
+  readInto(audio: StereoBuffer, startSample: number, endSample: number): SampleRange {
+    if (endSample <= startSample) return { startSample, endSample: startSample };
+    const { first, end, from, to } = this.#framesOf(startSample, endSample);
+    this.#decode(first, end, audio, from);
+    return { startSample: from, endSample: to };
+  }
+
+  /** The frames that hold [startSample, endSample), and their samples. */
+  #framesOf(startSample: number, endSample: number) {
     const first = Math.max(0, Math.floor(startSample / FLAC_BLOCK));
-    const end = Math.min(this.#offsets.length - 1, Math.ceil(endSample / FLAC_BLOCK));
+    const end = Math.max(first, Math.min(this.#offsets.length - 1, Math.ceil(endSample / FLAC_BLOCK)));
     const from = Math.min(first * FLAC_BLOCK, this.lengthSamples);
-    const length = Math.max(0, Math.min(end * FLAC_BLOCK, this.lengthSamples) - from);
-    const audio = { left: new Float32Array(length), right: new Float32Array(length) };
+    return { first, end, from, to: Math.max(from, Math.min(end * FLAC_BLOCK, this.lengthSamples)) };
+  }
+
+  #decode(first: number, end: number, { left, right }: StereoBuffer, from: number): void {
     const reader = new BitReader(this.#bytes);
     const planes = planesFor(this.#info);
-    for (let number = first, at = 0; number < end; number++) {
+    for (let number = first, at = from; number < end; number++) {
       reader.position = this.#offsets[number]! * 8;
       const count = readFlacFrame(reader, this.#bytes, this.#info, planes);
-      planesTo(planes, count, this.#info.bits, [audio.left, audio.right], at);
+      planesTo(planes, count, this.#info.bits, [left, right], at);
       at += count;
     }
-    return { audio, startSample: from };
   }
 
   /**

@@ -22,6 +22,7 @@ import { STYLES } from '../styles/index.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
 import { reachOf } from '../voice/reach.ts';
+import { strangeSound } from '../voice/strange-sound.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { voices } from '../voice/voices/index.ts';
 
@@ -141,6 +142,8 @@ function songOfScore(request: ScoreFileRequest): ComposedSong {
     return singer && reachOf(singer);
   });
   const strange = read.parts.find((part) => isVocalPart(part) && !voice && !singerOf(part.instrument));
+  const sound = strangeSound(read.lyrics);
+  if (sound) throw new UnreadableScoreError(`The score's ${sound}`);
   if (strange)
     throw new UnreadableScoreError(
       `The score's part "${strange.id}" is sung by "${strange.instrument}", who is not known here; say who is to sing it.`,

@@ -4,6 +4,7 @@ import { EditRefusedError } from '../score/edits/edit.ts';
 import { restoring } from '../score/edits/restore.ts';
 import type { Score } from '../score/score.ts';
 import { reachOf } from '../voice/reach.ts';
+import { strangeSound } from '../voice/strange-sound.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { voices } from '../voice/voices/index.ts';
 
@@ -49,6 +50,9 @@ export function editScore({ score, edits, voice }: EditScoreRequest): EditScoreR
       throw new EditRefusedError(`Edit ${i + 1} of ${edits.length}: ${error.message}`);
     }
   }
+  // What takes edits back brings lyrics along, with their sounds.
+  const sound = edited.lyrics === score.lyrics ? undefined : strangeSound(edited.lyrics);
+  if (sound) throw new EditRefusedError(`The score's ${sound}`);
   return {
     score: edited,
     changed: changedBeats(score, edited),

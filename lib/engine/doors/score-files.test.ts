@@ -320,3 +320,16 @@ it('a score has any sound that a singer has, and is read back', () => {
     expect(songOf('json', JSON.stringify(score)).score).toEqual(score);
   }
 });
+
+it.each([
+  [{ nucleus: [] }, /lyrics\.0\.syllables\.0\.nucleus: .* no sound to be held/],
+  [{ onset: ['qx'] }, /lyrics\.0\.syllables\.0\.onset: nobody can sing "qx"; there are .*, a,/],
+  [{ coda: ['constructor'] }, /nobody can sing "constructor"/],
+])('a syllable that nobody can sing is refused with its place: %o', (change, message) => {
+  const song = composeForTest('pop', 2, ENGLISH_SONG, {}, { id: 'female-middle' }).score;
+  const [line] = song.lyrics;
+  const syllables = line!.syllables.with(0, { ...line!.syllables[0]!, ...change });
+  const score = { ...song, lyrics: song.lyrics.with(0, { ...line!, syllables }) };
+  expect(() => songOf('json', JSON.stringify(score))).toThrow(UnreadableScoreError);
+  expect(() => songOf('json', JSON.stringify(score))).toThrow(message);
+});

@@ -133,7 +133,8 @@ export async function renderDrawn(
     try {
       const edited = await renderEdit({ source: sourceOf(song), edits: [drawn.edit] });
       const { user, system } = process.cpuUsage(started);
-      return { ...measured(song, edited, drawn), cpuSeconds: (user + system) / 1e6 };
+      const cpuSeconds = (user + system) / 1e6;
+      return { ...(await measured(song, edited, drawn)), cpuSeconds };
     } catch (error) {
       if (!(error instanceof EditRefusedError)) throw error;
     }
@@ -141,7 +142,7 @@ export async function renderDrawn(
   throw new Error(`${MOST_REFUSED} edits of "${song.title}" in a row were refused.`);
 }
 
-function measured(song: RenderedSong, edited: EditedSong, { edit, written }: DrawnEdit) {
+async function measured(song: RenderedSong, edited: EditedSong, { edit, written }: DrawnEdit) {
   let stems = 0;
   for (const bus of BUSES) {
     const [before, after] = [song.stems[bus], edited.stems[bus]];
@@ -157,7 +158,7 @@ function measured(song: RenderedSong, edited: EditedSong, { edit, written }: Dra
     master: differing(song.master, edited.master, edited),
     stems,
     changedSeconds: (edited.changed.endSample - edited.changed.startSample) / SAMPLE_RATE,
-    ...(written && heard(song, edited, written)),
+    ...(written && (await heard(edited, written))),
   };
 }
 
@@ -183,13 +184,16 @@ export const ONSET_MS = 50;
 const BEFORE_SECONDS = 0.15;
 const HEARD_SECONDS = 0.5;
 
-/** A new note in its stem: where what differs from the old stem begins, and its pitch. */
-function heard(
-  song: RenderedSong,
+/**
+ * A new note in its stem: where what differs begins, and its pitch. It is held beside the same bars as the same players
+ * play them once the edit is taken back: notes beside it sound alike in both.
+ */
+async function heard(
   edited: EditedSong,
   note: WrittenNote,
-): Pick<ScoreEditRow, 'part' | 'onsetMs' | 'pitch'> {
-  const [before, after] = [song.stems[note.part.bus], edited.stems[note.part.bus]!];
+): Promise<Pick<ScoreEditRow, 'part' | 'onsetMs' | 'pitch'>> {
+  const { stems } = await renderEdit({ source: sourceOf(edited), edits: [edited.inverse] });
+  const [before, after] = [stems[note.part.bus], edited.stems[note.part.bus]!];
   const { start, end } = clockOf(edited.score, note);
   const until = Math.min(end, start + HEARD_SECONDS);
   const part = note.part.id;
@@ -198,8 +202,8 @@ function heard(
     return { part, pitch: pitchCame(stretchOf(after, (start + until) / 2 - 0.1, until), note.pitch) };
   const lead = Math.min(start, BEFORE_SECONDS);
   const old = (from: number) => before && stretchOf(before, from, until);
-  const own = ownPartials(note.pitch, othersBeside(song.score, edited.score, note));
-  // What swells begins nowhere in particular, and of what others cover none can tell when it begins.
+  const own = ownPartials(note.pitch, note.before === undefined ? [] : [note.before]);
+  // What swells begins nowhere in particular, nor what lies too near to what it takes the place of.
   const isStruck = note.part.role !== 'pad' && own.length > 0;
   const began = isStruck
     ? onsetOfPitch(stretchOf(after, start - lead, until), note.pitch, lead, old(start - lead), own)
@@ -210,28 +214,6 @@ function heard(
     ...(began !== undefined && { onsetMs: 1000 * (began - lead) }),
     pitch: pitchCame(stretchOf(after, held, until), note.pitch, old(held), note.before),
   };
-}
-
-/** Pitches that its stem sounds beside a note, from a beat before it on: before the edit and after it. */
-function othersBeside(
-  before: Score,
-  after: Score,
-  { part, startBeat, lengthBeats, pitch }: WrittenNote,
-): number[] {
-  return [before, after].flatMap(({ parts }) =>
-    parts
-      .filter(({ bus, muted }) => bus === part.bus && !muted)
-      .flatMap(({ id, notes }) =>
-        notes
-          .filter(
-            (other) =>
-              other.startBeat < startBeat + lengthBeats &&
-              other.startBeat + other.lengthBeats > startBeat - 1 &&
-              !(id === part.id && other.startBeat === startBeat && other.pitch === pitch),
-          )
-          .map((other) => other.pitch),
-      ),
-  );
 }
 
 /** When a note is played: players are early and late. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Score } from '../score.ts';
+import { shortSentence } from '../short-sentence.ts';
 
 /** What an edit must know that is not in the score. */
 export interface EditContext {
@@ -12,6 +13,10 @@ export interface EditContext {
 /** An edit that cannot be made: the sentence says what, where, and what would be right. */
 export class EditRefusedError extends RangeError {
   override readonly name = 'EditRefusedError';
+
+  constructor(sentence: string) {
+    super(shortSentence(sentence));
+  }
 }
 
 /** One kind of edit: its name, what it takes, what it does. */

@@ -1,9 +1,14 @@
 import type { Chord, Key, Metre, TempoChange } from '../score.ts';
+import { shortSentence } from '../short-sentence.ts';
 import type { Swing } from '../swing.ts';
 
 /** A file that is no score, or one that cannot be made: the sentence says what, where, and what would be right. */
 export class UnreadableScoreError extends Error {
   override readonly name = 'UnreadableScoreError';
+
+  constructor(sentence: string) {
+    super(shortSentence(sentence));
+  }
 }
 
 /** What is sung on a note: a syllable, and whether its word goes on after it. */

@@ -3,7 +3,7 @@ import { EditRefusedError, renderEdit, scoreOfClip, stemsForEdit } from '#lib/en
 import type { Score } from '#lib/engine/doors/score.ts';
 import type { VoiceProfile } from '#lib/engine/doors/song.ts';
 import { staleReason } from '../score-version.ts';
-import { readJson, readSourcePart } from './read-source.ts';
+import { readJson, readSourceAround } from './read-source.ts';
 import type { Render } from './types.ts';
 import { rendering, writeSong } from './write-clip.ts';
 
@@ -14,7 +14,9 @@ export const edit: Render<'edit'> = async (request, tools) => {
     score: files.score ? await readJson<Score>(files.score) : undefined,
     voice: files.voice ? await readJson<VoiceProfile>(files.voice) : undefined,
   };
-  const source = await readSourcePart(request.source, ({ left }) => stemsForEdit(kept, edits, left.length));
+  const { source, readRest } = await readSourceAround(request.source, (length) =>
+    stemsForEdit(kept, edits, length),
+  );
   source.score ??= await scoreOfClip(source);
   const stale = staleReason(source.score, baseVersion);
   if (stale) throw new EditRefusedError(stale);
@@ -26,6 +28,8 @@ export const edit: Render<'edit'> = async (request, tools) => {
   });
   // Only where nothing moved are the other samples' frames of the old files where they were.
   const inPlace = song.master.left.length === lengthSamples && movedSamples === 0;
+  // Where the music moves or ends anew it was read whole.
+  readRest(song.master);
   const clip = await writeSong({ ...song, ...(inPlace && { changed }) }, tools, inPlace ? files : {});
   return {
     ...clip,

@@ -91,6 +91,45 @@ export async function readSourcePart(
   return { ...clip, stems, ...(stemsStartSample !== undefined && { stemsStartSample }) };
 }
 
+/** A clip of which a part is read, and the rest when its turn comes. */
+export interface SourceAround {
+  /** As long as it is; outside of the part it is silent until the rest is read. */
+  source: ClipSource;
+  /** To where it lies in a recording of the same length. */
+  readRest(into: StereoBuffer): void;
+}
+
+/**
+ * The same as {@link readSourcePart}, of a clip made here with the recording itself read no further: what is heard first
+ * does not wait for what is only written again. Anything else is read whole.
+ * @param partOf which part it is, of a recording of so many samples
+ */
+export async function readSourceAround(
+  source: SourceClip,
+  partOf: (lengthSamples: number) => SampleRange,
+): Promise<SourceAround> {
+  const { files } = source;
+  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
+  const master = isMadeHere(files) && files.master ? FlacFile.open(await readFile(files.master)) : undefined;
+  const lengthSamples = master?.lengthSamples ?? 0;
+  const range = master ? partOf(lengthSamples) : { startSample: 0, endSample: 0 };
+  const part = master && (await readStemParts(files, range, lengthSamples));
+  if (!master || !part?.stems || Object.keys(part.stems).length === 0)
+    return {
+      source: await readSourcePart(source, ({ left }) => partOf(left.length)),
+      readRest: () => undefined,
+    };
+  const audio = { left: new Float32Array(lengthSamples), right: new Float32Array(lengthSamples) };
+  const { startSample, endSample } = master.readInto(audio, range.startSample, range.endSample);
+  return {
+    source: { ...(await readWithoutStems(source, audio)), ...part },
+    readRest(into) {
+      master.readInto(into, 0, startSample);
+      master.readInto(into, endSample, lengthSamples);
+    },
+  };
+}
+
 /**
  * A clip of which no more is heard than its beginning: a clip made here has its score, and is read no further. Anything
  * else is read whole.

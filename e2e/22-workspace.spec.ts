@@ -183,7 +183,7 @@ async function withManyParts(page: Page): Promise<void> {
 const toneWav = (seconds: number): Buffer =>
   monoWav(8_000, seconds * 8_000, (at) => 20_000 * Math.sin(at / 5) * Math.abs(Math.sin(at / 4_000)));
 
-test('what is wanted in plain words is said back, heard and dropped, in both languages', async ({ page }) => {
+test('what is wanted in plain words is said back, heard and dropped', async ({ page }) => {
   await openSong(page);
   await settle(page);
   const field = page.getByLabel('Change it in your own words');

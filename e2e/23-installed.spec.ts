@@ -115,7 +115,7 @@ test('a file that is shared with the installed studio waits for whoever is signe
   const page = await context.newPage();
   const manifest = await (await context.request.get('/manifest.webmanifest')).json();
   expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
-  await page.goto('/sign-in');
+  await signIn(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   /** As a system does it: a form with a file, sent by a navigation. */
@@ -140,8 +140,9 @@ test('a file that is shared with the installed studio waits for whoever is signe
         bytes: [...humWav(6)],
       },
     );
-  await share('Over the hills.wav');
   // Signed out: in first, and the file is still there.
+  await context.clearCookies();
+  await share('Over the hills.wav');
   await page.waitForURL('**/sign-in?next=**');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);

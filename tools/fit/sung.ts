@@ -86,8 +86,8 @@ export const sung: FittedTable = {
   recipe: `logistic regression (ridge ${LAMBDA} on standardised features, sung and played of equal weight) on 20 s each of voice-clips.ts: bands that FluidSynth plays with two sound fonts, the same with a tune that Festival, flite and eSpeak NG sing, own songs with and without their voice, the tunes alone, and music of games`,
   async fit({ say }) {
     const clips = (await voiceClips(say)).flatMap(({ line, spectrum, ...clip }): Clip[] => {
-      const { features, isRestless } = heardOfLine(line, spectrum);
-      if (!features || isRestless) return [];
+      const { features } = heardOfLine(line, spectrum);
+      if (!features) return [];
       return [{ ...clip, row: SUNG_FEATURES.map((name) => features[name]) }];
     });
     const [bias, ...weights] = fitted(clips);

@@ -6,7 +6,8 @@ import { halfRateMono } from '#lib/engine/analysis/mono.ts';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
 import { Random } from '#lib/engine/random.ts';
-import { bandSong } from '#tools/fixtures/others/band-song.ts';
+import { bandSong, oldTunesOf, seedsOf } from '#tools/fixtures/others/band-song.ts';
+import type { OldTune } from '#tools/fixtures/others/old-tunes.ts';
 import { playWithFluidSynth, type SoundFont, singWithFestival } from '#tools/fixtures/others/programs.ts';
 import { SYLLABLE_SINGERS, singSyllables } from '#tools/fixtures/others/syllable-singer.ts';
 import type { TrueNote, TrueSong } from '#tools/fixtures/others/truth.ts';
@@ -14,7 +15,9 @@ import { clipOf, clipRequests } from './own-clips.ts';
 
 /** Of bands that nothing is measured with. */
 const SEED = 5_300;
-const BANDS = 24;
+const BANDS = 36;
+/** More of them that are only played. */
+const PLAYED_BANDS = 16;
 const SECONDS = 20;
 /** Of the voice beside its band, dB. */
 const VOICE_DB = [1, -2, 3, -5, 0, -3];
@@ -85,8 +88,7 @@ function vibrating({ left }: StereoBuffer, random: Random): StereoBuffer {
   return { left: moved, right: moved.slice() };
 }
 
-function bandRecipes(i: number): Recipe[] {
-  const seed = SEED + i;
+function bandRecipes(i: number, seed = SEED + i): Recipe[] {
   const song = bandSong({ seed, secondsMax: SECONDS });
   const soundFont: SoundFont = i % 2 ? 'tim' : 'fluid';
   const tune = song.parts.find((part) => part.name === 'tune')!.notes;
@@ -136,6 +138,27 @@ function aloneRecipes(i: number): Recipe[] {
     },
   ];
 }
+
+const oldTuneRecipe = (tune: OldTune, i: number): Recipe => ({
+  name: `tune-${tune.name}`,
+  singer: 'none',
+  group: `tune-${tune.name}`,
+  make: async () => ({
+    mix: await playWithFluidSynth(bandSong({ seed: SEED + 300 + i, tune, secondsMax: SECONDS })),
+  }),
+});
+
+/** What only plays chords: the top of them is a line of its own. */
+const COMPERS = [0, 48, 16, 24, 4, 89, 11, 46];
+
+const chordsRecipe = (chordsProgram: number, i: number): Recipe => ({
+  name: `chords-${chordsProgram}`,
+  singer: 'none',
+  group: `chords-${chordsProgram}`,
+  make: async () => ({
+    mix: await playWithFluidSynth(bandSong({ seed: SEED + 200 + i, chordsProgram, secondsMax: SECONDS })),
+  }),
+});
 
 /** Adds a voice to a band, so many dB beside it. */
 function mixed(band: StereoBuffer, sung: StereoBuffer, voiceDb: number) {
@@ -209,6 +232,11 @@ function recipes(): Recipe[] {
   const kinds = [
     Array.from({ length: BANDS }, (_, i) => bandRecipes(i)),
     Array.from({ length: SOLOISTS.length }, (_, i) => aloneRecipes(i)),
+    // Of what the reading was developed on, too.
+    seedsOf('tune').map((seed, i) => bandRecipes(BANDS + 1 + i, seed)),
+    oldTunesOf('tune').map((tune, i) => [oldTuneRecipe(tune, i)]),
+    Array.from({ length: PLAYED_BANDS }, (_, i) => bandRecipes(BANDS + i).slice(0, 1)),
+    COMPERS.map((program, i) => [chordsRecipe(program, i)]),
     GAME_MUSIC.map((file) => [gameRecipe(file)]),
     Array.from({ length: ownRecipes.length / 2 }, (_, i) => ownRecipes.slice(2 * i, 2 * i + 2)),
   ];

@@ -9,13 +9,11 @@ const MIN_NEIGHBOURS = 7;
 const BREAK_FRAMES = [2, 16] as const;
 const AFTER_BREAK_FRAMES = [2, 7] as const;
 const MIN_AFTER_BREAK = 3;
-/** A line that sounds for this share of the time is hummed or held without a rest, and all there is. */
-const RESTLESS_SHARE = 0.6;
-const AUDIBLE_DB = -55;
 /** Of the softest tenth of the line. */
 const SOFT = 0.1;
-/** Between women's voices and men's. */
+/** Between women's voices and men's; and octaves that the middle of both is under it. */
 const REGISTER_HZ = 250;
+const MIDDLE_OCTAVES = 0.2;
 /** Cents a frame within a note, and the frames of the shortest note that is looked at. */
 const NOTE_STEP_CENTS = 60;
 const NOTE_FRAMES = 5;
@@ -35,7 +33,9 @@ export const SUNG_FEATURES = [
   'vowels',
   'sway',
   'octaves',
+  'octavesOff',
   'movement',
+  'salience',
 ] as const;
 export interface SungFeatures {
   /** Level of the line beside the mix, dB, in the median and of its softest tenth: a singer stands before the band all the time. */
@@ -47,18 +47,20 @@ export interface SungFeatures {
   vowels: number;
   /** How far long notes sway about their own mean, cents (effective value). */
   sway: number;
-  /** Octaves of its median pitch above 250 Hz, −1 to 0.5 (350 Hz): much that leads is higher than voices. */
+  /** Octaves of its median pitch above 250 Hz, −1 to 0.5: much that leads is higher than voices. */
   octaves: number;
+  /** And how far it is from their middle to either side, 1 at most: basses are lower. */
+  octavesOff: number;
   /** Median of what the line moves, cents a frame. */
   movement: number;
+  /** How clearly it stands out, 0–1. */
+  salience: number;
 }
 
 /** What is heard of the line that stands out. */
 export interface HeardLine {
   /** Cents a frame, around each frame. */
   movement: Float32Array;
-  /** Whether it hardly ever stops: then what is told by its stops and its company says nothing. */
-  isRestless: boolean;
   /** Nothing where there is no line. */
   features?: SungFeatures;
 }
@@ -70,16 +72,12 @@ export function heardOfLine(line: LeadLine, spectrum: Pick<OnsetFeatures, 'level
   );
   const movement = movementOf(cents);
   const sounding: number[] = [];
-  let audible = 0;
-  for (let t = 0; t < cents.length; t++) {
-    if (line.frequencyHz[t]! > 0) sounding.push(t);
-    if (spectrum.levelDb[2 * t]! > AUDIBLE_DB) audible++;
-  }
-  const isRestless = sounding.length > RESTLESS_SHARE * audible;
-  if (sounding.length === 0) return { movement, isRestless };
+  for (let t = 0; t < cents.length; t++) if (line.frequencyHz[t]! > 0) sounding.push(t);
+  if (sounding.length === 0) return { movement };
   const quantile = (share: number, of: (t: number) => number) =>
     sounding.map(of).sort((a, b) => a - b)[Math.floor(share * sounding.length)]!;
   const levelDb = (t: number) => 20 * Math.log10(line.level[t]! + 1e-6) - (spectrum.levelDb[2 * t] ?? 0);
+  const octaves = Math.log2(quantile(0.5, (t) => line.frequencyHz[t]!) / REGISTER_HZ);
   const notes = notesOf(cents);
   const features: SungFeatures = {
     levelDb: quantile(0.5, levelDb),
@@ -87,10 +85,12 @@ export function heardOfLine(line: LeadLine, spectrum: Pick<OnsetFeatures, 'level
     breaks: shortBreaks(line.frequencyHz) / (cents.length * LINE_HOP_SECONDS),
     vowels: vowelsOf(line.bands, notes),
     sway: swayOf(cents, notes),
-    octaves: Math.max(-1, Math.min(0.5, Math.log2(quantile(0.5, (t) => line.frequencyHz[t]!) / REGISTER_HZ))),
+    octaves: Math.max(-1, Math.min(0.5, octaves)),
+    octavesOff: Math.min(1, Math.abs(octaves + MIDDLE_OCTAVES)),
     movement: quantile(0.5, (t) => movement[t]!),
+    salience: quantile(0.5, (t) => line.salience[t]!),
   };
-  return { movement, isRestless, features };
+  return { movement, features };
 }
 
 interface LineNote {

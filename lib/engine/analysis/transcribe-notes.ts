@@ -1,8 +1,9 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import { decodeNotes } from './basic-pitch/decode-notes.ts';
+import { NETWORK_RATE } from './basic-pitch/network.ts';
 import { notePosteriors } from './basic-pitch/posteriors.ts';
-import { halfRateMono } from './mono.ts';
+import { monoAt } from './mono.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
 
 export type { TranscribedNote };
@@ -16,7 +17,7 @@ export async function transcribeNotes(
   audio: StereoBuffer,
   options: DoorOptions = {},
 ): Promise<TranscribedNote[]> {
-  const posteriors = await notePosteriors(halfRateMono(audio), (share) => {
+  const posteriors = await notePosteriors(monoAt(audio, NETWORK_RATE), (share) => {
     options.signal?.throwIfAborted();
     options.onProgress?.(share, 'reading the notes');
   });

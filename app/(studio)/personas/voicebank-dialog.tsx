@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -43,6 +43,7 @@ function SendBank({ onLooked }: { onLooked(looked: Looked): void }) {
   const errorText = useErrorText();
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   async function look(file: File) {
     setError(null);
@@ -60,17 +61,26 @@ function SendBank({ onLooked }: { onLooked(looked: Looked): void }) {
   const doing = sent !== null && sent < 1 ? t('sending') : t('looking');
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t('file')} hint={t('fileHint')} error={error}>
-        <Input
-          type="file"
-          accept=".zip,application/zip"
-          disabled={sent !== null}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) void look(file);
-          }}
-        />
-      </Field>
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      <p className="text-small text-ink-soft">{t('fileHint')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label={t('file')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void look(file);
+        }}
+      />
+      {sent === null ? (
+        <Button look="primary" className="self-start" onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+      ) : null}
       {sent === null ? null : (
         <div role="status" className="flex flex-col gap-2 text-small">
           {doing}

@@ -105,3 +105,12 @@ export function pinyinSyllable(pinyin: string): (SoundSyllable & { tone: Tone })
   const coda = found[1] ? [found[1]] : [];
   return { onset, nucleus, coda: erhua ? ['r-coda'] : coda, stress, tone };
 }
+
+/** Spellings without a tone that {@link pinyinSyllable} reads, each sound in its usual one first; some no one says. */
+export function pinyinSpellings(): string[] {
+  const initials = 'y w b p m f d t n l g k h j q x zh ch sh r z c s'.split(' ');
+  const finals = ['ue', ...Object.keys(FINALS)];
+  return [...initials, ''].flatMap((initial) =>
+    finals.filter((final) => initial !== 'w' || !/^[iv]/.test(final)).map((final) => initial + final),
+  );
+}

@@ -1,5 +1,6 @@
 import type { Donor } from '../donors/donor.ts';
 import { donorNamed } from '../donors/donor.ts';
+import { spellingOf } from '../donors/level-syllables.ts';
 import { standInFor } from '../synth/donor-phones.ts';
 import type { BankDialect } from './aliases.ts';
 
@@ -71,7 +72,7 @@ export function coverageOf(donor: Donor): BankReport['languages'] {
     zh: {
       share: 1 - lacking.length / wanted.length,
       missing: lacking.map((sound) => ({
-        sound: sound.replaceAll('|', ' ').trim(),
+        sound: spellingOf(sound),
         sungAs: 'initial and final of others',
       })),
     },

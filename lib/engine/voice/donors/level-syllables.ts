@@ -1,3 +1,4 @@
+import { pinyinSpellings, pinyinSyllable } from '../../text/pinyin-syllable.ts';
 import { median, percentile } from '../learn/statistics.ts';
 import type { AnalysedVoice } from './analyse-voice.ts';
 import type { DonorHeader } from './donor.ts';
@@ -46,6 +47,20 @@ export const syllableKey = (s: {
   nucleus: readonly string[];
   coda: readonly string[];
 }): string => `${s.onset.join(' ')}|${s.nucleus.join(' ')}|${s.coda.join(' ')}`;
+
+let spelled: Map<string, string> | undefined;
+
+/** A syllable's key in pinyin, without its tone. */
+export function spellingOf(key: string): string {
+  if (!spelled) {
+    spelled = new Map();
+    for (const spelling of pinyinSpellings()) {
+      const sounds = pinyinSyllable(spelling);
+      if (sounds && !spelled.has(syllableKey(sounds))) spelled.set(syllableKey(sounds), spelling);
+    }
+  }
+  return spelled.get(key) ?? key.replaceAll('|', ' ').trim();
+}
 
 const rowOf = ({ envelope }: AnalysedVoice, q: number): Float64Array =>
   envelope.subarray(q * GRID_HZ.length, (q + 1) * GRID_HZ.length);

@@ -3,7 +3,7 @@ import { UnreadableBankError } from '../banks/bank-error.ts';
 import type { BankFiles } from '../banks/bank-files.ts';
 import type { BankReport } from '../banks/bank-report.ts';
 import { donorNamed } from '../donors/donor.ts';
-import { syllableKey } from '../donors/level-syllables.ts';
+import { spellingOf, syllableKey } from '../donors/level-syllables.ts';
 import { phones as ourPhones } from '../phones.ts';
 import { donorPhone, standInFor } from '../synth/donor-phones.ts';
 import { readYaml } from './bank-settings.ts';
@@ -155,7 +155,7 @@ export function readBankPhones(
           lacking.length === wanted.length
             ? [{ sound: 'all syllables', sungAs: 'the nearest single sounds' }]
             : lacking.map((sound) => ({
-                sound: sound.replaceAll('|', ' ').trim(),
+                sound: spellingOf(sound),
                 sungAs: 'the nearest single sounds',
               })),
       },

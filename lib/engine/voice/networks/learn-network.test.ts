@@ -88,6 +88,11 @@ describe.each(Object.entries(BANK_VARIANTS))('a DiffSinger bank with %s', (_, va
     });
     expect(report.languages.en).toEqual({ share: 1, missing: [] });
     expect(report.languages.zh.share).toBeGreaterThan(0);
+    // In pinyin, for people to read.
+    const lacking = report.languages.zh.missing.map(({ sound }) => sound);
+    expect(lacking).toContain('zhuang');
+    expect(lacking).not.toContain('liang');
+    expect(lacking.filter((sound) => !/^[a-z]+$/.test(sound))).toEqual([]);
   });
 
   it.each(['hold on to the morning light', '月亮升起来花儿开'])(

@@ -11,11 +11,15 @@ import { binHz, FILTER_BINS, FILTER_SIZE } from './spectral-basis.ts';
 import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-track.ts';
 
 /**
- * Shares of noise, by band, that no voiced sound has less of: two thirds of the means over steady sounds of the two least
- * noisy of eight readers. The stillest moment of a recorded syllable, which is held for a note's length, has less; with
- * all of it words sung low were understood less.
+ * Shares of noise, by band, that no held vowel has less of: at most the means over steady sounds of the two least noisy
+ * of eight readers. The stillest moment of a recorded syllable, which is held for a note's length, has less.
  */
-const LEAST_SHARES = [0.01, 0.05, 0.14, 0.25, 0.42, 0.6] as const;
+const LEAST_SHARES = [0.01, 0.08, 0.22, 0.36, 0.56, 0.76] as const;
+/**
+ * What of that, and of a spectrum's own movement, there is where one sound goes over into the next: with all of it, words
+ * sung low were understood less.
+ */
+const PASSING = 0.5;
 /** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
 const LOW_NOISE = 0.07;
 const LOW_BANDS = 2;
@@ -77,12 +81,14 @@ export class EnvelopeFilter {
 
   /**
    * Sets the filter to the track's spectrum at a frame.
-   * @param gain linear, for a sound of each kind @param effort of the voice @param f1 Hz, where known
+   * @param gain linear, for a sound of each kind @param settled see `SpectrumTrack.settled`
+   * @param effort of the voice @param f1 Hz, where known
    */
   shape(
     track: SpectrumTrack,
     q: number,
     gain: { voiced: number; unvoiced: number },
+    settled: number,
     effort: number,
     f0: number,
     f1: number,
@@ -102,7 +108,8 @@ export class EnvelopeFilter {
     // What moves by chance moves amplitudes only: phases that turned with it would be heard as another pitch.
     const moved = this.#moved;
     moved.set(series);
-    if (!this.#unvoiced) this.#living.addTo(moved);
+    const life = PASSING + (1 - PASSING) * settled;
+    if (!this.#unvoiced) this.#living.addTo(moved, life);
     const voiced = !this.#unvoiced;
     const { always, strain } = this.#colours;
     // The noise of a voiced fricative is made in the mouth: the singer's source does not colour it.
@@ -128,6 +135,7 @@ export class EnvelopeFilter {
       sound,
       voice,
       still * (voiced && !fricative ? gain.voiced : gain.unvoiced) * 10 ** (track.gainDb[q]! / 20),
+      life,
       f0,
     );
   }
@@ -163,7 +171,7 @@ export class EnvelopeFilter {
   }
 
   /** The filters of the periodic and of the noisy part. */
-  #divide(sound: number, voice: DonorVoice, gain: number, f0: number): void {
+  #divide(sound: number, voice: DonorVoice, gain: number, life: number, f0: number): void {
     const logs = this.#logs;
     const phases = this.#phases;
     const { pulseRe, pulseIm, noiseRe, noiseIm } = this.#filter;
@@ -172,8 +180,8 @@ export class EnvelopeFilter {
     if (this.#unvoiced) shares.fill(1);
     else {
       if (sound === SOUND.vowel) for (let b = 0; b < LOW_BANDS; b++) shares[b]! *= LOW_NOISE;
-      for (let b = 0; b <= last; b++) shares[b] = Math.max(shares[b]!, LEAST_SHARES[b]!);
-      this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER));
+      for (let b = 0; b <= last; b++) shares[b] = Math.max(shares[b]!, life * LEAST_SHARES[b]!);
+      this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER), life);
     }
     const breath = 0.1 * this.#profile.breathiness;
     const voiced = !this.#unvoiced;

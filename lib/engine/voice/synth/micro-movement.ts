@@ -3,15 +3,15 @@ import { SPECTRUM_HOP_SECONDS } from './spectrum-track.ts';
 
 /**
  * How a held spectrum moves by itself: its coefficients by two random walks each that always come back. Deviations are
- * nepers. Readers' held vowels move by half as much again; with that, words sung low were understood less.
+ * nepers, as in readers' held vowels.
  */
-const QUICK = { seconds: 0.06, deviation: 0.045 } as const;
-const SLOW = { seconds: 0.2, deviation: 0.08 } as const;
+const QUICK = { seconds: 0.06, deviation: 0.065 } as const;
+const SLOW = { seconds: 0.2, deviation: 0.13 } as const;
 const COEFFICIENTS = 34;
 /** The finer a coefficient, the less it moves: half as much as the first at this one. */
 const HALF_AT = 40;
 /** How the odds of noise stray, as their natural log: readers' shares are at times twice, at times half the usual. */
-const NOISE = { seconds: 0.08, deviation: 0.5 } as const;
+const NOISE = { seconds: 0.08, deviation: 0.75 } as const;
 
 interface Walk {
   kept: number;
@@ -54,14 +54,18 @@ export class MicroMovement {
     for (let j = 1; j < COEFFICIENTS; j++) places[j] = kept * places[j]! + step * this.#random.gaussian();
   }
 
-  /** Moves a cosine series of log amplitudes, all but its level. */
-  addTo(series: Float64Array): void {
-    for (let j = 1; j < COEFFICIENTS; j++) series[j]! += (this.#quick[j]! + this.#slow[j]!) * SHAPE[j]!;
+  /** Moves a cosine series of log amplitudes, all but its level. @param depth share of the movement, 0–1 */
+  addTo(series: Float64Array, depth = 1): void {
+    for (let j = 1; j < COEFFICIENTS; j++)
+      series[j]! += depth * (this.#quick[j]! + this.#slow[j]!) * SHAPE[j]!;
   }
 
-  /** Moves shares of noise, 0–1, up or down together: their odds are multiplied. @param usual what by, at rest */
-  stir(shares: Float64Array, usual = 1): void {
-    const factor = usual * Math.exp(this.#noise);
+  /**
+   * Moves shares of noise, 0–1, up or down together: their odds are multiplied.
+   * @param usual what by, at rest @param depth share of the movement, 0–1
+   */
+  stir(shares: Float64Array, usual = 1, depth = 1): void {
+    const factor = usual * Math.exp(depth * this.#noise);
     for (let b = 0; b < shares.length; b++) {
       const noisy = factor * shares[b]!;
       shares[b] = noisy / (1 - shares[b]! + noisy);

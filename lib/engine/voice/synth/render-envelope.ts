@@ -74,6 +74,7 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
     random,
   );
   const out = new Float32Array(length);
+  const settled = track.settled();
   const filter = new EnvelopeFilter(voices, colours, profile, random.fork('living'));
   for (let q = 0; q < track.length; q++) {
     const start = (q - 1) * SPECTRUM_HOP_SAMPLES;
@@ -85,7 +86,7 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
       voiced: loudness * Math.exp(gains[q]!),
       unvoiced: (0.35 + 0.65 * loudness) * Math.exp(usualGain),
     };
-    filter.shape(track, q, gain, at(effort.effort, seconds), at(f0, seconds), f1At(seconds));
+    filter.shape(track, q, gain, settled[q]!, at(effort.effort, seconds), at(f0, seconds), f1At(seconds));
     filter.add(out, start, pulses, noise);
   }
   const white = new WhiteNoise(Math.floor(random.fork('consonants').next() * 2 ** 32));

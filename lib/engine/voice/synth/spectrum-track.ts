@@ -1,4 +1,5 @@
 import { SAMPLE_RATE } from '../../audio.ts';
+import { smoothStep } from '../plan/control-rate.ts';
 
 /** Spectra are given once in this many samples: 5 ms. */
 export const SPECTRUM_HOP_SAMPLES = 220;
@@ -6,6 +7,11 @@ export const SPECTRUM_HOP_SECONDS = SPECTRUM_HOP_SAMPLES / SAMPLE_RATE;
 
 /** What sounds at a place; a number, for it is kept in a typed array. */
 export const SOUND = { silent: 0, unvoiced: 1, voicedFricative: 2, voicedConsonant: 3, vowel: 4 } as const;
+
+/** A vowel's first and last moments belong to its neighbours; past them it settles within so long. */
+const ARRIVES_SECONDS = 0.04;
+const LEAVES_SECONDS = 0.03;
+const SETTLES_SECONDS = 0.08;
 
 /** Where every 5 ms of a phrase takes its spectrum from: two places in a donor's table and how much of the second. */
 export class SpectrumTrack {
@@ -49,5 +55,23 @@ export class SpectrumTrack {
     this.first[q] = first;
     this.second[q] = second;
     this.mix[q] = mix;
+  }
+
+  /**
+   * How settled a vowel is at every frame, 0–1: 0 while the mouth comes from the sound before and goes to the next one,
+   * where a listener tells which they are, 1 where it is held.
+   */
+  settled(): Float32Array {
+    const settled = new Float32Array(this.length);
+    for (let from = 0, to: number; from < this.length; from = to) {
+      to = from + 1;
+      if (this.sound[from] !== SOUND.vowel) continue;
+      while (to < this.length && this.sound[to] === SOUND.vowel) to++;
+      for (let q = from; q < to; q++)
+        settled[q] =
+          smoothStep(((q - from) * SPECTRUM_HOP_SECONDS - ARRIVES_SECONDS) / SETTLES_SECONDS) *
+          smoothStep(((to - q) * SPECTRUM_HOP_SECONDS - LEAVES_SECONDS) / SETTLES_SECONDS);
+    }
+    return settled;
   }
 }

@@ -125,7 +125,9 @@ describe('exactness', () => {
     },
   );
 
-  it('reads the rate of an AIFF', async () => {
+  it('reads the rate and the title of an AIFF', async () => {
+    const { tags } = await decodeAudio(aiffFile([tone(0.05).left], { bits: 16, title: 'Lied' }));
+    expect(tags.title).toBe('Lied');
     for (const sampleRate of [8_000, 22_050, 48_000, 96_000]) {
       const read = await decodeAudio(aiffFile([tone(0.05).left], { bits: 16, sampleRate }));
       expect(read.sourceSampleRate).toBe(sampleRate);

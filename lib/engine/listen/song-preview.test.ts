@@ -5,6 +5,7 @@ import { renderSong } from '../doors/render-song.ts';
 import { gatedLoudness, kWeightedHops } from '../dsp/loudness.ts';
 import { mixOf } from '../edit/buffers.ts';
 import type { Listener, RenderedSong, SongRequest } from '../rendered-song.ts';
+import { SongPreview } from './song-preview.ts';
 
 /** Two sections, sung, in a band: the least in which everything has to fit. */
 const REQUEST: SongRequest = {
@@ -125,4 +126,17 @@ describe('a song that somebody hears while it is made', () => {
     expect(nobody.pieces).toHaveLength(1);
     expect(nobody.ended()).toBe(0);
   });
+});
+
+test('what a singer of networks sings is sung once: nothing is played ahead, and the finished record follows', async () => {
+  const ahead = recorder(() => true);
+  const donor = { kind: 'network', sha256: '0'.repeat(64), isSung: true } as const;
+  const { score } = whole;
+  const voice = { ...whole.voice!, donor };
+  const preview = new SongPreview({ score, voice, listener: ahead.listener });
+  await preview.playOn(new Map());
+  expect(ahead.pieces).toEqual([]);
+  await preview.finish(whole.master);
+  expect(ahead.pieces.reduce((sum, { left }) => sum + left.length, 0)).toBe(whole.master.left.length);
+  expect(ahead.ended()).toBe(1);
 });

@@ -71,6 +71,8 @@ export class SongPreview {
    * @param known gains at the desk of those parts of the whole that have been played
    */
   async playOn(known: Staging): Promise<void> {
+    // Networks take as long for a piece as for the same bars of the whole: what they sing is not sung twice.
+    if (this.#voice?.donor?.kind === 'network') return;
     while (this.#beat < this.#score.lengthBeats && this.#listener.wantsMore(this.heardSeconds)) {
       this.#signal?.throwIfAborted();
       for (const [part, gainDb] of known) this.#staging.set(part, gainDb);

@@ -30,7 +30,8 @@ function start(rest: string, options = {}): Watched {
 }
 const pids = (): number[] => {
   try {
-    return readFileSync(path.join(folder, 'starts'), 'utf8').trim().split('\n').map(Number);
+    // The file is there a moment before what is written to it.
+    return readFileSync(path.join(folder, 'starts'), 'utf8').split('\n').filter(Boolean).map(Number);
   } catch {
     return [];
   }

@@ -22,9 +22,9 @@ export default defineConfig({
     // What a worker of the page's asks for does not come by `page.route`; 23-installed.spec.ts lets it work.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // What a page was is in its snapshots. A film beside them makes the browser draw and pack sixty pictures a second,
-    // twelve times the work of the page itself.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Of a failure there are its picture and the page's outline. A trace takes seconds of every journey, most of which
+    // do not fail: E2E_TRACE=1 has one of each that does. A film beside it would make the browser draw sixty pictures a second.
+    trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
     screenshot: 'only-on-failure',
     // A click that cannot be made fails as what it is, not as a test that ran out of time.
     actionTimeout: 45_000,

@@ -1,11 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { askForSong, openLane, openSong, songTimeoutMs, taskCard, waitUntilReady } from './support/steps.ts';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { startOwnStack } from './support/own-stack.ts';
+import {
+  askForSong,
+  makeAccount,
+  openLane,
+  openSong,
+  owner,
+  songTimeoutMs,
+  taskCard,
+  waitUntilReady,
+} from './support/steps.ts';
 
-const studioPort = () => new URL(process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000').port;
+test.use({ storageState: { cookies: [], origins: [] } });
 
-/** Its own in every run: `once` is counted. */
-const title = `Through the night ${process.pid}`;
+const title = 'Through the night';
+
+/** Programs that nobody else needs: what dies here holds no other journey up. */
+let stack: Awaited<ReturnType<typeof startOwnStack>>;
+let context: BrowserContext;
+test.beforeAll(async ({ browser }) => {
+  stack = await startOwnStack({});
+  context = await browser.newContext({ baseURL: stack.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/welcome');
+  await makeAccount(page, owner);
+  await page.close();
+});
+test.afterAll(async () => {
+  await context?.close();
+  await stack?.stop();
+});
 
 /** Kills the studio's process as a power cut would; the starter starts it again. */
 function killStudio(): void {
@@ -20,7 +45,7 @@ function killStudio(): void {
     (name) =>
       /^\d+$/.test(name) &&
       read(name, 'cmdline')[0]?.startsWith('songloom-studio') &&
-      read(name, 'environ').includes(`PORT=${studioPort()}`),
+      read(name, 'environ').includes(`PORT=${new URL(stack.url).port}`),
   );
   if (!pid) throw new Error('the studio does not run');
   process.kill(-Number(pid), 'SIGKILL');
@@ -37,17 +62,15 @@ const isBack = (page: Page) =>
     )
     .toBe(true);
 
-test('a song is there afterwards, once: the studio died, the tab was closed and nobody was signed in while it was made', async ({
-  page,
-  context,
-}) => {
+test('a song is there afterwards, once: the studio died, the tab was closed and nobody was signed in while it was made', async () => {
+  const page = await context.newPage();
   await askForSong(page, { title, lyrics: '[Verse]\nStill here', tags: 'pop, short' });
   await expect(taskCard(page, title)).toBeVisible();
   killStudio();
   await page.close();
   const later = await context.newPage();
   await isBack(later);
-  // Without its cookie this browser is signed out; the session itself is that of the other specs.
+  // Without its cookie this browser is signed out.
   const cookies = await context.cookies();
   await context.clearCookies();
   expect((await later.request.get('/api/studio/tasks')).status()).toBe(401);
@@ -59,7 +82,8 @@ test('a song is there afterwards, once: the studio died, the tab was closed and 
   expect(total).toBe(1);
 });
 
-test('stems are there afterwards: the studio died while they were separated', async ({ page }) => {
+test('stems are there afterwards: the studio died while they were separated', async () => {
+  const page = await context.newPage();
   await openSong(page, title);
   await openLane(page, 'Parts');
   await page.getByRole('button', { name: 'Separate now' }).click();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './support/browser.ts';
 
 /** Journeys that start programs with settings of their own, and need nothing of the others. */
-const OWN_PROGRAMS = ['08-*.spec.ts', '16-*.spec.ts', '25-*.spec.ts', '26-*.spec.ts'];
+const OWN_PROGRAMS = ['08-*.spec.ts', '16-*.spec.ts', '18-*.spec.ts', '25-*.spec.ts', '26-*.spec.ts'];
 
 export default defineConfig({
   testDir: '.',

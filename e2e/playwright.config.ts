@@ -31,7 +31,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'own-programs', testMatch: OWN_PROGRAMS, workers: 1 },
+    // They need nothing of the first start, but what depends on it waits for all that does not.
+    { name: 'own-programs', testMatch: OWN_PROGRAMS, workers: 1, dependencies: ['first-start'] },
     { name: 'first-start', testMatch: '01-*.spec.ts', workers: 1 },
     {
       name: 'journeys',

@@ -18,6 +18,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   checkSong: async () => (await import('./check-song.ts')).checkSong,
   bringVoice: async () => (await import('./bring-voice.ts')).bringVoice,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
+  readAloud: async () => (await import('./read-aloud.ts')).readAloud,
   singExample: async () => (await import('./sing-example.ts')).singExample,
   judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,

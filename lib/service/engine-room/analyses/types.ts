@@ -31,6 +31,11 @@ export interface AnalysisTypes {
     };
     result: { ok: true; file: string; profile: object; told: VoicebankResult } | Refusal;
   };
+  /** Lines to read aloud; with the number of one, that as a singer reads it, an MP3. */
+  readAloud: {
+    request: { list: 'en-1' | 'zh-1'; line?: number | undefined };
+    result: { ok: true; lines: { text: string; seconds: number }[]; file?: string } | Refusal;
+  };
   /** Two lines by a singer, as an MP3. */
   singExample: {
     request: { voice: Voice; language: 'en' | 'zh' };

@@ -281,7 +281,9 @@ export const readingListResult = z
     audio_url: z
       .string()
       .optional()
-      .meta({ description: 'The line that was asked for, read by a singer: the MP3 itself, as a data: address.' }),
+      .meta({
+        description: 'The line that was asked for, read by a singer: the MP3 itself, as a data: address.',
+      }),
   })
   .meta({ id: 'ReadingList' });
 

@@ -88,14 +88,19 @@ function knownWords(): Word[] {
 
 /** Every pair of sounds that words have, and that a word's last sound makes with the next one's first. */
 function pairsOf(words: readonly Word[]): Set<string> {
-  const counts = { within: new Map<string, number>(), first: new Map<string, number>(), last: new Map<string, number>() };
+  const counts = {
+    within: new Map<string, number>(),
+    first: new Map<string, number>(),
+    last: new Map<string, number>(),
+  };
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const { phones } of words) {
     for (const pair of within(phones)) add(counts.within, pair);
     add(counts.first, phones[0]!);
     add(counts.last, phones.at(-1)!);
   }
-  const usual = (map: Map<string, number>, least: number) => [...map].flatMap(([key, count]) => (count >= least ? [key] : []));
+  const usual = (map: Map<string, number>, least: number) =>
+    [...map].flatMap(([key, count]) => (count >= least ? [key] : []));
   const [firsts, lasts] = [usual(counts.first, LEAST_WITH_END), usual(counts.last, LEAST_WITH_END)];
   return new Set([
     ...usual(counts.within, LEAST_WITH_PAIR),

@@ -39,7 +39,10 @@ export function toldBank(report: BroughtBank['report'], sha256: string, bytes: n
     speakers: [],
     remarks: [
       ...counted('sounds whose names say nothing here', report.notUnderstood),
-      ...counted(report.misread ? 'lines that were not read' : 'recordings that are not there', report.missingRecordings),
+      ...counted(
+        report.misread ? 'lines that were not read' : 'recordings that are not there',
+        report.missingRecordings,
+      ),
       ...counted('recordings that cannot be read', report.damagedRecordings),
       ...counted('lines that are none', report.wrongLines),
       ...(report.misread ? counted('lines that sound otherwise than they are written', report.misread) : []),

@@ -120,7 +120,15 @@ const espeak: Reader = {
       const read: ReadLine[] = [];
       for (const line of lines) {
         const file = path.join(folder, 'line.wav');
-        await run('/usr/bin/espeak-ng', ['-v', 'en-us', '-s', String(ESPEAK_WORDS_A_MINUTE), '-w', file, line]);
+        await run('/usr/bin/espeak-ng', [
+          '-v',
+          'en-us',
+          '-s',
+          String(ESPEAK_WORDS_A_MINUTE),
+          '-w',
+          file,
+          line,
+        ]);
         read.push({ samples: await samplesOf(file) });
       }
       return read;

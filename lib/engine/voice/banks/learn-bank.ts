@@ -64,7 +64,10 @@ const FINDING = 0.5;
  * @throws UnreadableBankError naming the file and what is wrong
  */
 export async function learnBank(files: BankFiles, options: LearnBankOptions = {}): Promise<LearnedBank> {
-  const reading = readingFile(files) === undefined ? undefined : await readReading(files, (share) => options.onProgress?.(FINDING * share));
+  const reading =
+    readingFile(files) === undefined
+      ? undefined
+      : await readReading(files, (share) => options.onProgress?.(FINDING * share));
   const tables = reading ?? readTables(files);
   const begun = reading ? FINDING : 0;
   const chosen = choose(tables.sounds);

@@ -161,8 +161,7 @@ function soundsOf({ units }: UnitLine, first: number): FoundSound[] {
       before.releaseSeconds = startSeconds;
       before.endSeconds = endSeconds;
     } else if (segment) found.push({ name: donorPhone(segment.name), segment, startSeconds, endSeconds });
-    else if (to > from)
-      found.push({ name, startSeconds, endSeconds });
+    else if (to > from) found.push({ name, startSeconds, endSeconds });
   }
   return found;
 }

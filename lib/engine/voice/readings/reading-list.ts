@@ -74,7 +74,8 @@ const MACRONS: Readonly<Record<string, string>> = { a: 'ā', o: 'ō', e: 'ē', i
 
 /** Pinyin with the mark of the first tone where it is written: on a, o or e, else on the last vowel. */
 function firstTone(spelling: string): string {
-  const at = /[aoeê]/.exec(spelling)?.index ?? Math.max(...[...'iuv'].map((vowel) => spelling.lastIndexOf(vowel)));
+  const at =
+    /[aoeê]/.exec(spelling)?.index ?? Math.max(...[...'iuv'].map((vowel) => spelling.lastIndexOf(vowel)));
   const marked = [...spelling].map((letter, i) => (i === at ? (MACRONS[letter] ?? letter) : letter));
   return marked.join('').replace('v', 'ü');
 }

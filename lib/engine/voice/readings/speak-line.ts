@@ -52,7 +52,10 @@ export function speakLine(
 }
 
 /** The last sound of each word: behind it a reader may pause. */
-export function wordEnds({ syllables }: Pick<ReadingLine, 'syllables'>, { segments }: SpokenLine): Set<Segment> {
+export function wordEnds(
+  { syllables }: Pick<ReadingLine, 'syllables'>,
+  { segments }: SpokenLine,
+): Set<Segment> {
   const ends = new Set<Segment>();
   segments.forEach((segment, i) => {
     const next = segments[i + 1];

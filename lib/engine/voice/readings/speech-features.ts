@@ -90,7 +90,8 @@ function totalsOf({ frames, power }: MelBands): Float64Array {
   });
 }
 
-const shareOf = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+const shareOf = (sorted: Float64Array, share: number): number =>
+  sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 /** What sounds stands so far below the loud frames at most, and above the quiet ones at least, as shares of power. */
 const HEARD = 1e-3;
 const ABOVE_NOISE = 6;
@@ -142,7 +143,8 @@ export function speechFeatures(bands: MelBands, noise: number): SpeechFeatures {
       const at = (i: number) => cepstra[Math.max(0, Math.min(frames - 1, i)) * COEFFICIENTS + j]!;
       const weight = j === 0 ? LEVEL_WEIGHT : 1;
       values[q * WIDTH + j] = weight * at(q);
-      values[q * WIDTH + COEFFICIENTS + j] = SLOPE_WEIGHT * weight * (at(q + SLOPE_FRAMES) - at(q - SLOPE_FRAMES));
+      values[q * WIDTH + COEFFICIENTS + j] =
+        SLOPE_WEIGHT * weight * (at(q + SLOPE_FRAMES) - at(q - SLOPE_FRAMES));
     }
   return { frames, values };
 }

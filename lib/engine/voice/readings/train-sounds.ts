@@ -109,7 +109,9 @@ const [STAYS, STEPS, SKIPS] = [0, 1, 2];
 /** The likeliest places of a line's units, in order and without gaps, from the take's first frame to its last. */
 function placeUnits({ features, units }: UnitLine, learned: ReadonlyMap<string, State[]>): void {
   const { frames, values } = features;
-  const chain = units.flatMap(({ name }, unit) => (learned.get(name) ?? []).map((state) => ({ unit, state })));
+  const chain = units.flatMap(({ name }, unit) =>
+    (learned.get(name) ?? []).map((state) => ({ unit, state })),
+  );
   const count = chain.length;
   if (count === 0 || frames < count) return;
   // Where a silence may be missed, the state after it follows the state before it.
@@ -131,8 +133,7 @@ function placeUnits({ features, units }: UnitLine, learned: ReadonlyMap<string, 
       const skip = skipFrom[s]!;
       if (skip >= 0 && before[skip]! > best) [best, move] = [before[skip]!, SKIPS];
       moves[q * count + s] = move!;
-      now[s] =
-        best === Number.NEGATIVE_INFINITY ? best : best + density(chain[s]!.state, values, q * WIDTH);
+      now[s] = best === Number.NEGATIVE_INFINITY ? best : best + density(chain[s]!.state, values, q * WIDTH);
     }
     [before, now] = [now, before];
   }

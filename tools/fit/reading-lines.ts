@@ -14,6 +14,7 @@ const LEAST_COUNT = 2;
 /** A pair of sounds within a word is English where so many words have it; a sound that begins or ends words, where so many do. */
 const LEAST_WITH_PAIR = 2;
 const LEAST_WITH_END = 4;
+const LEAST_WORDS = 4;
 const MOST_WORDS = 8;
 const MOST_SYLLABLES = 9;
 const FIRST_SECONDS = 0.15;
@@ -123,6 +124,13 @@ function chooseLines(words: readonly Word[], left: Set<string>, say: (line: stri
     for (const pair of within(phones)) left.delete(pair);
     lines.push(line.map(({ text }) => text).join(' '));
     if (lines.length % 20 === 0) say(`${lines.length} lines, ${left.size} pairs left`);
+  }
+  // Nobody reads one word alone as the others: what comes last is put behind the beginning of an earlier line.
+  let next = 0;
+  for (const [i, line] of lines.entries()) {
+    const few = line.split(' ');
+    if (few.length < LEAST_WORDS)
+      lines[i] = [...lines[next++]!.split(' ').slice(0, LEAST_WORDS), ...few].join(' ');
   }
   if (left.size > 0) throw new Error(`no words have ${[...left].join(' ')}`);
   return lines;

@@ -7,3 +7,4 @@ export { readBankFolder } from '../voice/banks/read-folder.ts';
 export { type BringBankOptions, type BroughtBank, bringBank } from '../voice/bring-bank.ts';
 export { type ReadingListName, readingList } from '../voice/readings/reading-list.ts';
 export { speakLine } from '../voice/readings/speak-line.ts';
+export { splitReading } from '../voice/readings/split-reading.ts';

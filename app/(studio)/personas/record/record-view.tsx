@@ -70,7 +70,7 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
           <Segmented
             label={t('language')}
             value={language}
-            onChange={setLanguage}
+            onChange={(next: Language) => setLanguage(next)}
             options={[
               { value: 'en', label: t('en') },
               { value: 'zh', label: t('zh') },

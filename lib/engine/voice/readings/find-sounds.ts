@@ -44,7 +44,8 @@ const EDGE_FRAMES = 24;
 const TRACTS = [0.88, 0.94, 1, 1.06, 1.12, 1.18, 1.24, 1.3, 1.36];
 /** Lines that they are tried with. */
 const TRACT_LINES = 6;
-const TRUSTED_TIMES = 1.35;
+/** A line that is in doubt so much more than the others was not said. */
+const DOUBTED = 2.5;
 
 /** What a reader's takes hold. */
 export interface FoundReading {
@@ -69,14 +70,13 @@ export function findSounds(
     onProgress((0.8 * i) / lines.length);
     return layOn(models[i]!, melBands(take, tract));
   });
-  const usual = [...laid.map(({ warp }) => warp.cost)].sort((a, b) => a - b)[laid.length >> 1] ?? 0;
-  const trusted = laid.map(({ warp }) => warp.cost < TRUSTED_TIMES * usual);
   const units = lines.map((line, i) => unitsOf(line, models[i]!, laid[i]!));
-  trainSounds(units.filter((_, i) => trusted[i]));
+  const doubts = trainSounds(units);
   onProgress(1);
+  const usual = [...doubts].sort((a, b) => a - b)[doubts.length >> 1] ?? 0;
   return {
     tract,
-    lines: units.map((own, i) => (trusted[i] ? soundsOf(own, laid[i]!.first) : undefined)),
+    lines: units.map((own, i) => (doubts[i]! < DOUBTED * usual ? soundsOf(own, laid[i]!.first) : undefined)),
   };
 }
 

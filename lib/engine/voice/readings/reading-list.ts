@@ -24,7 +24,7 @@ export interface ReadingLine {
 /** From one syllable to the next, read slowly and evenly. */
 export const SYLLABLE_SECONDS = 0.34;
 export const APART_SECONDS = 0.62;
-const BETWEEN_LINES_SECONDS = 1.2;
+export const BETWEEN_LINES_SECONDS = 1.2;
 const SYLLABLES_A_LINE = 7;
 
 const known = new Map<ReadingListName, readonly ReadingLine[]>();

@@ -19,6 +19,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   bringVoice: async () => (await import('./bring-voice.ts')).bringVoice,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
   readAloud: async () => (await import('./read-aloud.ts')).readAloud,
+  learnReading: async () => (await import('./learn-reading.ts')).learnReading,
   singExample: async () => (await import('./sing-example.ts')).singExample,
   judgeLyrics: async () => (await import('./judge-lyrics.ts')).judgeLyrics,
   readUpload: async () => (await import('./read-upload.ts')).readUpload,

@@ -21,6 +21,16 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; id: string; name: string };
     result: { ok: true; voice: Voice } | Refusal;
   };
+  /** Builds a singer of one recording of a list that was read aloud; what it sings with is written as a file. */
+  learnReading: {
+    request: {
+      files: LocalFiles;
+      name: string;
+      list: 'en-1' | 'zh-1';
+      consent?: { by: string; at: string; text: string } | undefined;
+    };
+    result: { ok: true; file: string; profile: object } | Refusal;
+  };
   /** Learns a singer from a voicebank in a ZIP; what it sings with is written as a file. */
   bringVoice: {
     request: {

@@ -278,12 +278,9 @@ export const readingListResult = z
         }),
       )
       .meta({ description: 'In order; the first is "001.wav".' }),
-    audio_url: z
-      .string()
-      .optional()
-      .meta({
-        description: 'The line that was asked for, read by a singer: the MP3 itself, as a data: address.',
-      }),
+    audio_url: z.string().optional().meta({
+      description: 'The line that was asked for, read by a singer: the MP3 itself, as a data: address.',
+    }),
   })
   .meta({ id: 'ReadingList' });
 

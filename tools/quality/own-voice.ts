@@ -104,12 +104,15 @@ async function measureReader(reader: Reader, name: string, isInRoom: boolean, fo
 /** Clips of a voice that are to be told apart. */
 const TAKES = 3;
 
-const percent = (share: number | undefined): string => (share === undefined ? '–' : `${(100 * share).toFixed(1)} %`);
+const percent = (share: number | undefined): string =>
+  share === undefined ? '–' : `${(100 * share).toFixed(1)} %`;
 
 /** The report as Markdown. */
 export function ownVoiceTable({ rows, notices }: Awaited<ReturnType<typeof measureOwnVoices>>): string {
   // Who reads in a room is the same reader.
-  const readers = new Map(rows.filter(({ name }) => !name.endsWith(ROOM)).map(({ name, colour }) => [name, colour]));
+  const readers = new Map(
+    rows.filter(({ name }) => !name.endsWith(ROOM)).map(({ name, colour }) => [name, colour]),
+  );
   const nearest = (row: Row) =>
     row.said.filter((colour) => nearestReader(colour, readers) === row.name.replace(ROOM, '')).length;
   const trials = rows.reduce((sum, { said }) => sum + said.length, 0);
@@ -129,7 +132,9 @@ export function ownVoiceTable({ rows, notices }: Awaited<ReturnType<typeof measu
         row.misread,
         `${row.cpuSeconds.toFixed(0)} s`,
         '',
-      ].join(' | ').trim(),
+      ]
+        .join(' | ')
+        .trim(),
     ),
     '',
     `Nearer to its reader than to any other: ${right} of ${trials} (${percent(right / Math.max(1, trials))}).`,

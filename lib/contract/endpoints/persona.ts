@@ -15,13 +15,10 @@ export const createPersona = defineEndpoint({
   request: z.object({
     name: requiredLine('personaNameCharacters', 'Display name.'),
     clip_id: identifier('Source clip whose vocal style is learned.'),
-    reading: z
-      .enum(READING_LISTS)
-      .optional()
-      .meta({
-        description:
-          'The clip is a recording of all lines of this list, in order, with a second of silence after each: the persona has that voice, and not only its style.',
-      }),
+    reading: z.enum(READING_LISTS).optional().meta({
+      description:
+        'The clip is a recording of all lines of this list, in order, with a second of silence after each: the persona has that voice, and not only its style.',
+    }),
     consent: z
       .object({
         by: z.string().trim().min(1).max(200).meta({ description: 'Who reads.' }),

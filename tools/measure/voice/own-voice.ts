@@ -128,7 +128,10 @@ export function sayLine(profile: VoiceProfile, text: string): Float32Array {
 }
 
 /** The reader whose colour a voice's is nearest to. */
-export function nearestReader(colour: readonly number[], readers: ReadonlyMap<string, readonly number[]>): string {
+export function nearestReader(
+  colour: readonly number[],
+  readers: ReadonlyMap<string, readonly number[]>,
+): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;
   for (const [name, other] of readers) {

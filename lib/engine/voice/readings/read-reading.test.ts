@@ -86,7 +86,11 @@ it('sounds are found where the reader said them, pauses between words left out',
 });
 
 it.each<[string, (content: BankContent) => void, RegExp]>([
-  ['no JSON', (c) => Object.assign(c, { 'take/reading.json': Buffer.from('{') }), /reading\.json: it is no JSON/],
+  [
+    'no JSON',
+    (c) => Object.assign(c, { 'take/reading.json': Buffer.from('{') }),
+    /reading\.json: it is no JSON/,
+  ],
   [
     'an unknown list',
     (c) => Object.assign(c, { 'take/reading.json': Buffer.from('{"list":"fr-1"}') }),
@@ -94,8 +98,7 @@ it.each<[string, (content: BankContent) => void, RegExp]>([
   ],
   [
     'half a consent',
-    (c) =>
-      Object.assign(c, { 'take/reading.json': Buffer.from('{"list":"en-1","consent":{"by":"me"}}') }),
+    (c) => Object.assign(c, { 'take/reading.json': Buffer.from('{"list":"en-1","consent":{"by":"me"}}') }),
     /"consent" must say/,
   ],
   [

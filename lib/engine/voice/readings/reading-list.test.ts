@@ -8,19 +8,24 @@ const pairsOf = (phones: readonly string[]): string[] =>
   phones.slice(1).map((phone, i) => `${phones[i]}-${phone}`);
 const read = new Set(readingList('en-1').flatMap((line) => pairsOf(phonesOfLine(line))));
 
-test.each(READING_LISTS)('%s is read in less than eight minutes, in lines that a breath is enough for', (name) => {
-  const lines = readingList(name);
-  expect(lines.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(480);
-  expect(Math.max(...lines.map(({ seconds }) => seconds))).toBeLessThan(6);
-  expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
-});
+test.each(READING_LISTS)(
+  '%s is read in less than eight minutes, in lines that a breath is enough for',
+  (name) => {
+    const lines = readingList(name);
+    expect(lines.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(480);
+    expect(Math.max(...lines.map(({ seconds }) => seconds))).toBeLessThan(6);
+    expect(new Set(lines.map(({ text }) => text)).size).toBe(lines.length);
+  },
+);
 
 test('the lines of English have every sound before and after every vowel, as far as it can stand there', () => {
   const vowels = 'aa ae ah ao aw ax ay eh er ey ih iy ow uh uw'.split(' ');
   const consonants = 'b ch d dh f g hh jh k l m n p r s sh t th v w y z'.split(' ');
   const before = consonants.flatMap((consonant) => vowels.map((vowel) => `${consonant}-${vowel}`));
   const after = vowels.flatMap((vowel) =>
-    consonants.filter((consonant) => !/^(hh|w|y)$/.test(consonant)).map((consonant) => `${vowel}-${consonant}`),
+    consonants
+      .filter((consonant) => !/^(hh|w|y)$/.test(consonant))
+      .map((consonant) => `${vowel}-${consonant}`),
   );
   const share = (wanted: readonly string[]) => wanted.filter((pair) => read.has(pair)).length / wanted.length;
   expect(share(before)).toBeGreaterThan(0.8);

@@ -19,7 +19,8 @@ function recording(count = lines.length): StereoBuffer {
   });
   const left = new Float32Array(Math.ceil((at + 1) * SAMPLE_RATE));
   for (const [from, to] of pieces)
-    for (let i = Math.round(from! * SAMPLE_RATE); i < to! * SAMPLE_RATE; i++) left[i] = 0.2 * Math.sin(i * 0.03);
+    for (let i = Math.round(from! * SAMPLE_RATE); i < to! * SAMPLE_RATE; i++)
+      left[i] = 0.2 * Math.sin(i * 0.03);
   return { left, right: left };
 }
 

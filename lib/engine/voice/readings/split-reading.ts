@@ -101,7 +101,8 @@ function joinSpans(spans: readonly Span[], wanted: readonly number[]): Span[] {
         const before = costs[line - 1]![begin]!;
         const length = spans[end - 1]!.to - spans[begin]!.from;
         const off = Math.log(length / (tempo * wanted[line - 1]!)) / LENGTH_SPREAD;
-        const pause = end < m ? Math.min(TELLING_PAUSE, spans[end]!.from - spans[end - 1]!.to) : TELLING_PAUSE;
+        const pause =
+          end < m ? Math.min(TELLING_PAUSE, spans[end]!.from - spans[end - 1]!.to) : TELLING_PAUSE;
         const cost = before + off * off - PAUSE_WEIGHT * pause;
         if (cost < costs[line]![end]!) [costs[line]![end], begins[line]![end]] = [cost, begin];
       }

@@ -28,7 +28,6 @@ interface Row {
   times?: { medianMs: number; highMs: number };
   /** Shares, 0–1. */
   rhyme?: number;
-  toldApart: number;
   /** The reader's own colour on lines beside the list, and the voice's on each of them. */
   colour: number[];
   said: number[][];
@@ -47,7 +46,7 @@ export async function measureOwnVoices(
   only: string | undefined,
   say: (line: string) => void,
   { resume, minutes }: Pieces,
-): Promise<{ rows: Row[]; notices: string[] }> {
+): Promise<{ rows: Row[]; notices: string[]; mistaken: string[] }> {
   const endsAt = performance.now() + minutes * 60_000;
   const file = path.join(folder, 'pieces.json');
   const known: Record<string, Row> = resume && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -70,13 +69,14 @@ export async function measureOwnVoices(
     known[name] ??= await measureReader(reader, name, isInRoom, folder);
     writeFileSync(file, JSON.stringify(known, null, 1));
     rows.push(known[name]);
-    const { times, rhyme, toldApart, cpuSeconds } = known[name];
+    const { times, rhyme, cpuSeconds } = known[name];
     say(
-      `${name}: times ${times?.medianMs.toFixed(1) ?? '–'} ms, rhyme ${percent(rhyme)}, told apart ${percent(toldApart)}, ${cpuSeconds.toFixed(0)} s`,
+      `${name}: times ${times?.medianMs.toFixed(1) ?? '–'} ms, rhyme ${percent(rhyme)}, ${cpuSeconds.toFixed(0)} s`,
     );
   }
   if (left > 0) notices.push(`${left} readers are left: go on with --resume.`);
-  return { rows, notices };
+  const { mistaken } = voiceDistinctness([...voices, ...rows.map(({ profile }) => profile)], TAKES);
+  return { rows, notices, mistaken };
 }
 
 async function measureReader(reader: Reader, name: string, isInRoom: boolean, folder: string): Promise<Row> {
@@ -86,8 +86,6 @@ async function measureReader(reader: Reader, name: string, isInRoom: boolean, fo
   const others = listen(await reader.read(OTHER_LINES));
   const colours = others.map(({ samples }) => colourOf(samples));
   const low = CONDITIONS.find((condition) => condition.name === 'sung low')!;
-  const { mistaken } = voiceDistinctness([...voices, profile]);
-  const own = mistaken.filter((pair) => pair.includes(name)).length;
   return {
     name,
     profile,
@@ -95,7 +93,6 @@ async function measureReader(reader: Reader, name: string, isInRoom: boolean, fo
     misread,
     ...(read[0]!.phones && { times: timeErrors(read) }),
     ...(hasRecogniser() && { rhyme: (await rhymeTest({ ...low, profile })).correct }),
-    toldApart: 1 - own / TAKES,
     colour: colours[0]!.map((_, b) => colours.reduce((sum, one) => sum + one[b]!, 0) / colours.length),
     said: OTHER_LINES.map((text) => colourOf(sayLine(profile, text))),
   };
@@ -108,13 +105,20 @@ const percent = (share: number | undefined): string =>
   share === undefined ? '–' : `${(100 * share).toFixed(1)} %`;
 
 /** The report as Markdown. */
-export function ownVoiceTable({ rows, notices }: Awaited<ReturnType<typeof measureOwnVoices>>): string {
+export function ownVoiceTable({ rows, notices, mistaken }: Awaited<ReturnType<typeof measureOwnVoices>>): string {
   // Who reads in a room is the same reader.
   const readers = new Map(
     rows.filter(({ name }) => !name.endsWith(ROOM)).map(({ name, colour }) => [name, colour]),
   );
   const nearest = (row: Row) =>
     row.said.filter((colour) => nearestReader(colour, readers) === row.name.replace(ROOM, '')).length;
+  const ids = new Set(voices.map(({ id }) => id));
+  /** Clips of a voice that are taken for a built-in singer's. */
+  const mixedUp = (name: string) =>
+    mistaken.filter((pair) => {
+      const [clip, as] = pair.split(' as ');
+      return clip === name && ids.has(as!);
+    }).length;
   const trials = rows.reduce((sum, { said }) => sum + said.length, 0);
   const right = rows.reduce((sum, row) => sum + nearest(row), 0);
   return [
@@ -127,7 +131,7 @@ export function ownVoiceTable({ rows, notices }: Awaited<ReturnType<typeof measu
         row.times ? `${row.times.medianMs.toFixed(1)} ms` : '–',
         row.times ? `${row.times.highMs.toFixed(0)} ms` : '–',
         percent(row.rhyme),
-        percent(row.toldApart),
+        percent(1 - mixedUp(row.name) / TAKES),
         `${nearest(row)} of ${row.said.length}`,
         row.misread,
         `${row.cpuSeconds.toFixed(0)} s`,

@@ -8,3 +8,4 @@ export { type BringBankOptions, type BroughtBank, bringBank } from '../voice/bri
 export { type ReadingListName, readingList } from '../voice/readings/reading-list.ts';
 export { speakLine } from '../voice/readings/speak-line.ts';
 export { splitReading } from '../voice/readings/split-reading.ts';
+export { voiceFiles } from '../voice/voice-files/voice-file.ts';

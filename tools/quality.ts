@@ -65,12 +65,12 @@ const reports: Record<string, Report> = {
     const listening = await writeListening(folder, data);
     return { table: `${listening.trials} pairs to listen to: ${listening.page}`, data: listening };
   },
-  async score(folder, only, say) {
+  async score(folder, only, say, pieces) {
     const { fileTable, measureFiles } = await import('./quality/score.ts');
     const { measureSound, soundTable } = await import('./quality/score-sound.ts');
     const { measurePlans, planTable } = await import('./quality/score-plans.ts');
     const files = measureFiles(folder, only, say);
-    const sound = await measureSound(only, say);
+    const sound = await measureSound(folder, only, say, pieces);
     const plans = await measurePlans(only, say);
     const table = [fileTable(files), soundTable(sound), planTable(plans)].join('\n\n');
     return { table, data: { files, sound, plans } };

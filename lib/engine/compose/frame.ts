@@ -93,13 +93,18 @@ export function isLastRefrain(frame: { sections: readonly Section[] }, section: 
   return isRefrain(section) && refrains.length > 1 && refrains.at(-1)!.startBeat === section.startBeat;
 }
 
-const STRIPPED_BARS = 4;
+/** Bars that are stripped of a last refrain of at least so many: most of it is for the whole band. */
+const STRIPPED: readonly (readonly [least: number, stripped: number])[] = [
+  [12, 4],
+  [8, 2],
+];
+const strippedOf = (bars: number) => STRIPPED.find(([least]) => bars >= least)?.[1] ?? 0;
 
 /** Bars at the head of a last refrain that are sung over next to nothing, before the band comes back. */
 export function strippedBars(frame: Frame, section: FrameSection): number {
   if (!frame.stripsLastRefrain || !section.hasWords || !isLastRefrain(frame, section)) return 0;
   const bars = Math.round(section.lengthBeats / frame.metre.beatsPerBar);
-  return bars >= 2 * STRIPPED_BARS ? STRIPPED_BARS : 0;
+  return strippedOf(bars);
 }
 
 /** The stretch of a song's last refrain that may be sung over next to nothing, and what follows it there. */
@@ -108,9 +113,10 @@ export function strippedStretch(frame: {
   metre: Metre;
 }): { startBeat: number; endBeat: number; untilBeat: number } | undefined {
   const last = frame.sections.findLast(({ kind }) => kind === 'chorus');
-  const beats = STRIPPED_BARS * frame.metre.beatsPerBar;
-  if (!last || !isLastRefrain(frame, last) || last.lengthBeats < 2 * beats - 1e-6) return undefined;
+  if (!last || !isLastRefrain(frame, last)) return undefined;
   const { startBeat, lengthBeats } = last;
+  const beats = strippedOf(Math.round(lengthBeats / frame.metre.beatsPerBar)) * frame.metre.beatsPerBar;
+  if (beats === 0) return undefined;
   return { startBeat, endBeat: startBeat + beats, untilBeat: startBeat + lengthBeats };
 }
 

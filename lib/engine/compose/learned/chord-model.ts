@@ -9,7 +9,7 @@ export const CHORD_ROLES = ['low', 'high', 'lead-in', 'wordless', 'elsewhere'] a
 export type ChordRole = (typeof CHORD_ROLES)[number];
 /** Classes of tempo, by the quickest of each in beats a minute; and after how many halves it no longer matters how long a chord is held. */
 export const CHORD_TEMPOS = [75, 100, Number.POSITIVE_INFINITY] as const;
-export const LONGEST_HELD = 4;
+const LONGEST_HELD = 4;
 
 export const tempoClass = (bpm: number): number => CHORD_TEMPOS.findIndex((quickest) => bpm < quickest);
 

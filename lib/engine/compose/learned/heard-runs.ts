@@ -38,16 +38,22 @@ export class RunFilter {
   }
 
   add(hash: RunHash): void {
-    for (const place of this.#places(hash)) this.bytes[place >> 3]! |= 1 << (place & 7);
+    for (let mark = 0; mark < MARKS; mark++) {
+      const place = this.#place(hash, mark);
+      this.bytes[place >> 3]! |= 1 << (place & 7);
+    }
   }
 
   has(hash: RunHash): boolean {
-    return this.#places(hash).every((place) => (this.bytes[place >> 3]! & (1 << (place & 7))) !== 0);
+    for (let mark = 0; mark < MARKS; mark++) {
+      const place = this.#place(hash, mark);
+      if ((this.bytes[place >> 3]! & (1 << (place & 7))) === 0) return false;
+    }
+    return true;
   }
 
-  #places([one, two]: RunHash): number[] {
-    const size = this.bytes.length * 8;
-    return Array.from({ length: MARKS }, (_, i) => (one + i * two) % size);
+  #place([one, two]: RunHash, mark: number): number {
+    return (one + mark * two) % (this.bytes.length * 8);
   }
 }
 

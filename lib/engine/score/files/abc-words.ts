@@ -34,7 +34,9 @@ const tokensOf = (text: string): string[] => text.match(/[*_|]|-|(?:\\-|[^\s*_|-
 
 /** Of Chinese each character is a syllable, written together or not. */
 const piecesOf = (token: string): string[] =>
-  /^\p{Script=Han}[\p{Script=Han}\p{P}]*$/u.test(token) ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? []) : [token];
+  /^\p{Script=Han}[\p{Script=Han}\p{P}]*$/u.test(token)
+    ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? [])
+    : [token];
 
 const notesIn = (lines: readonly LineNotes[]): number =>
   lines.reduce((sum, line) => sum + line.filter((each) => each !== '|').length, 0);

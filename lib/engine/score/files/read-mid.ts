@@ -184,12 +184,13 @@ class SongReader {
       } else this.#meta(event, beat, index);
     }
     const end = tick * this.#beat;
-    // A track of many channels is a whole band: its name is the song's.
-    const isBand = new Set(own.flatMap(({ number, notes }) => (notes.length > 0 ? [number] : []))).size > 1;
+    // A track of many channels is a whole band, and its name the song's; of two, the second is what somebody adds to the first.
+    const playing = [...new Set(own.flatMap(({ number, notes }) => (notes.length > 0 ? [number] : [])))];
     for (const channel of own) {
       for (const notes of channel.sounding.values())
         for (const note of notes) note.lengthBeats = end - note.startBeat;
-      channel.name = isBand ? '' : name.slice(0, 200);
+      const isCalledSo = playing.length === 1 || (playing.length === 2 && channel.number === playing[0]);
+      channel.name = isCalledSo ? name.slice(0, 200) : '';
       this.#channels.push(channel);
     }
     if (index === 0 && !NO_TITLE.test(name)) this.#song.title = name.slice(0, 200);
@@ -286,12 +287,21 @@ class SongReader {
     const { beatsPerBar } = song.metre;
     const upbeat = metres.find(({ beat }) => beat > 0)?.beat ?? 0;
     const isUpbeat =
-      upbeat < beatsPerBar && metres[0]!.beat === 0 && metres[0]!.metre.beatsPerBar < beatsPerBar;
-    if (upbeat > 0 && isUpbeat) moveAll(song, beatsPerBar - upbeat);
+      upbeat > 0 &&
+      upbeat < beatsPerBar &&
+      metres[0]!.beat === 0 &&
+      metres[0]!.metre.beatsPerBar < beatsPerBar;
+    if (isUpbeat) moveAll(song, beatsPerBar - upbeat);
+    // Upbeats are cut out of bars, also where a part is repeated: whole ones still begin where they would.
+    const moved = isUpbeat ? beatsPerBar - upbeat : 0;
+    const isOff = ({ beat, metre }: (typeof metres)[number]) =>
+      metre.beatsPerBar === beatsPerBar && Math.abs(((beat + moved + 0.01) % beatsPerBar) - 0.01) > 0.02;
+    const others = spans.filter(({ metre }) => metre.beatsPerBar !== beatsPerBar);
+    const beatsElsewhere = others.reduce((sum, { beats }) => sum + beats, 0);
     const other = metres.find(
       ({ beat, metre }) => metre.beatsPerBar !== beatsPerBar && !(isUpbeat && beat === 0),
     );
-    if (other)
+    if (other && (metres.some(isOff) || beatsElsewhere > 2 * beatsPerBar))
       song.notices.push(
         noticeOfMetre(song.metre, { bar: Math.floor(other.beat / beatsPerBar) + 1, metre: other.metre }),
       );

@@ -212,6 +212,22 @@ describe('files as studios and notation programs write them', () => {
     ]);
   });
 
+  it('a channel of another port is another', () => {
+    const port = (number: number): Track => [{ deltaTime: 0, type: 'portPrefix', port: number }];
+    const { score } = songOf(
+      midi([
+        named('Keys', port(0), program(0, 0), on(0, 72, 480)),
+        named('Left hand', port(0), on(0, 48, 480)),
+        named('Wind', port(1), program(0, 73), on(0, 79, 480)),
+      ]),
+    );
+    expect(players(score)).toEqual([
+      ['grand-piano', 1],
+      ['grand-piano', 1],
+      ['flute', 1],
+    ]);
+  });
+
   it('bends go as far as the file says', () => {
     const control = (controllerType: number, value: number): Track => [
       { deltaTime: 0, type: 'controller', channel: 0, controllerType, value },
@@ -274,6 +290,35 @@ describe('files as studios and notation programs write them', () => {
     expect(words(score)).toEqual(['Si', 'lent', 'night']);
     expect(score.parts.map(({ notes }) => notes.length)).toEqual([3, 3]);
     expect(notices.join()).not.toContain('syllable');
+  });
+});
+
+describe('scores of several players', () => {
+  const xmlPart = (id: string, step: string, inside = '') =>
+    `<part id="${id}"><measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes><note><pitch><step>${step}</step><octave>4</octave></pitch><duration>4</duration>${inside}</note></measure></part>`;
+  const scoreOf = (names: string[], parts: string) =>
+    `<score-partwise><part-list>${names.map((name, i) => `<score-part id="P${i}"><part-name>${name}</part-name></score-part>`).join('')}</part-list>${parts}</score-partwise>`;
+  const read = (format: 'abc' | 'musicxml', content: string) => {
+    const { score } = songOfScoreFile({ format, content, seed: 5 });
+    expect(problemsOf(score, (id) => reachOf(findVoice(id)))).toEqual([]);
+    return score.parts.map(({ instrument, role }) => (role === 'lead-vocal' ? 'sung' : instrument));
+  };
+  const LYRIC = '<lyric><syllabic>single</syllabic><text>la</text></lyric>';
+
+  it('sung with an accompaniment of their own keep that', () => {
+    expect(
+      read('musicxml', scoreOf(['Piano', 'Soprano'], xmlPart('P0', 'C') + xmlPart('P1', 'G', LYRIC))),
+    ).toEqual(['sung', 'grand-piano']);
+    expect(read('abc', 'X:1\nM:4/4\nL:1/4\nK:C\nV:1\nG4|\nw: la\nV:2\n%%MIDI program 42\nC4|\n')).toEqual([
+      'sung',
+      'cello',
+    ]);
+  });
+
+  it('of which none is the tune keep all of their players', () => {
+    expect(read('musicxml', scoreOf(['Violin I', 'Cello'], xmlPart('P0', 'G') + xmlPart('P1', 'C')))).toEqual(
+      ['violin', 'cello'],
+    );
   });
 });
 

@@ -67,7 +67,13 @@ export function putWords(written: string, verse: number, notes: LineNotes): void
     }
     return undefined;
   };
-  const noteBefore = (index: number) => notes.slice(0, index).findLast((each) => each !== '|');
+  const noteBefore = (index: number): SheetNote | undefined => {
+    for (let i = index - 1; i >= 0; i--) {
+      const each = notes[i]!;
+      if (each !== '|') return each;
+    }
+    return undefined;
+  };
   for (const token of tokensOf(text)) {
     if (token === '|') {
       while (at < notes.length && notes[at++] !== '|');

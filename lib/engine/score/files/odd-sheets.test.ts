@@ -139,6 +139,16 @@ describe('ABC as people write it', () => {
     ]);
   });
 
+  it('says that verses are not sung for which nothing is repeated', () => {
+    const verses = 'w: one\nw: two\nw: three';
+    expect(playSheet(readAbc(abc(`C4 |]\n${verses}`))).notices).toEqual([
+      'Verses 2 to 3 have words, but the music is not repeated for them: write a repeat to have them sung.',
+    ]);
+    expect(playSheet(readAbc(abc(`|: C4 :|\n${verses}`))).notices).toEqual([
+      'Verse 3 has words, but the music is not repeated for it: write a repeat to have it sung.',
+    ]);
+  });
+
   it('what stands in quotes is a chord only where it is one', () => {
     const { chords } = playSheet(readAbc(abc('"Chorus"C4 | "Dm7(b5)"D4 | "Fine"E4 | "G7/B"F4 |')));
     expect(chords.map(({ startBeat, root, quality, bass }) => [startBeat, root, quality, bass])).toEqual([

@@ -49,6 +49,9 @@ vi.mock('#lib/studio/service.ts', () => ({
           if (method === 'proposeEdits')
             return { state: 'complete', clip_id: 'c', version: 'v', understood: false, changes: [] };
           if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,c2VjcmV0IGF1ZGlv' };
+          if (method === 'readingList') return { state: 'complete', list: 'en-1', lines: [] };
+          if (method === 'exportPersona')
+            return { id: 'p', file_url: 'data:application/zip;base64,c2VjcmV0' };
           if (method === 'bringVoicebank') return endpoints.bringVoicebank.example.response;
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
@@ -335,6 +338,9 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   personas: { address: () => '' },
   playlists: { address: () => '' },
   reminders: { address: () => '' },
+  // What everybody reads.
+  'readings/[list]': { address: () => 'en-1' },
+  'personas/[personaId]/voice': { address: (ids) => ids.persona },
   'singers/[personaId]': { address: (ids) => ids.remotePersona },
   tasks: { address: () => '' },
   'calendar/[token]': { address: (ids) => ids.calendar, open: true },

@@ -204,6 +204,7 @@ function bestPairs(all: readonly ListedSound[]): ListedSound[] {
 
 const BEFORE_SYLLABLE = 0.03;
 const AFTER_SYLLABLE = 0.08;
+const LONGEST_CLOSURE = 0.1;
 
 function syllablesOf({
   sounds,
@@ -218,7 +219,10 @@ function syllablesOf({
     const own = sounds.filter(({ segment }) => segment?.syllable === index);
     const vowel = own.find(({ segment }) => segment!.role === 'nucleus');
     if (!vowel) return [];
-    const from = Math.max(0, own[0]!.startSeconds - BEFORE_SYLLABLE);
+    const { startSeconds, releaseSeconds = startSeconds } = own[0]!;
+    // Where a silence ends and a closure begins nobody hears.
+    const begins = Math.max(startSeconds, releaseSeconds - LONGEST_CLOSURE);
+    const from = Math.max(0, begins - BEFORE_SYLLABLE);
     const to = own.at(-1)!.endSeconds + AFTER_SYLLABLE;
     return [listed({ kind: 'syllable', sounds: syllable }, file, from, vowel.startSeconds, to)];
   });

@@ -8,6 +8,7 @@ import { melodyWeights } from './melody-weights.ts';
 import { noteEvidence } from './note-evidence.ts';
 import { pianoStretch } from './piano-stretch.ts';
 import { profileWeights } from './profile-weights.ts';
+import { readingLines } from './reading-lines.ts';
 import { rhythmCounts } from './rhythm-counts.ts';
 import { sung } from './sung.ts';
 import { tuneWeights } from './tune-weights.ts';
@@ -25,6 +26,7 @@ export const fittedTables: readonly FittedTable[] = [
   noteEvidence,
   pianoStretch,
   profileWeights,
+  readingLines,
   rhythmCounts,
   sung,
   tuneWeights,

@@ -379,7 +379,9 @@ describe('what a model answers is data', () => {
         part,
         section,
       }),
-      fc.record({ do: fc.constantFrom('silence', 'only', 'tighten'), part, section }),
+      fc.record({ do: fc.constantFrom('silence', 'only', 'tighten', 'add'), part, section }),
+      fc.record({ do: fc.constant('fade'), way: fc.constantFrom('out', 'in'), section }),
+      fc.record({ do: fc.constant('swap-sections'), section, other: section }),
       fc.record({ do: fc.constant('delete-section'), section }),
       fc.record({ do: fc.constant('repeat-section'), section, times: fc.integer({ min: 2, max: 8 }) }),
       fc.record({

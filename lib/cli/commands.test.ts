@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -349,6 +350,8 @@ describe('verify', () => {
     const key = (await verify(['--print-key'])).output.trim();
     const asked = await verify(['mine.wav', '--key', key], 'theirs');
     expect([asked.code, JSON.parse(asked.output).isOurs]).toEqual([0, true]);
+    const authority = new X509Certificate((await verify(['--print-authority'])).output);
+    expect([authority.ca, authority.subject]).toEqual([true, expect.stringContaining('Songloom')]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../engine-room/analyses/types.ts';
 import type { Chat, Message } from './chat.ts';
+import { readObject } from './read-object.ts';
 import { reasonOf } from './reason-of.ts';
 
 type Answer = AnalysisResult<'proposeEdits'>['answer'];
@@ -67,13 +68,7 @@ const INSTRUCTION = `You turn a musician's wish into changes of a song. The user
 /** The object of an answer, with or without a fence around it; undefined where there is none. */
 function readAnswer(answer: string): unknown {
   if (answer.length > CHARACTERS_MAX) return null;
-  const [start, end] = [answer.indexOf('{'), answer.lastIndexOf('}')];
-  if (start < 0 || end < start) return null;
-  try {
-    return JSON.parse(answer.slice(start, end + 1));
-  } catch {
-    return null;
-  }
+  return readObject(answer) ?? null;
 }
 
 const isNothing = (changes: unknown): boolean => {

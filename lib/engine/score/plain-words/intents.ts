@@ -59,6 +59,8 @@ export function changesOf(intent: Intent, frame: Frame): Change[] | undefined {
   if (!usesNumbers(intent, frame)) return undefined;
   // "Drums in the verse and bass in the chorus": who belongs to which is another reading's to find.
   if (parts.length > 1 && sections.length > 1) return undefined;
+  // "Everything" and a name beside it is one of the two.
+  if (parts.length > 1 && parts.some((part) => EVERYTHING.has(part))) return undefined;
   const changes = read(intent, frame);
   return changes && changes.length > 0 && changes.length <= MOST_CHANGES ? changes : undefined;
 }

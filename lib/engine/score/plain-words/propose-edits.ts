@@ -55,22 +55,26 @@ export function readChanges(
     const firstOfSentence = changes.length;
     const pieces = sentence.split(SEPARATORS);
     let at = 0;
+    // Whom a reason is about: "the hats are too bright, quieter please".
+    let complained: string | undefined;
     while (at < pieces.length) {
       let found: Change[] | undefined;
       // The longest that makes sense: "drums and bass louder" is one wish, "no drums and make it faster" are two.
       for (const end of endsFrom(at, pieces.length)) {
         const clause = pieces.slice(at, end).join('').trim();
-        found =
-          clause === ''
-            ? []
-            : (read(clause) ?? (end < pieces.length && REASON.test(clause) ? [] : undefined));
+        found = clause === '' ? [] : read(clause);
+        if (!found && end < pieces.length && REASON.test(clause)) {
+          const named = clause.toLowerCase().match(language === 'zh' ? chinese : english) ?? [];
+          if (named.length === 1) complained = named[0];
+          found = [];
+        }
         if (!found) continue;
         at = end + 1;
         break;
       }
       if (!found) return { unread: pieces[at]!.trim() };
       for (const change of found) {
-        const before = changes.length > firstOfSentence ? changes.at(-1) : undefined;
+        const before = changes.length > firstOfSentence ? changes.at(-1) : complaintOf(complained);
         const whole = carriedOn(change, before, language);
         // "It drags, pick up the pace a bit" says one thing twice: the second time how much.
         const said = changes.findIndex((each, i) => i >= firstOfSentence && isSameStep(each, whole));
@@ -85,6 +89,9 @@ export function readChanges(
 /** Why something is wanted, said before it: no imperative is turned round by it. */
 const REASON =
   /^(?:(?:the|it|this|that|my|i) )?[\w' ]*\b(?:is|are|it's|feels?|sounds?|seems?) (?:(?:a bit|a little|way|far|just|still) )?(?:too|not) [a-z]+(?: for me)?$|^[^，,。]{0,8}(?:太|有点)[^，,。不别]{1,4}(?:了|唱不上去|唱不了)*$/i;
+
+const complaintOf = (part: string | undefined): Change | undefined =>
+  part === undefined ? undefined : { do: 'loudness', times: 1, part };
 
 type Loudness = Extract<Change, { do: 'loudness' }>;
 const partOf = (change: Change | undefined): string | undefined =>

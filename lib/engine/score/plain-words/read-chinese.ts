@@ -51,7 +51,7 @@ const plain = (text: string): string =>
     .replaceAll(/[“”"!！?？。,，:：]/g, '')
     .trim()
     .replace(
-      /^(?:请你?|麻烦你?|帮我|帮忙|能不能|可以|可不可以|我想要?|我希望|我要|希望|想要|然后|再|并且|而且|同时|还有|另外|最好|试试看?|试一下|试着)+/,
+      /^(?:请你?|麻烦你?|帮我|帮忙|能不能|可以|可不可以|我想要?|我希望|我要|希望|想要|然后|再|并且|而且|同时|还有|另外|最好|对我来说|我觉得|感觉|试试看?|试一下|试着)+/,
       '',
     )
     .replace(/(?:吧|呢|啊|好吗|可以吗|行吗|谢谢|哦|呀)+$/, '');
@@ -75,7 +75,7 @@ function sectionIn(text: string | undefined): SectionRef | undefined {
 }
 
 const FILLERS =
-  /所有的?|全部的?|弹奏?|演奏|吹奏|敲|一层|一段|一个|把|将|让|使|给|的|地|得|里面|里|中|在|上|部分|这首歌|整首歌|这首|整首|歌曲|整体|全曲|声音|音量|它|都|也|更加|更|再|变得|变|弄|调整|调|要|一下|下去|听起来|听上去|和|与|跟|及|、|请|了|来|点儿|为|到|成|些|段/g;
+  /下面|底下|背后|后面|全都|全(?!曲|音)|所有的?|全部的?|弹奏?|演奏|吹奏|敲|一层|一段|一个|把|将|让|使|给|的|地|得|里面|里|中|在|上|部分|这首歌|整首歌|这首|整首|歌曲|整体|全曲|声音|音量|它|都|也|更加|更|再|变得|变|弄|调整|调|要|一下|下去|听起来|听上去|和|与|跟|及|、|请|了|来|点儿|为|到|成|些|段/g;
 const SMALL = /一点点|一点儿|一点|一丢丢|一下下|点儿|稍微|稍稍|略微|略|有点|一些|点$/g;
 const LARGE = /很多|许多|大大|非常|特别|得多|大幅/g;
 const INTENTS: readonly [RegExp, Intent][] = [
@@ -84,17 +84,17 @@ const INTENTS: readonly [RegExp, Intent][] = [
     'softer',
   ],
   [
-    /^(?:太(?:小声|轻|弱|小|单薄|薄)|听不清|听不见|往前|靠前|前|太少|不够|不够(?:大|多|突出|清楚|明显)|被盖住|被淹没|盖住|多|不够(?:大声|响|强|有力)|重|厚|厚实|加重|大声|响|响亮|强|强烈|有力|有力量|大|宏大|壮大|饱满|激烈|高昂|激昂|加强|增强|提高|提升|放大|加大|突出|震撼|燃|气势|有气势|声大)$/,
+    /^(?:太(?:小声|轻|弱|小|单薄|薄)|听不清|听不见|猛|往前|靠前|前|太少|不够|不够(?:大|多|突出|清楚|明显)|被盖住|被淹没|盖住|多|不够(?:大声|响|强|有力)|重|厚|厚实|加重|大声|响|响亮|强|强烈|有力|有力量|大|宏大|壮大|饱满|激烈|高昂|激昂|加强|增强|提高|提升|放大|加大|突出|震撼|燃|气势|有气势|声大)$/,
     'louder',
   ],
   [
     /^(?:不要有?|去掉|去除|删除|删掉|删|去|拿掉|取消|没有|无|静音|关掉|关|移除|不用|别|不|省掉|跳过|砍掉)$/,
     'remove',
   ],
-  [/^(?:只要|只留|只有|只保留|仅留|仅有|单独|独自|只|只剩|只用|清唱|留下)$/, 'only'],
+  [/^(?:只要|只留|只有|只保留|仅留|仅有|单独|独自|只|只剩|只用|只留下|仅留下|只剩下|清唱|留下)$/, 'only'],
   [/^(?:加|加入|加上|添|添加|增加|配|配上|铺|铺上)$/, 'add'],
   [
-    /^(?:渐弱|淡出|(?:最后|结束|末尾)(?:渐弱|淡出)|渐渐(?:弱|淡出)|慢慢(?:弱|淡出)|逐渐(?:弱|淡出)|做淡出|淡出效果|结束淡出)$/,
+    /^(?:渐弱|淡出|(?:最后|结束|末尾)(?:渐弱|淡出)|渐渐(?:弱|淡出)|慢慢(?:弱|淡出)|逐渐(?:弱|淡出)|做淡出|(?:慢慢|渐渐|逐渐)变?(?:小声|轻|弱|小)(?:直到没有|直至消失|直到消失|到没有)?|淡出效果|结束淡出)$/,
     'fade-out',
   ],
   [/^(?:渐强|淡入|渐渐(?:强|淡入)|慢慢(?:强|淡入)|逐渐(?:强|淡入)|淡入效果)$/, 'fade-in'],
@@ -160,6 +160,7 @@ function readFrame(clause: string, parts: RegExp): Change[] | undefined {
   const frame: Frame = { parts: [], sections: [], degree: 0 };
   let text = plain(clause)
     .replace('清唱', '只要人声')
+    .replace(/除了?(.{1,8}?)(?:以外|之外|外)?(?:都|全都|全部)(?:静音|不要|去掉|关掉)了?$/, '只要$1')
     .replace(/除了?人声(?:以外|之外|外)?(?:都|全都|全部|其他的?都?)?/, '伴奏')
     // Higher and lower are louder and softer where they are said of the volume.
     .replace(/(音量|声音)((?:再|更|往|都|要)*)(?:调|升|提|放)?高/, '$1$2大声')
@@ -194,6 +195,10 @@ function readFrame(clause: string, parts: RegExp): Change[] | undefined {
     const each = { 半音: 1, 全音: 2, 音: 2, 八度: 12, key: 1, 调: 2 }[unit!]!;
     frame.semitones = count === '半' ? 1 : numberOf(count!) * each;
   });
+  if (frame.semitones === undefined)
+    take(/(小三|大三|纯?四|纯?五)度/, ([, name]) => {
+      frame.semitones = { 小三: 3, 大三: 4, 四: 5, 五: 7 }[name!.replace('纯', '')]!;
+    });
   if (frame.semitones === undefined) take(/个?八度/, () => (frame.semitones = 12));
   text = text.replace(SECTION, (...found: (string | undefined)[]) => {
     frame.sections.push(sectionRef(found));
@@ -203,8 +208,21 @@ function readFrame(clause: string, parts: RegExp): Change[] | undefined {
     frame.parts.push(name);
     return `P${frame.parts.length - 1}`;
   });
+  // "弦乐全部去掉": all of the strings, and nobody else.
+  if (frame.parts.length > 1 && frame.parts.some((name) => ALL.test(name))) {
+    const named = frame.parts.filter((name) => !ALL.test(name));
+    if (named.length === 0 || /P\d(?:和|与|跟|、)P\d/.test(text)) return undefined;
+    text = text.replaceAll(/P(\d+)/g, (_, i: string) => {
+      const name = frame.parts[Number(i)]!;
+      return ALL.test(name) ? '' : `P${named.indexOf(name)}`;
+    });
+    frame.parts = named;
+  }
   return inOrder(text, frame) ?? inAnyOrder(text, frame);
 }
+
+/** Words for everything, which behind a name are words for all of it. */
+const ALL = /^(?:全部|所有声部|所有乐器)$/;
 
 /** What depends on who stands where: a swap, a move, a key. */
 function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined {
@@ -218,9 +236,10 @@ function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined
     sections.length === 0
   )
     return changesOf('softer', { parts: [parts[0]!], sections, degree: 0 });
-  const move = /^(?:把|将)?S0(?:移到|移动到|放到|放在|挪到|搬到|调到)S1(?:的|之|以)?(前|后)(?:面|边)?$/.exec(
-    text,
-  );
+  const move =
+    /^(?:把|将)?S0(?:移到|移动到|提到|移至|拉到|提前到|放到|放在|挪到|搬到|调到)S1(?:的|之|以)?(前|后)(?:面|边)?$/.exec(
+      text,
+    );
   if (move && sections.length === 2)
     return [
       {
@@ -231,9 +250,11 @@ function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined
       },
     ];
   if (sections.length === 0) {
-    const to = /^(?:把|将|用)?P0(?:换成|改成|换为|改为|变成|替换成|替换为|改用|换用)(.+)$/.exec(text)?.[1];
+    const to = /^(?:把|将|用)?P0(?:换成|改成|换为|改为|变成|替换成|替换为|改用|换用|换)(.+)$/.exec(text)?.[1];
     if (to !== undefined && parts.length <= 2 && (to === 'P1' || !/[PS]\d/.test(to)))
       return [{ do: 'instrument', part: parts[0]!, instrument: to === 'P1' ? parts[1]! : to }];
+    if (/^P0(?:部分)?(?:改?用|由|让)P1(?:来)?(?:弹奏?|演奏|吹奏?|拉奏?|奏)?$/.test(text))
+      return [{ do: 'instrument', part: parts[0]!, instrument: parts[1]! }];
     if (
       /^(?:用|让|由)?P0(?:来)?(?:代替|替换|取代|替代|换掉|替掉)P1$/.test(text) &&
       instrumentMeant(parts[0]!) !== undefined
@@ -272,6 +293,8 @@ function inAnyOrder(text: string, frame: Frame): Change[] | undefined {
   const intent = [bare, rest].flatMap(
     (words) => INTENTS.find(([pattern]) => pattern.test(words))?.[1] ?? [],
   )[0];
+  if (frame.decibels !== undefined && (intent === 'higher' || intent === 'lower'))
+    return changesOf(intent === 'higher' ? 'louder' : 'softer', frame);
   if (frame.semitones !== undefined) {
     if (intent !== 'higher' && intent !== 'lower' && intent !== 'louder' && intent !== 'softer')
       return undefined;

@@ -69,6 +69,10 @@ const IDIOMS: readonly [RegExp, string][] = [
   [/^kick out (.+)$/, 'remove $1'],
   [/^kick (.+) out( of .+)?$/, 'remove $1$2'],
   [/^get rid of (.+)$/, 'remove $1'],
+  [
+    /^i (?:can(?:not|'t)?|could(?:n't)?|can not)? ?(?:barely |hardly |really )*hear (.+?)(?: (?:so |please )*(?:turn|bring|push) (?:it|them) up)?$/,
+    'louder $1',
+  ],
   [/\b(?:nobody|no one) (?:should )?sings?\b|\b(?:don't|do not|no) (?:sing|singing)\b/, 'no vocals'],
   [/\btoo (?:much|many)\b/, 'less'],
   [/\b(?:not enough|too little|too few)\b/, 'more'],
@@ -91,13 +95,19 @@ const IDIOMS: readonly [RegExp, string][] = [
   ],
   [/\bin (?:the )?place of\b/, 'instead of'],
   [/^substitute (.+) for (.+)$/, 'replace $2 with $1'],
-  [/^fade (out|away)(?: at| on| near)?(?: the)?(?: very)? end(?: of the song| of it)?$/, 'fade $1'],
+  [
+    /^(?:(?:let|make|have) )?(?:(?:it|this|the song|everything) )?fade (out|away)(?: at| on| near)?(?: the)?(?: very)? end(?: of the song| of it)?$/,
+    'fade $1',
+  ],
   [/\bfades? in\b/, 'fadein'],
   [
     /^(?:repeat |play |sing |do |have )?(?:the )?(chorus|refrain|hook)(?: again| once more| one more time| twice)? at the (?:very )?end$/,
     'repeat the last $1',
   ],
-  [/^drop (?=.*\b(?:semitones?|steps?|tones?|octaves?|key|pitch|tempo|bpm|speed)\b)/, 'lower '],
+  [
+    /^drop (?=.*\b(?:semitones?|steps?|tones?|octaves?|key|pitch|tempo|bpm|speed|d ?b|decibels?)\b)/,
+    'lower ',
+  ],
   [/^(?:drop|kill) (?=the |all )/, 'remove '],
   [/^solo (?=the )/, 'only '],
   [
@@ -157,7 +167,7 @@ const WANTED =
 const ARTICLES =
   /\b(?:the|an?|all|my|our|your|some|this|that|of it|of course|sections?|parts?|tracks?|(?:to )?be|get|gets|really|just|completely|entirely|altogether)\b/g;
 const FILLERS =
-  /\b(?:make|makes|let|it|is|are|sounds?|sounding|of|in|for|on|at|from|during|through|throughout|song|whole|entire|to|play|plays|played|them|have|has|with|and|or|both|thing|give|gives|should(?! not)|needs?|must|ought|overall|everywhere|generally|under|over|behind|beneath|underneath|wants?|could|can|would|might|feel|there|come|comes|by|volume|level|set|go)\b/g;
+  /\b(?:make|makes|let|it|is|are|sounds?|sounding|of|in|into|onto|for|on|at|from|during|through|throughout|song|whole|entire|to|play|plays|played|them|have|has|with|and|or|both|thing|give|gives|should(?! not)|needs?|must|ought|overall|everywhere|generally|under|over|behind|beneath|underneath|wants?|could|can|would|might|feel|there|come|comes|by|volume|level|set|go)\b/g;
 const SMALL =
   /\b(?:(?:just )?a (?:little )?(?:bit|little|touch|tad|hair|notch|smidge)|bit|little|slightly|somewhat|tad)\b/g;
 const LARGE = /\b(?:much|(?:a )?lots?|way|far|very|super|extremely|hugely|hard|wide)\b/g;
@@ -165,18 +175,18 @@ const LARGE = /\b(?:much|(?:a )?lots?|way|far|very|super|extremely|hugely|hard|w
 /** What is left of a clause when names, numbers and fillers are taken out, and what it then wants. */
 const INTENTS: readonly [RegExp, Intent][] = [
   [
-    /^(?:not (?:so|too|as) loud|too loud|less loud|softer|soften|soften up|hush|mellow|mellower|quieter|quiet|quieten|(?:push|sit|set|move|pull|put|place) (?:further )?(?:back|backwards|background|behind)|further back|background|more subtle|subtle|subtler|overpowering|overpower everything|softly|smaller|calmer|gentler|gentle|soft|less|(?:turn|bring|dial|tone) down|down|reduce|decrease|weaker|thinner|tamer|tame|lighter|less (?:energy|power|intense|powerful))$/,
+    /^(?:not (?:so|too|as) loud|too loud|less loud|softer|soften|soften up|hush|mellow|mellower|quieter|quiet|quieten|(?:push|sit|set|move|pull|put|place) (?:further )?(?:back|backwards|background|behind)|further back|background|more subtle|subtle|subtler|overpowering|overpower everything|softly|(?:put|give|have|get|use|want) less|smaller|calmer|gentler|gentle|soft|less|(?:turn|bring|dial|tone) down|down|reduce|decrease|weaker|thinner|tamer|tame|lighter|less (?:energy|power|intense|powerful))$/,
     'softer',
   ],
   [
-    /^(?:too (?:quiet|soft|small|weak|thin)|buried|hard to hear|forward|(?:bring|push|move|pull|put|more|further) (?:forward|front|upfront|up front)|upfront|up front|more upfront|front|(?:can't|cannot) hear|hear more|(?:hit|hits|kick|slap|punch) harder|stand out|stand out more|cut through|cut through more|more presence|more prominent|more audible|add more|louder|loud|bigger|big|stronger|fuller|larger|huger?|massive|more|more (?:impact|oomph|weight|loudness|power|powerful|energy|energetic|intense|punch|drive|loud|epic)|powerful|harder|boost|raise|(?:turn|bring|push|crank) up|up|increase|emphasi[sz]e|lift|epic|punchier|heavier|explode|explosive)$/,
+    /^(?:too (?:quiet|soft|small|weak|thin)|buried|hard to hear|forward|(?:bring|push|move|pull|put|more|further) (?:forward|front|upfront|up front)|upfront|up front|more upfront|front|(?:can't|cannot) hear|hear more|(?:put|give|have|get|use|want) more|(?:hit|hits|kick|slap|punch) harder|stand out|stand out more|cut through|cut through more|more presence|more prominent|more audible|add more|louder|loud|bigger|big|stronger|fuller|larger|huger?|massive|more|more (?:impact|oomph|weight|loudness|power|powerful|energy|energetic|intense|punch|drive|loud|epic)|powerful|harder|boost|raise|(?:turn|bring|push|crank) up|up|increase|emphasi[sz]e|lift|epic|punchier|heavier|explode|explosive)$/,
     'louder',
   ],
   [
     /^(?:no|no more|without|remove|mute|delete|cut(?: out)?|take(?: out| away| off)?|get rid|rid|kill|silence|silent|drop(?: out)?|(?:turn|switch|shut) off|leave out|lose|wipe|wipe out|scrap|ditch|axe|chop|chop off|omit|exclude|eliminate|discard|dump|pull|pull out|stop|strip(?: out)?|skip|erase|(?:i )?(?:don't|do not) want|out|off|away|shouldn't|should not|don't|do not)$/,
     'remove',
   ],
-  [/^(?:only|only keep|keep only|nothing but|nobody but|alone|solo)$/, 'only'],
+  [/^(?:only|only keep|keep only|leave only|only leave|leave|nothing but|nobody but|alone|solo)$/, 'only'],
   [/^(?:add|layer|include|introduce|throw|put|bring)$/, 'add'],
   [/^(?:fade out|fade|fade away|fades out)$/, 'fade-out'],
   [/^fadein$/, 'fade-in'],
@@ -192,7 +202,7 @@ const INTENTS: readonly [RegExp, Intent][] = [
   [/^(?:double (?:time|speed|tempo)|twice as fast)$/, 'double-time'],
   [/^(?:half (?:time|speed|tempo)|half as fast|twice as slow)$/, 'half-time'],
   [
-    /^(?:bpm|(?:bring|take|drop|lower|raise|push|put|slow|speed|increase|decrease|reduce|bump)(?: tempo)?(?: up| down)?(?: bpm)?|(?:bring|take|drop|lower|raise|push|slow|speed|increase|bump) (?:up |down )?tempo(?: bpm)?|tempo (?:up|down)(?: bpm)?|tempo bpm|tempo|(?:change|use) tempo bpm|(?:change|use) bpm|speed bpm)$/,
+    /^(?:(?:(?:up|down) )?bpm|(?:bring|take|drop|lower|raise|push|put|slow|speed|increase|decrease|reduce|bump)(?: tempo)?(?: up| down)?(?: bpm)?|(?:bring|take|drop|lower|raise|push|slow|speed|increase|bump) (?:up |down )?tempo(?: bpm)?|tempo (?:up|down)(?: bpm)?|tempo bpm|tempo|(?:change|use) tempo(?: bpm)?|(?:change|use) bpm|speed bpm)$/,
     'tempo',
   ],
   [
@@ -211,7 +221,10 @@ const INTENTS: readonly [RegExp, Intent][] = [
   [/^(?:pan |move |put |shift )?(?:more )?left(?: side)?$/, 'left'],
   [/^(?:pan |move |put |shift )?(?:more )?right(?: side)?$/, 'right'],
   [/^(?:pan |move |put |shift )?(?:centre|center|centered|centred|middle)$/, 'middle'],
-  [/^(?:tighter|tighten|tighten up|quanti[sz]e|grid|time|more time|more tight|tight)$/, 'tighten'],
+  [
+    /^(?:tighter|tighten|tighten up|quanti[sz]e|grid|time|more time|more tight|tight|(?:tighten|tighter) timing|timing tighter)$/,
+    'tighten',
+  ],
 ];
 const UP = /\b(?:up|higher|raise|raised)\b/;
 const DOWN = /\b(?:down|lower|lowered|drop)\b/;
@@ -220,6 +233,15 @@ const KEY =
   /^(?:(?:put|move|transpose|change|play|set|bring|modulate|make|shift|sing) )?(?:(?:it|song|the song|whole song|the whole song|everything|the key|key|S0|P0) )*(?:should |is |be )*(?:(?<to>in|to|into) )?(?:the )?(?<key>key of |key )?(?<note>[a-g])(?:[ -]?(?<accidental>sharp|flat|#|♯|♭|b))?(?: ?(?<mode>major|minor|maj|min|m))?(?: (?:in|for) (?:the )?S0)?$/;
 const INTERVAL =
   /\b(?:by )?(\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an?|half|a half|a whole|whole)[ -](semitones?|half[ -]?steps?|half[ -]?tones?|whole[ -]?(?:tones?|steps?)|steps?|tones?|octaves?)\b/;
+const NAMED_INTERVAL = /\b(?:by )?an? (minor third|major third|(?:perfect )?fourth|(?:perfect )?fifth)\b/;
+const NAMED_SEMITONES: Record<string, number> = {
+  'minor third': 3,
+  'major third': 4,
+  fourth: 5,
+  'perfect fourth': 5,
+  fifth: 7,
+  'perfect fifth': 7,
+};
 const NATURALS: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /** What finds the parts in a clause. @param own ids and names of the song's, beside the words that everybody knows */
@@ -273,8 +295,8 @@ function readFrame(clause: string, parts: RegExp, before?: string): Change[] | u
     text = `${text.slice(0, found.index)}${by}${text.slice(found.index + found[0].length)}`;
   };
   take(
-    /\bby (\d{1,3}) ?(?:bpm|beats(?: (?:a|per) minute)?)\b|\b(\d{1,3}) ?(?:bpm|beats(?: (?:a|per) minute)?) (?=faster|slower|quicker|up\b|down\b|more|less)/,
-    ([, one, other]) => (frame.bpmMore = Number(one ?? other)),
+    /\bby (\d{1,3}) ?(?:bpm|beats(?: (?:a|per) minute)?)\b|\b(\d{1,3}) ?(?:bpm|beats(?: (?:a|per) minute)?) (?=faster|slower|quicker|up\b|down\b|more|less)|(?<=\b(?:up|down|faster|slower) )(\d|[1-3]\d) ?bpm\b/,
+    ([, one, other, third]) => (frame.bpmMore = Number(one ?? other ?? third)),
   );
   take(
     /\b(\d{2,3}(?:\.\d+)?) ?(?:bpm|beats (?:a|per) minute)\b/,
@@ -306,9 +328,15 @@ function readFrame(clause: string, parts: RegExp, before?: string): Change[] | u
 /** What depends on who stands where: a swap, a move, a key. */
 function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined {
   const bare = text.replaceAll(ARTICLES, ' ').replaceAll(/\s+/g, ' ').trim();
-  if (/^(?:swap|switch|exchange)(?: around)? S0 (?:and|with|for) S1$/.test(bare) && sections.length === 2)
+  if (
+    /^(?:swap|switch|exchange|flip|reverse)(?: around)? S0 (?:and|with|for) S1$/.test(bare) &&
+    sections.length === 2
+  )
     return [{ do: 'swap-sections', section: sections[0]!, other: sections[1]! }];
-  const move = /^(?:move|put|shift|place) S0 (?:to )?(before|after|behind|in front of) S1$/.exec(bare);
+  const move =
+    /^(?:move|put|shift|place|bring|pull|push) S0 (?:forward |back |up |down )?(?:to )?(before|after|behind|in front of) S1$/.exec(
+      bare,
+    );
   if (move && sections.length === 2)
     return [
       {
@@ -320,7 +348,7 @@ function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined
     ];
   if (sections.length === 0) {
     const to =
-      /^(?:swap|replace|change|exchange|switch|turn|play)(?: out)? P0 (?:for|with|by|to|into|on|as) (.+)$/.exec(
+      /^(?:swap|trade|replace|change|exchange|switch|turn|play)(?: out)? P0 (?:for|with|by|to|into|on|as) (.+)$/.exec(
         bare,
       )?.[1];
     if (to !== undefined && parts.length <= 2 && (to === 'P1' || !/[PS]\d/.test(to)))
@@ -353,7 +381,11 @@ function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined
 function inAnyOrder(text: string, frame: Frame, before?: string): Change[] | undefined {
   let rest = ` ${text} `;
   const interval = INTERVAL.exec(rest);
-  if (interval) {
+  const named = NAMED_INTERVAL.exec(rest);
+  if (named) {
+    frame.semitones = NAMED_SEMITONES[named[1]!]!;
+    rest = rest.replace(named[0], ' ');
+  } else if (interval) {
     frame.semitones = semitonesOf(interval[1]!, interval[2]!);
     rest = rest.replace(interval[0], ' ');
   }

@@ -9,6 +9,7 @@ import { melodyWeights } from './melody-weights.ts';
 import { noteEvidence } from './note-evidence.ts';
 import { pianoStretch } from './piano-stretch.ts';
 import { profileWeights } from './profile-weights.ts';
+import { readingLines } from './reading-lines.ts';
 import { rhythmCounts } from './rhythm-counts.ts';
 import { runsOfPeople } from './runs-of-people.ts';
 import { sung } from './sung.ts';
@@ -28,6 +29,7 @@ export const fittedTables: readonly FittedTable[] = [
   noteEvidence,
   pianoStretch,
   profileWeights,
+  readingLines,
   rhythmCounts,
   runsOfPeople,
   sung,

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileArchive, Library, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { Ellipsis, FileArchive, Library, Mic, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -73,10 +73,18 @@ export function PersonasView({
   );
 
   const add = takesVoicebanks ? (
-    <Button onClick={() => setAdding(true)}>
-      <FileArchive aria-hidden />
-      {voicebank('add')}
-    </Button>
+    <>
+      <Button onClick={() => setAdding(true)}>
+        <FileArchive aria-hidden />
+        {voicebank('add')}
+      </Button>
+      <Button asChild>
+        <Link href="/personas/record">
+          <Mic aria-hidden />
+          {t('record')}
+        </Link>
+      </Button>
+    </>
   ) : null;
 
   return (

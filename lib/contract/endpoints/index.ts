@@ -13,6 +13,7 @@ import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
+import { readingList } from './reading-list.ts';
 import { remaster } from './remaster.ts';
 import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   removePersona,
   bringVoicebank,
   previewSinger,
+  readingList,
   generateLyrics,
   generateSoundEffect,
   sample,

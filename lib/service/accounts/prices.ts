@@ -15,6 +15,7 @@ export const PRICES: Record<EndpointName, number> = {
   removePersona: 0,
   bringVoicebank: 5,
   previewSinger: 0,
+  readingList: 0,
   separateStem: 5,
   exportMidi: 2,
   timeline: 1,

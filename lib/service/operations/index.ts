@@ -15,6 +15,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
+import { readingList } from './reading-list.ts';
 import { remaster } from './remaster.ts';
 import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
@@ -35,6 +36,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   removePersona,
   bringVoicebank,
   previewSinger,
+  readingList,
   generateLyrics,
   generateSoundEffect,
   sample,

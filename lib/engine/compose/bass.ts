@@ -3,6 +3,7 @@ import { patternHits, patternSteps } from '../styles/patterns.ts';
 import { chordAt, chordFifth, chordPitchClasses, chordSeventh, chordThird } from '../theory/chords.ts';
 import { foldIntoRange, nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
+import { withoutOverlaps } from './figures.ts';
 import { barEnergy, nextChord, sectionKey, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
 import { spanOf } from './registers.ts';
@@ -113,7 +114,7 @@ function withKick(notes: readonly Note[], { kick }: PlayerInput): Note[] {
   const placeOf = (beat: number) => Math.round(beat * 4);
   const kicks = new Set(kick.map(({ startBeat }) => placeOf(startBeat)));
   const taken = new Set(notes.map(({ startBeat }) => placeOf(startBeat)));
-  return notes.map((note) => {
+  const moved = notes.map((note) => {
     const place = placeOf(note.startBeat);
     if (place % 4 === 0 || kicks.has(place)) return note;
     const near = [place - 1, place + 1].find(
@@ -124,6 +125,7 @@ function withKick(notes: readonly Note[], { kick }: PlayerInput): Note[] {
     const endBeat = note.startBeat + note.lengthBeats;
     return { ...note, startBeat: near / 4, lengthBeats: Math.max(0.1, endBeat - near / 4) };
   });
+  return withoutOverlaps(moved);
 }
 
 /** How often the bass walks to the next phrase where the singer rests. */

@@ -326,6 +326,9 @@ export function singSections(
 export const materialOf = (section: Pick<FrameSection, 'kind' | 'occurrence'>, delivery: Delivery): string =>
   delivery === 'sung' ? section.kind : `${section.kind}/${delivery}/${section.occurrence}`;
 
+/** How many harmonies a style has for its singer to be joined before the refrain. */
+const JOINED_EARLY = 0.6;
+
 /** Lead, rap, harmonies and doubles as parts. */
 export function vocalParts(
   frame: Frame,
@@ -386,6 +389,13 @@ export function vocalParts(
     if (last && amount >= 0.6) low.push(...harmonise(frame, joined, range, false, draw.fork('low')));
     if (amount >= 0.4 && i > 0) doubles.push(...double(joined, draw.fork('double')));
   });
+  // What leads to a refrain is joined in its second half, from the second time on.
+  for (const { section, notes } of voices.sung)
+    if (section.kind === 'pre-chorus' && section.occurrence > 0 && amount >= JOINED_EARLY) {
+      const half = section.startBeat + section.lengthBeats / 2 - 0.3;
+      const joined = notes.filter(({ startBeat }) => startBeat >= half);
+      harmony.push(...harmonise(frame, joined, range, true, random.fork(`into/${section.startBeat}`)));
+    }
   const echoes = [...voices.backing];
   const echoHarmony = amount > 0.3 ? harmonise(frame, voices.backing, range, true, random.fork('echo')) : [];
   add(

@@ -220,8 +220,9 @@ export function sectionBars(
 ): RomanBar[] {
   const harmony = harmonyOf(style, key.mode);
   const cycle = parseProgression(section.progression);
-  // A short section plays the end of a long progression: the half that comes home.
-  const skipped = cycle.length === 8 ? Math.max(0, cycle.length - section.bars) : 0;
+  // A short section plays the end of a long progression: the half that comes home, or leads on; what opens opens it.
+  const opens = section.kind === 'intro' || section.kind === 'interlude';
+  const skipped = cycle.length === 8 && !opens ? Math.max(0, cycle.length - section.bars) : 0;
   const bars: RomanBar[] = Array.from(
     { length: section.bars },
     (_, i) => cycle[(i + skipped) % cycle.length] as RomanBar,

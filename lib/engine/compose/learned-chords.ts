@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { ChordColour } from '../styles/style.ts';
 import { CHORD_INTERVALS } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
-import { progressionText, type RomanChord } from '../theory/roman.ts';
+import { progressionText, type RomanBar, type RomanChord } from '../theory/roman.ts';
 import { SCALE_STEPS } from '../theory/scales.ts';
 import {
   type ChordModel,
@@ -106,12 +106,11 @@ export function writeProgression(wish: ChordWish, random: Random): string {
     halves.map((chord) => coloured(model.chords[chord]!, wish.colour)),
     random.fork('basses'),
   );
-  return progressionText(
-    Array.from({ length: halves.length / 2 }, (_, bar) => {
-      const [first, second] = [chords[bar * 2]!, chords[bar * 2 + 1]!];
-      return sameChord(first, second) ? [first] : [first, second];
-    }),
-  );
+  const bars = Array.from({ length: halves.length / 2 }, (_, bar) => {
+    const [first, second] = [chords[bar * 2]!, chords[bar * 2 + 1]!];
+    return sameChord(first, second) ? [first] : [first, second];
+  });
+  return progressionText(suspend(bars, wish, random.fork('suspensions')));
 }
 
 function drawCandidate(
@@ -165,6 +164,19 @@ function drawCandidate(
     value: Math.min(TYPICAL, logLikelihood / Math.max(1, changes)) + worthOf(halves, model, wish),
   };
 }
+
+/** How often a dominant that ends four bars is suspended first, where chords change within bars. */
+const SUSPENDED = 0.5;
+
+/** Dominants that wait a half bar for their third, at the ends of phrases. */
+const suspend = (bars: readonly RomanBar[], { pace, isThree }: ChordWish, random: Random): RomanBar[] =>
+  bars.map((bar, i) => {
+    const [chord] = bar;
+    const plain = chord?.quality === 'major' ? 'sus4' : chord?.quality === 'dominant7' ? 'dominant7sus4' : '';
+    const isEnd = i % 4 === 3 && bar.length === 1 && chord?.rootSteps === 7 && chord.bassSteps === undefined;
+    if (!isEnd || !plain || isThree || !random.chance(SUSPENDED * pace)) return bar;
+    return [{ ...chord, quality: plain }, chord];
+  });
 
 /** How often a bass that could go by step does: the chord between two others is turned over for it. */
 const TURNED = 0.4;

@@ -52,13 +52,13 @@ export function frameOfScore(score: Score, style: Style): Frame {
 function stripsLastRefrain(score: Score): boolean {
   const stretch = strippedStretch(score);
   if (!stretch) return false;
-  const kick = score.parts.filter(isDrum).flatMap(({ notes }) => notes);
+  const struck = score.parts.filter(isDrum).flatMap(({ notes }) => notes);
   const { startBeat, endBeat, untilBeat } = stretch;
   // The last of these bars has the fill that leads out of them.
   const alone = endBeat - score.metre.beatsPerBar;
   return (
-    kick.some((note) => note.startBeat > endBeat - 0.1 && note.startBeat < untilBeat) &&
-    !kick.some((note) => note.startBeat > startBeat - 0.1 && note.startBeat < alone)
+    struck.some((note) => note.startBeat > endBeat - 0.1 && note.startBeat < untilBeat) &&
+    !struck.some((note) => note.startBeat > startBeat - 0.1 && note.startBeat < alone)
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryRoom, ROOM_OF_ANALYSIS, roomOfSong } from './memory-room.ts';
+import { MemoryRoom, ROOM_MB, ROOM_OF_ANALYSIS, roomOfSong } from './memory-room.ts';
 
 const never = new AbortController().signal;
 const turns = async () => {
@@ -60,6 +60,6 @@ test('who gives up makes way, and room that was given back twice is given back o
 });
 
 test('two usual songs and a recording fit beside each other; the two longest do not', () => {
-  expect(2 * roomOfSong(180) + ROOM_OF_ANALYSIS).toBeLessThanOrEqual(1_200);
-  expect(2 * roomOfSong(420)).toBeGreaterThan(1_200);
+  expect(2 * roomOfSong(180) + ROOM_OF_ANALYSIS).toBeLessThanOrEqual(ROOM_MB);
+  expect(2 * roomOfSong(420)).toBeGreaterThan(ROOM_MB);
 });

@@ -1,5 +1,5 @@
-/** What whole recordings may take of this process at a time, MB. The rest of it takes up to 300. */
-const ROOM_MB = 1_200;
+/** What whole recordings may take of this process at a time, MB. The rest of it takes up to 350. */
+export const ROOM_MB = 1_170;
 
 /** What a song of so many seconds takes while it is played, mixed and encoded, MB (measured: 400 at 3 minutes, 800 at 7). */
 export const roomOfSong = (seconds: number): number => 120 + 1.6 * seconds;

@@ -102,6 +102,13 @@ export const removedPersona = z
   .object({ id: z.string(), removed: z.boolean() })
   .meta({ id: 'RemovedPersona' });
 
+export const exportedPersona = z
+  .object({
+    id: z.string(),
+    file_url: z.string().meta({ description: 'The ZIP itself, as a data: address.' }),
+  })
+  .meta({ id: 'ExportedPersona' });
+
 const bankCoverage = z.object({
   share: z.number().min(0).max(1).meta({ description: 'Of the sounds of the language so many are its own.' }),
   missing: z

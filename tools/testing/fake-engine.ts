@@ -108,6 +108,8 @@ export class FakeThreads implements EngineRunner {
             persona_id: undefined,
           },
         } as never;
+      case 'keepVoice':
+        return { ok: true, file: await write('voice.zip') } as never;
       case 'learnReading':
         return {
           ok: true,

@@ -34,6 +34,10 @@ export const CHINESE: Record<string, string> = {
   'Hear a singer': '试听歌手',
   'Two short lines sung by a persona or a built-in singer, to be heard before one is chosen. The audio lies in its address itself: nothing is kept.':
     '由你创建的歌手或内置歌手唱两句短短的歌词，选择之前先听。音频就在地址里，什么都不保存。',
+  'Keep a voice as files': '把声音保存为文件',
+  'Of a persona that was read aloud or came from a UTAU bank: who it is and the table it sings with, in a ZIP that is a voicebank again. Terms of the bank hold for it too.':
+    '由朗读或 UTAU 声库创建的歌手：它的资料和用来演唱的数据表，放在一个 ZIP 里，可以再次作为声库添加。声库的条款同样适用。',
+  'The ZIP itself, as a data: address.': 'ZIP 本身，以 data: 地址给出。',
   'What to read aloud': '朗读什么',
   'Lines that bring one’s own voice when they are read aloud: every pair of sounds of English, or every syllable of Mandarin, in less than eight minutes. With `line` also how a singer reads that line. A ZIP of the recordings, "001.wav" and so on, with `reading.json` ({"list": …, "consent": {"by", "at", "text"}}) is a voicebank.':
     '朗读这些句子就能带来自己的声音：英语的每一对相邻的音，或普通话的每一个音节，不到八分钟。给出 `line` 时，还会给出歌手怎样读这一句。把录音（"001.wav" 等）和 `reading.json`（{"list": …, "consent": {"by", "at", "text"}}）放进一个 ZIP，就是声库。',

@@ -27,6 +27,7 @@ import {
   withKnownSinger,
 } from './song-request.ts';
 import { StyleField } from './style-field.tsx';
+import { TakesField } from './takes-field.tsx';
 
 type SongFormProps = FormProps & {
   isAlive: boolean;

@@ -4,6 +4,7 @@ import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { edit } from './edit.ts';
 import { exportClip } from './export.ts';
+import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   generate,
   createPersona,
   removePersona,
+  exportPersona,
   bringVoicebank,
   previewSinger,
   readingList,

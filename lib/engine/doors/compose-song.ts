@@ -142,17 +142,30 @@ const bytesOf = (content: ScoreFileRequest['content']): Uint8Array =>
 const IN_KEY = 0.85;
 
 /**
- * As the file says, else as its notes sound. C major is what many programs write where nobody has said anything: it is believed where the notes
- * lie in it.
+ * As the file says, else as its notes sound. C major is what many programs write where nobody has said anything, and any signature as one of a
+ * major key: they are believed where the notes lie in it, and do not end on its relative minor.
  */
 function keyOfMidi({ key, tracks }: MidiSong): Key {
+  const pitched = tracks.flatMap(({ isDrums, notes }) => (isDrums ? [] : notes));
   const histogram = new Float64Array(12);
-  for (const { isDrums, notes } of tracks)
-    if (!isDrums) for (const { pitch, lengthBeats } of notes) histogram[pitchClass(pitch)]! += lengthBeats;
-  const total = histogram.reduce((sum, each) => sum + each, 0);
-  const inside = key ? keyPitchClasses(key).reduce((sum, each) => sum + histogram[each]!, 0) : 0;
-  const isUnsaid = key?.tonic === 0 && key.mode === 'major' && inside < IN_KEY * total;
-  return key && !isUnsaid ? key : findKey(histogram, []).key;
+  for (const { pitch, lengthBeats } of pitched) histogram[pitchClass(pitch)]! += lengthBeats;
+  const { key: heard } = findKey(histogram, []);
+  if (key?.mode !== 'major') return key ?? heard;
+  const scale = keyPitchClasses(key);
+  const [inside, all] = histogram.reduce(
+    ([within, total], weight, each) => [within + (scale.has(each) ? weight : 0), total + weight],
+    [0, 0],
+  );
+  if (key.tonic === 0 && inside < IN_KEY * all) return heard;
+  const end = pitched.reduce(
+    (latest, { startBeat, lengthBeats }) => Math.max(latest, startBeat + lengthBeats),
+    0,
+  );
+  const last = pitched
+    .filter(({ startBeat, lengthBeats }) => startBeat + lengthBeats > end - 0.5)
+    .reduce((lowest, { pitch }) => Math.min(lowest, pitch), 127);
+  const isRelative = heard.mode === 'minor' && heard.tonic === pitchClass(key.tonic + 9);
+  return isRelative && pitchClass(last) === heard.tonic ? heard : key;
 }
 
 function songOfScore(request: ScoreFileRequest): ComposedSong {

@@ -13,6 +13,7 @@ export const PRICES: Record<EndpointName, number> = {
   generateLyrics: 1,
   createPersona: 5,
   removePersona: 0,
+  exportPersona: 0,
   bringVoicebank: 5,
   previewSinger: 0,
   readingList: 0,

@@ -67,6 +67,7 @@ const requests = (): Record<
   },
   createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
   removePersona: { body: {}, id: removable },
+  exportPersona: { body: {}, id: personaId },
   bringVoicebank: { body: { bank_url: audioUrl, name: 'Bank' } },
   previewSinger: { body: { persona_id: personaId, language: 'zh' } },
   readingList: { body: { list: 'zh-1', line: 2 } },
@@ -101,6 +102,7 @@ const withClip = names.filter(
   (name) =>
     ![
       'removePersona',
+      'exportPersona',
       'bringVoicebank',
       'previewSinger',
       'readingList',

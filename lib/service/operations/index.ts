@@ -5,6 +5,7 @@ import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { edit } from './edit.ts';
 import { exportClip } from './export.ts';
+import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -34,6 +35,7 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
   removePersona,
+  exportPersona,
   bringVoicebank,
   previewSinger,
   readingList,

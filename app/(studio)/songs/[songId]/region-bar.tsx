@@ -65,13 +65,13 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline, onRep
           >
             <Repeat aria-hidden />
           </IconButton>
-          <Button size="small" look="primary" onClick={onReplace}>
-            <Eraser aria-hidden />
-            {t('replaceIt')}
-          </Button>
           <IconButton label={t('regionClear')} size="icon-small" onClick={() => setRegion(null)}>
             <X aria-hidden />
           </IconButton>
+          <Button size="small" look="primary" className="max-sm:w-full" onClick={onReplace}>
+            <Eraser aria-hidden />
+            {t('replaceIt')}
+          </Button>
         </>
       ) : (
         <>

@@ -1,10 +1,11 @@
 import type { SheetBar } from './sheet.ts';
 
 const MOST_PARTS = 500;
+const LONGEST_ORDER = 500;
 
 /** "A2B(CD)3" as the letters in their order (ABC 2.1, 3.1.9). */
 export function orderOfParts(text: string): string[] {
-  let rest = text.replace(/[\s.]/g, '');
+  let rest = text.slice(0, LONGEST_ORDER).replace(/[\s.]/g, '');
   for (let inner = /\(([^()]*)\)(\d{0,2})/.exec(rest); inner; inner = /\(([^()]*)\)(\d{0,2})/.exec(rest)) {
     const times = Math.min(16, Number(inner[2]) || 1);
     if (inner[1]!.length * times > 10_000) return [];

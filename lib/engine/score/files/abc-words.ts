@@ -34,7 +34,9 @@ const tokensOf = (text: string): string[] => text.match(/[*_|]|-|(?:\\-|[^\s*_|-
 
 /** Of Chinese each character is a syllable, written together or not. */
 const piecesOf = (token: string): string[] =>
-  /^\p{Script=Han}[\p{Script=Han}\p{P}]*$/u.test(token) ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? []) : [token];
+  /^\p{Script=Han}[\p{Script=Han}\p{P}]*$/u.test(token)
+    ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? [])
+    : [token];
 
 const notesIn = (lines: readonly LineNotes[]): number =>
   lines.reduce((sum, line) => sum + line.filter((each) => each !== '|').length, 0);
@@ -65,7 +67,13 @@ export function putWords(written: string, verse: number, notes: LineNotes): void
     }
     return undefined;
   };
-  const noteBefore = (index: number) => notes.slice(0, index).findLast((each) => each !== '|');
+  const noteBefore = (index: number): SheetNote | undefined => {
+    for (let i = index - 1; i >= 0; i--) {
+      const each = notes[i]!;
+      if (each !== '|') return each;
+    }
+    return undefined;
+  };
   for (const token of tokensOf(text)) {
     if (token === '|') {
       while (at < notes.length && notes[at++] !== '|');

@@ -139,6 +139,16 @@ describe('ABC as people write it', () => {
     ]);
   });
 
+  it('says that verses are not sung for which nothing is repeated', () => {
+    const verses = 'w: one\nw: two\nw: three';
+    expect(playSheet(readAbc(abc(`C4 |]\n${verses}`))).notices).toEqual([
+      'Verses 2 to 3 have words, but the music is not repeated for them: write a repeat to have them sung.',
+    ]);
+    expect(playSheet(readAbc(abc(`|: C4 :|\n${verses}`))).notices).toEqual([
+      'Verse 3 has words, but the music is not repeated for it: write a repeat to have it sung.',
+    ]);
+  });
+
   it('what stands in quotes is a chord only where it is one', () => {
     const { chords } = playSheet(readAbc(abc('"Chorus"C4 | "Dm7(b5)"D4 | "Fine"E4 | "G7/B"F4 |')));
     expect(chords.map(({ startBeat, root, quality, bass }) => [startBeat, root, quality, bass])).toEqual([
@@ -162,8 +172,8 @@ describe('MusicXML as programs write it', () => {
     [
       'D.C. al fine in printed words',
       oneXml([
-        note('C4', 4) + '<direction><direction-type><words>Fine</words></direction-type></direction>',
-        note('D4', 4) + '<direction><direction-type><words>D.C. al Fine</words></direction-type></direction>',
+        `${note('C4', 4)}<direction><direction-type><words>Fine</words></direction-type></direction>`,
+        `${note('D4', 4)}<direction><direction-type><words>D.C. al Fine</words></direction-type></direction>`,
       ]),
       'C4:4, D4:4, C4:4',
     ],
@@ -192,12 +202,12 @@ describe('MusicXML as programs write it', () => {
     [
       'words in the second voice, and in the first where that one rests',
       oneXml([
-        note('C5', 4, lyric('high')) + '<backup><duration>16</duration></backup>' + note('z', 4, '', 2),
+        `${note('C5', 4, lyric('high'))}<backup><duration>16</duration></backup>${note('z', 4, '', 2)}`,
         note('E5', 4) +
           '<backup><duration>16</duration></backup>' +
           note('C4', 2, lyric('low'), 2) +
           note('D4', 2, lyric('down'), 2),
-        note('E5', 4) + '<backup><duration>16</duration></backup>' + note('G4', 4, lyric('here'), 2),
+        `${note('E5', 4)}<backup><duration>16</duration></backup>${note('G4', 4, lyric('here'), 2)}`,
       ]),
       'C5:4 high, C4:2 low, D4:2 down, G4:4 here',
     ],
@@ -248,7 +258,7 @@ describe('MusicXML as programs write it', () => {
         oneXml([
           metronome('<per-minute>c. 90</per-minute>') + note('C4', 4),
           metronome('<beat-unit>half</beat-unit>') + note('C4', 2) + sound('tempo="60"') + note('C4', 2),
-          '<attributes><key><fifths>3</fifths><mode>major</mode></key></attributes>' + note('C4', 4),
+          `<attributes><key><fifths>3</fifths><mode>major</mode></key></attributes>${note('C4', 4)}`,
         ]),
       ),
     );

@@ -37,6 +37,7 @@ export function playSheet(sheet: Sheet): PlayedSheet {
   const chords: Chord[] = [];
   const places: BarPlace[] = [];
   const keys = keysOf(sheet);
+  let mostVerses = 1;
   const keyChanges: KeyChange[] = [];
   // Three eighths to a beat do not swing.
   const swing = metre.denominator === 8 ? undefined : sheet.swing;
@@ -52,6 +53,7 @@ export function playSheet(sheet: Sheet): PlayedSheet {
     for (const chord of bar.chords) chords.push({ ...chord, startBeat: round(beat + chord.startBeat) });
     // What has words for one pass only is sung to them in each.
     const words = verseOf(bar, verse);
+    mostVerses = Math.max(mostVerses, words + 1);
     for (const note of bar.notes)
       addPlayed(notes, note, {
         beat,
@@ -90,7 +92,7 @@ export function playSheet(sheet: Sheet): PlayedSheet {
       const { label } = sheet.bars[index]!;
       return label === undefined ? [] : [{ beat: round(startBeat), label }];
     }),
-    notices: sheet.notices ?? [],
+    notices: [...(sheet.notices ?? []), ...noticeOfVerses(sheet.bars, mostVerses)],
   };
 }
 
@@ -131,6 +133,19 @@ function verseOf({ notes }: SheetBar, verse: number): number {
     return first < 0 ? [] : [first];
   });
   return firsts.length > 0 ? Math.min(...firsts) : 0;
+}
+
+/** That there are words for more passes than the music is played. */
+function noticeOfVerses(bars: readonly SheetBar[], sung: number): string[] {
+  const verses = bars.reduce(
+    (most, { notes }) => notes.reduce((of, { syllables }) => Math.max(of, syllables?.length ?? 0), most),
+    0,
+  );
+  if (verses <= sung) return [];
+  const left = verses === sung + 1 ? `Verse ${verses} has` : `Verses ${sung + 1} to ${verses} have`;
+  return [
+    `${left} words, but the music is not repeated for ${verses === sung + 1 ? 'it' : 'them'}: write a repeat to have ${verses === sung + 1 ? 'it' : 'them'} sung.`,
+  ];
 }
 
 /** The key of each bar, as it was last written. */

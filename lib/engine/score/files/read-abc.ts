@@ -14,7 +14,7 @@ import { namesTune } from './names-tune.ts';
 import { type Sheet, type SheetBar, type SheetNote, type SheetTrack, UnreadableScoreError } from './sheet.ts';
 
 const LONGEST_TEXT = 500_000;
-const MOST_VOICES = 100;
+const MOST_VOICES = 32;
 const LETTERS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const SHARP_ORDER = 'FCGDAEB';
 const MODES: Readonly<Record<string, { mode: Mode; fifths: number }>> = {

@@ -48,7 +48,12 @@ export interface MidiSong {
 }
 
 /** With its notes that have not ended, by pitch. */
-type Channel = MidiTrack & { number: number; sounding: Map<number, Note[]>; bendSemitones: number };
+type Channel = MidiTrack & {
+  number: number;
+  sounding: Map<number, Note[]>;
+  bendSemitones: number;
+  saysProgram: boolean;
+};
 
 type MidiEvent = ReturnType<typeof parseMidi>['tracks'][number][number];
 
@@ -111,11 +116,14 @@ class SongReader {
   track(events: readonly MidiEvent[], index: number): void {
     const channels = new Map<number, Channel>();
     const own: Channel[] = [];
-    const begin = (number: number, program: number): Channel => {
+    // Files of more than sixteen channels have several ports, each with its own.
+    let port = 0;
+    const begin = (number: number, program?: number): Channel => {
       const channel: Channel = {
         name: '',
-        program,
-        isDrums: number === DRUM_CHANNEL,
+        program: program ?? 0,
+        saysProgram: program !== undefined,
+        isDrums: number % 16 === DRUM_CHANNEL,
         notes: [],
         controls: [],
         index,
@@ -127,7 +135,7 @@ class SongReader {
       own.push(channel);
       return channel;
     };
-    const on = (number: number) => channels.get(number) ?? begin(number, 0);
+    const on = (channel: number) => channels.get(16 * port + channel) ?? begin(16 * port + channel);
     const parameters = new Map<number, [number, number]>();
     let name = '';
     let tick = 0;
@@ -151,20 +159,25 @@ class SongReader {
       } else if (event.type === 'noteOff' || event.type === 'noteOn') {
         // It may have begun before its channel was given another program.
         const note = own
-          .find(({ number, sounding }) => number === event.channel && sounding.get(event.noteNumber)?.length)
+          .find(
+            ({ number, sounding }) =>
+              number === 16 * port + event.channel && sounding.get(event.noteNumber)?.length,
+          )
           ?.sounding.get(event.noteNumber)
           ?.shift();
         if (note) note.lengthBeats = beat - note.startBeat;
       } else if (event.type === 'programChange') {
         const program = event.programNumber & 127;
-        const said = this.#programs.get(event.channel);
-        if (said) said.push({ beat, program });
-        else this.#programs.set(event.channel, [{ beat, program }]);
         const channel = on(event.channel);
+        const said = this.#programs.get(channel.number);
+        if (said) said.push({ beat, program });
+        else this.#programs.set(channel.number, [{ beat, program }]);
         // Another instrument, and so another part; kits of drums are one.
-        if (channel.notes.length === 0 || channel.isDrums) channel.program = program;
-        else if (channel.program !== program)
-          begin(event.channel, program).bendSemitones = channel.bendSemitones;
+        if (channel.notes.length === 0 || channel.isDrums) {
+          channel.program = program;
+          channel.saysProgram = true;
+        } else if (channel.program !== program)
+          begin(channel.number, program).bendSemitones = channel.bendSemitones;
       } else if (event.type === 'controller') {
         const control = CONTROLS[event.controllerType];
         const channel = on(event.channel);
@@ -181,15 +194,17 @@ class SongReader {
           control: 'bend',
           value: (event.value / 8192) * channel.bendSemitones,
         });
-      } else this.#meta(event, beat, index);
+      } else if (event.type === 'portPrefix') port = event.port & 127;
+      else this.#meta(event, beat, index);
     }
     const end = tick * this.#beat;
-    // A track of many channels is a whole band: its name is the song's.
-    const isBand = new Set(own.flatMap(({ number, notes }) => (notes.length > 0 ? [number] : []))).size > 1;
+    // A track of many channels is a whole band, and its name the song's; of two, the second is what somebody adds to the first.
+    const playing = [...new Set(own.flatMap(({ number, notes }) => (notes.length > 0 ? [number] : [])))];
     for (const channel of own) {
       for (const notes of channel.sounding.values())
         for (const note of notes) note.lengthBeats = end - note.startBeat;
-      channel.name = isBand ? '' : name.slice(0, 200);
+      const isCalledSo = playing.length === 1 || (playing.length === 2 && channel.number === playing[0]);
+      channel.name = isCalledSo ? name.slice(0, 200) : '';
       this.#channels.push(channel);
     }
     if (index === 0 && !NO_TITLE.test(name)) this.#song.title = name.slice(0, 200);
@@ -235,7 +250,8 @@ class SongReader {
 
   finish(): MidiSong {
     const song = this.#song;
-    for (const { sounding: _sounding, bendSemitones: _bend, number, ...channel } of this.#channels) {
+    for (const { sounding: _sounding, bendSemitones: _bend, number, saysProgram, ...channel } of this
+      .#channels) {
       const programs = this.#programs.get(number);
       const [first] = channel.notes;
       const isCalledDrums = !programs && DRUM_NAMES.test(channel.name);
@@ -246,9 +262,9 @@ class SongReader {
         return isDrums ? [{ ...note, lengthBeats: SHORTEST_BEATS }] : [];
       });
       // Another track may say what the channel plays with.
-      const program =
-        channel.program ||
-        (programs?.findLast(({ beat }) => beat <= (first?.startBeat ?? 0)) ?? programs?.[0])?.program;
+      const program = saysProgram
+        ? channel.program
+        : (programs?.findLast(({ beat }) => beat <= (first?.startBeat ?? 0)) ?? programs?.[0])?.program;
       if (notes.length > 0) song.tracks.push({ ...channel, isDrums, program: program ?? 0, notes });
     }
     if (song.tracks.length === 0) fail('there are no notes in it.');
@@ -286,12 +302,21 @@ class SongReader {
     const { beatsPerBar } = song.metre;
     const upbeat = metres.find(({ beat }) => beat > 0)?.beat ?? 0;
     const isUpbeat =
-      upbeat < beatsPerBar && metres[0]!.beat === 0 && metres[0]!.metre.beatsPerBar < beatsPerBar;
-    if (upbeat > 0 && isUpbeat) moveAll(song, beatsPerBar - upbeat);
+      upbeat > 0 &&
+      upbeat < beatsPerBar &&
+      metres[0]!.beat === 0 &&
+      metres[0]!.metre.beatsPerBar < beatsPerBar;
+    if (isUpbeat) moveAll(song, beatsPerBar - upbeat);
+    // Upbeats are cut out of bars, also where a part is repeated: whole ones still begin where they would.
+    const moved = isUpbeat ? beatsPerBar - upbeat : 0;
+    const isOff = ({ beat, metre }: (typeof metres)[number]) =>
+      metre.beatsPerBar === beatsPerBar && Math.abs(((beat + moved + 0.01) % beatsPerBar) - 0.01) > 0.02;
+    const others = spans.filter(({ metre }) => metre.beatsPerBar !== beatsPerBar);
+    const beatsElsewhere = others.reduce((sum, { beats }) => sum + beats, 0);
     const other = metres.find(
       ({ beat, metre }) => metre.beatsPerBar !== beatsPerBar && !(isUpbeat && beat === 0),
     );
-    if (other)
+    if (other && (metres.some(isOff) || beatsElsewhere > 2 * beatsPerBar))
       song.notices.push(
         noticeOfMetre(song.metre, { bar: Math.floor(other.beat / beatsPerBar) + 1, metre: other.metre }),
       );

@@ -30,15 +30,19 @@ export function keyOfSignature(fifths: number, modeName: string | undefined, tra
   };
 }
 
-/** The key of a melody: where its signature does not say the mode, its last note and chord tell minor from major. */
+/** Modes whose last chord is minor, by how far it lies above the signature's major key, semitones. */
+const ENDING_MINOR: Readonly<Record<number, Mode>> = { 9: 'minor', 2: 'dorian', 4: 'phrygian' };
+
+/** The key of a melody: where its signature does not say the mode, its last chord, else its last note, tells minor from major. */
 export function settledKey(signed: SignedKey | undefined, bars: readonly SheetBar[]): Key {
   if (!signed) return { tonic: 0, mode: 'major' };
   if (signed.saysMode) return signed.key;
-  const minor = pitchClass(signed.key.tonic + 9);
-  const last = bars.findLast(({ notes }) => notes.length > 0)?.notes.at(-1);
   const chord = bars.findLast(({ chords }) => chords.length > 0)?.chords.at(-1);
-  const endsMinor = chord
-    ? chord.root === minor && /^(minor|half|dim)/.test(chord.quality)
-    : last !== undefined && pitchClass(last.pitch) === minor;
-  return endsMinor ? { tonic: minor, mode: 'minor' } : signed.key;
+  const last = bars.findLast(({ notes }) => notes.length > 0)?.notes.at(-1);
+  const above = (tonic: number) => pitchClass(tonic - signed.key.tonic);
+  const mode = chord
+    ? /^(minor|half)/.test(chord.quality) && ENDING_MINOR[above(chord.root)]
+    : last !== undefined && above(pitchClass(last.pitch)) === 9 && 'minor';
+  const tonic = chord ? chord.root : pitchClass(last?.pitch ?? 0);
+  return mode ? { tonic, mode } : signed.key;
 }

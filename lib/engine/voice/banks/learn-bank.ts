@@ -9,6 +9,7 @@ import { trackPitch } from '../learn/pitch-track.ts';
 import { median } from '../learn/statistics.ts';
 import { learnProfile } from '../learn-profile.ts';
 import { type Consent, readingFile, readReading } from '../readings/read-reading.ts';
+import type { ReadingLine } from '../readings/reading-list.ts';
 import { donorPhone } from '../synth/donor-phones.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableBankError } from './bank-error.ts';
@@ -34,6 +35,8 @@ export interface LearnBankOptions {
   name?: string;
   /** Where it does not call itself anything. */
   fallbackName?: string;
+  /** Of a reading: what was read, where that is not its list. */
+  lines?: readonly ReadingLine[];
   /** 0–1. */
   onProgress?: (share: number) => void;
 }
@@ -67,7 +70,7 @@ export async function learnBank(files: BankFiles, options: LearnBankOptions = {}
   const reading =
     readingFile(files) === undefined
       ? undefined
-      : await readReading(files, (share) => options.onProgress?.(FINDING * share));
+      : await readReading(files, (share) => options.onProgress?.(FINDING * share), options.lines);
   const tables = reading ?? readTables(files);
   const begun = reading ? FINDING : 0;
   const chosen = choose(tables.sounds);

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE } from '../../audio.ts';
 import { UnreadableBankError } from '../banks/bank-error.ts';
 import type { BankFiles } from '../banks/bank-files.ts';
 import { decodeRecording } from '../banks/decode-recording.ts';
@@ -23,6 +24,9 @@ interface ReadingFile {
 /** Fewer of a list's lines are no reading of it. */
 const LEAST_SHARE = 0.5;
 const LONGEST_TEXT = 4000;
+/** Of a take so many times its line's length is listened to, with the silence around it, seconds. */
+const LONGEST_TIMES = 2;
+const LONGEST_SILENCE = 5;
 
 /** A reading of one of our lists: `reading.json`, and a recording of each line that is called by its number. */
 export const readingFile = (files: BankFiles): string | undefined =>
@@ -37,12 +41,16 @@ export interface Reading extends BankTables {
 
 /**
  * Finds the sounds of a reading.
- * @param onProgress 0–1
+ * @param onProgress 0–1 @param lines what was read, where that is not the list
  * @throws UnreadableBankError where it says nothing of itself that can be understood, or too little of it is there
  */
-export async function readReading(files: BankFiles, onProgress?: (share: number) => void): Promise<Reading> {
+export async function readReading(
+  files: BankFiles,
+  onProgress?: (share: number) => void,
+  lines?: readonly ReadingLine[],
+): Promise<Reading> {
   const told = parseReading(files);
-  const list = readingList(told.list);
+  const list = lines ?? readingList(told.list);
   const folder = readingFile(files)!.replace(/[^/]*$/, '');
   const byNumber = new Map(
     files.names.flatMap((name) => {
@@ -56,7 +64,8 @@ export async function readReading(files: BankFiles, onProgress?: (share: number)
     const file = byNumber.get(i + 1);
     if (!file) continue;
     const recording = await decodeRecording(files, file);
-    if (recording) there.push({ number: i + 1, line, file, take: recording.samples });
+    const longest = Math.round((LONGEST_TIMES * line.seconds + LONGEST_SILENCE) * SAMPLE_RATE);
+    if (recording) there.push({ number: i + 1, line, file, take: recording.samples.subarray(0, longest) });
     else damaged.push(file);
   }
   if (there.length < LEAST_SHARE * list.length)
@@ -70,13 +79,17 @@ export async function readReading(files: BankFiles, onProgress?: (share: number)
     }),
     onProgress,
   );
-  const misread: string[] = [];
+  const misread = damaged.map((file) => `${file} cannot be read`);
   const said: { sounds: FoundSound[]; line: ReadingLine; file: string }[] = [];
   there.forEach(({ number, line, file }, i) => {
     const sounds = found.lines[i];
     if (sounds) said.push({ sounds: withoutGaps(sounds), line, file });
     else misread.push(`${number} (${line.text})`);
   });
+  if (said.length < LEAST_SHARE * list.length)
+    throw new UnreadableBankError(
+      `Of the ${list.length} lines of the list ${told.list} ${said.length} are heard as they are written; at least ${Math.ceil(LEAST_SHARE * list.length)} are needed. The first that is not: ${misread[0]}.`,
+    );
   const sounds = told.list === 'zh-1' ? said.flatMap(syllablesOf) : bestPairs(said.flatMap(pairsOf));
   return {
     dialect: told.list === 'zh-1' ? 'mandarin' : 'arpasing',
@@ -191,6 +204,7 @@ function bestPairs(all: readonly ListedSound[]): ListedSound[] {
 
 const BEFORE_SYLLABLE = 0.03;
 const AFTER_SYLLABLE = 0.08;
+const LONGEST_CLOSURE = 0.1;
 
 function syllablesOf({
   sounds,
@@ -205,7 +219,10 @@ function syllablesOf({
     const own = sounds.filter(({ segment }) => segment?.syllable === index);
     const vowel = own.find(({ segment }) => segment!.role === 'nucleus');
     if (!vowel) return [];
-    const from = Math.max(0, own[0]!.startSeconds - BEFORE_SYLLABLE);
+    const { startSeconds, releaseSeconds = startSeconds } = own[0]!;
+    // Where a silence ends and a closure begins nobody hears.
+    const begins = Math.max(startSeconds, releaseSeconds - LONGEST_CLOSURE);
+    const from = Math.max(0, begins - BEFORE_SYLLABLE);
     const to = own.at(-1)!.endSeconds + AFTER_SYLLABLE;
     return [listed({ kind: 'syllable', sounds: syllable }, file, from, vowel.startSeconds, to)];
   });

@@ -16,6 +16,8 @@ export interface UnitLine {
   units: Unit[];
 }
 
+/** In inner loops a constant of this file: an imported one may be looked up each time. */
+const FEATURES = WIDTH;
 /** A sound begins, lasts and ends. */
 const STATES = 3;
 const ROUNDS = 5;
@@ -61,14 +63,14 @@ function doubtOf(
   let count = 0;
   for (const { name, from, to } of units)
     for (let q = from; q < to; q += ASKED_FRAMES) {
-      const at = q * WIDTH;
+      const at = q * FEATURES;
       const own = states.get(name)![stateAt(q, from, to)]!;
       let best = Number.NEGATIVE_INFINITY;
       for (const state of all) best = Math.max(best, density(state, features.values, at));
       sum += best - density(own, features.values, at);
       count++;
     }
-  return sum / Math.max(1, count);
+  return count === 0 ? Number.POSITIVE_INFINITY : sum / count;
 }
 
 const stateAt = (q: number, from: number, to: number): number =>
@@ -95,21 +97,21 @@ function learnStates(lines: readonly UnitLine[]): Map<string, State[]> {
 
 class Sums {
   count = 0;
-  readonly first = new Float64Array(WIDTH);
-  readonly second = new Float64Array(WIDTH);
+  readonly first = new Float64Array(FEATURES);
+  readonly second = new Float64Array(FEATURES);
 
   add({ values }: SpeechFeatures, q: number): void {
     this.count++;
-    for (let k = 0; k < WIDTH; k++) {
-      const value = values[q * WIDTH + k]!;
+    for (let k = 0; k < FEATURES; k++) {
+      const value = values[q * FEATURES + k]!;
       this.first[k]! += value;
       this.second[k]! += value * value;
     }
   }
 
   state(all: Sums): State {
-    const state: State = { mean: new Float64Array(WIDTH), weight: new Float64Array(WIDTH), scale: 0 };
-    for (let k = 0; k < WIDTH; k++) {
+    const state: State = { mean: new Float64Array(FEATURES), weight: new Float64Array(FEATURES), scale: 0 };
+    for (let k = 0; k < FEATURES; k++) {
       const common = Math.max(1e-6, all.second[k]! / all.count - (all.first[k]! / all.count) ** 2);
       const mean = this.first[k]! / Math.max(1, this.count);
       const own = Math.max(0, this.second[k]! / Math.max(1, this.count) - mean * mean);
@@ -127,7 +129,7 @@ class Sums {
 
 function density({ mean, weight, scale }: State, values: Float32Array, at: number): number {
   let sum = scale;
-  for (let k = 0; k < WIDTH; k++) {
+  for (let k = 0; k < FEATURES; k++) {
     const difference = values[at + k]! - mean[k]!;
     sum -= weight[k]! * difference * difference;
   }
@@ -163,7 +165,8 @@ function placeUnits({ features, units }: UnitLine, learned: ReadonlyMap<string, 
       const skip = skipFrom[s]!;
       if (skip >= 0 && before[skip]! > best) [best, move] = [before[skip]!, SKIPS];
       moves[q * count + s] = move!;
-      now[s] = best === Number.NEGATIVE_INFINITY ? best : best + density(chain[s]!.state, values, q * WIDTH);
+      now[s] =
+        best === Number.NEGATIVE_INFINITY ? best : best + density(chain[s]!.state, values, q * FEATURES);
     }
     [before, now] = [now, before];
   }

@@ -24,9 +24,10 @@ export function warpTimes(model: SpeechFeatures, take: SpeechFeatures, free: num
   let before = new Float64Array(m + 1);
   let row = new Float64Array(m + 1);
   before.fill(Number.POSITIVE_INFINITY).fill(0, 0, Math.min(m, free + 1));
+  const width = WIDTH;
   const distance = (i: number, j: number) => {
     let sum = 0;
-    for (let k = 0, a = i * WIDTH, b = j * WIDTH; k < WIDTH; k++, a++, b++) {
+    for (let k = 0, a = i * width, b = j * width; k < width; k++, a++, b++) {
       const difference = model.values[a]! - take.values[b]!;
       sum += difference * difference;
     }

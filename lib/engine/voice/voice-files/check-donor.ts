@@ -37,7 +37,12 @@ function faultOf(header: DonorHeader): string | undefined {
     Array.isArray(values) &&
     values.length === coefficients &&
     values.every((value) => isNumber(value, -LARGEST_LOG, LARGEST_LOG));
-  if (!areLogs(means) || !areLogs(steps) || !isNumber(frameSeconds, 0.001, 0.05) || !isNumber(formantScale, 0.7, 1.6))
+  if (
+    !areLogs(means) ||
+    !areLogs(steps) ||
+    !isNumber(frameSeconds, 0.001, 0.05) ||
+    !isNumber(formantScale, 0.7, 1.6)
+  )
     return 'its header has numbers that no voice has.';
   let left = frames;
   for (const [name, other, length, border, release] of header.diphones ?? []) {

@@ -42,9 +42,17 @@ const header = (change: (told: Record<string, unknown>) => void) => {
 it.each<[string, () => BankContent, RegExp]>([
   ['no JSON', () => ({ ...files, [PROFILE_FILE]: Buffer.from('{') }), /voice\.json: it is no JSON/],
   ['no table', () => ({ [PROFILE_FILE]: files[PROFILE_FILE]! }), /spectra\.bin, which it sings with, is not/],
-  ['a tract like a dog’s', () => changed((told) => Object.assign(told, { formantScale: 9 })), /"formantScale" must be/],
+  [
+    'a tract like a dog’s',
+    () => changed((told) => Object.assign(told, { formantScale: 9 })),
+    /"formantScale" must be/,
+  ],
   ['no name', () => changed((told) => Object.assign(told, { name: ' ' })), /"name" must say/],
-  ['a cut table', () => ({ ...files, [TABLE_FILE]: files[TABLE_FILE]!.slice(0, 4000) }), /no table of spectra/],
+  [
+    'a cut table',
+    () => ({ ...files, [TABLE_FILE]: files[TABLE_FILE]!.slice(0, 4000) }),
+    /no table of spectra/,
+  ],
   [
     'steps that overflow',
     () => header((told) => Object.assign(told, { steps: (told['steps'] as number[]).map(() => 1e300) })),

@@ -87,16 +87,18 @@ export function readVoiceFile(files: BankFiles, name?: string): LearnedBank {
       wrongLines: NONE,
       ...(consent && { misread: NONE }),
       languages: coverageOf(donor),
-      licences: consent
-        ? [{ file: TABLE_FILE, text: `${consent.text}\n${consent.by}, ${consent.at}` }]
-        : [],
+      licences: consent ? [{ file: TABLE_FILE, text: `${consent.text}\n${consent.by}, ${consent.at}` }] : [],
     },
   };
 }
 
 const NONE = { count: 0, first: [] };
 
-function profileOf(told: Record<string, unknown>, donor: Donor, wrong: (what: string) => Error): VoiceProfile {
+function profileOf(
+  told: Record<string, unknown>,
+  donor: Donor,
+  wrong: (what: string) => Error,
+): VoiceProfile {
   const values: Record<string, number> = {};
   for (const [name, [least, most]] of Object.entries(NUMBERS)) {
     const value = name

@@ -18,6 +18,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   checkSong: async () => (await import('./check-song.ts')).checkSong,
   bringVoice: async () => (await import('./bring-voice.ts')).bringVoice,
   learnVoice: async () => (await import('./learn-voice.ts')).learnVoice,
+  keepVoice: async () => (await import('./keep-voice.ts')).keepVoice,
   readAloud: async () => (await import('./read-aloud.ts')).readAloud,
   learnReading: async () => (await import('./learn-reading.ts')).learnReading,
   singExample: async () => (await import('./sing-example.ts')).singExample,

@@ -41,6 +41,8 @@ export interface AnalysisTypes {
     };
     result: { ok: true; file: string; profile: object; told: VoicebankResult } | Refusal;
   };
+  /** A singer that was brought, as a ZIP that can be brought again. */
+  keepVoice: { request: { voice: Voice }; result: { ok: true; file: string } | Refusal };
   /** Lines to read aloud; with the number of one, that as a singer reads it, an MP3. */
   readAloud: {
     request: { list: 'en-1' | 'zh-1'; line?: number | undefined };

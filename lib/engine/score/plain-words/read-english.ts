@@ -74,6 +74,8 @@ const IDIOMS: readonly [RegExp, string][] = [
     'louder $1',
   ],
   [/\b(?:nobody|no one) (?:should )?sings?\b|\b(?:don't|do not|no) (?:sing|singing)\b/, 'no vocals'],
+  [/^(?:i )?(?:don't|do not) want (?:to hear )?(?:any |the )?(?!to\b)/, 'no '],
+  [/\bmust(?: not|n't)\b/, 'should not'],
   [/\btoo (?:much|many)\b/, 'less'],
   [/\b(?:not enough|too little|too few)\b/, 'more'],
   [

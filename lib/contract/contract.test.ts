@@ -43,7 +43,9 @@ describe('the list of endpoints', () => {
 const INTERFACE: Record<string, string> = {
   '/api/v1/music/generate':
     'prompt title tags gpt_description_prompt make_instrumental persona_id continue_clip_id continue_at seed bpm key time_signature duration_s plan callback_url retention_days mv',
-  '/api/v1/music/persona': 'name* clip_id*',
+  '/api/v1/music/persona': 'name* clip_id* reading consent',
+  '/api/v1/music/persona/{id}/export': '',
+  '/api/v1/music/reading-list': 'list* line',
   '/api/v1/music/persona/{id}/remove': '',
   '/api/v1/music/voicebank': 'bank_url* check_only name speaker vocoder_url timing pitch steps',
   '/api/v1/music/singer-preview': 'persona_id* language',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
-import { bringBank } from '#lib/engine/doors/bring-voice.ts';
+import { bringBank, readBankArchive } from '#lib/engine/doors/bring-voice.ts';
 import { decodeAudio } from '#lib/engine/doors/decode-audio.ts';
 import { BANK_VARIANTS, diffSingerBank } from '#tools/fixtures/diffsinger-bank.ts';
 import {
@@ -54,15 +54,17 @@ const voiceOf = async (clipId: string) => {
 const samplesOf = async (flac: Buffer) => (await decodeAudio(flac, { allowSilence: true })).audio.left;
 
 describe.each([
-  ['of recordings', englishBank],
+  ['of recordings', englishBank, false],
   // Which draws random numbers.
-  ['of networks', () => diffSingerBank(BANK_VARIANTS['new steps and depth'])],
-])('a singer from a bank %s', (_, bank) => {
+  ['of networks', () => diffSingerBank(BANK_VARIANTS['new steps and depth']), true],
+])('a singer from a bank %s', (_, bank, isNetwork) => {
   let singer: string;
+  let table: Buffer;
   beforeAll(async () => {
     const { donor, profile } = await bringBank(bankInMemory(bank()));
     const file = path.join(t.environment.DATA_DIR, 'brought.bin');
     writeFileSync(file, donor);
+    table = donor;
     singer = (await keepBroughtVoice(t.context, { accountId, name: 'Test Reader', profile, file })).id;
   }, 120_000);
 
@@ -70,6 +72,12 @@ describe.each([
     const preview = await key.call(endpoints.previewSinger.path, { persona_id: singer });
     expect(preview.body.data.duration).toBeGreaterThan(4);
     expect((await other.call(endpoints.previewSinger.path, { persona_id: singer })).body.code).toBe(4004);
+    const kept = (await key.call(endpoints.exportPersona.path.replace('{id}', singer), {})).body;
+    if (isNetwork) expect([kept.code, kept.message]).toEqual([4001, expect.stringMatching(/models .* are not given out/)]);
+    else {
+      const zip = Buffer.from(kept.data.file_url.split(',')[1], 'base64');
+      expect((await bringBank(readBankArchive(zip))).donor.equals(table)).toBe(true);
+    }
     const plan = {
       sections: [{ label: 'Verse', bars: 4, lyrics: 'Hold on to the morning light\nI am on my way' }],
     };

@@ -29,7 +29,7 @@ interface Row {
   /** Shares, 0–1. */
   rhyme?: number;
   /** The reader's own colour on lines beside the list, and the voice's on each of them. */
-  colour: number[];
+  colours: number[][];
   said: number[][];
 }
 
@@ -93,9 +93,19 @@ async function measureReader(reader: Reader, name: string, isInRoom: boolean, fo
     misread,
     ...(read[0]!.phones && { times: timeErrors(read) }),
     ...(hasRecogniser() && { rhyme: (await rhymeTest({ ...low, profile })).correct }),
-    colour: colours[0]!.map((_, b) => colours.reduce((sum, one) => sum + one[b]!, 0) / colours.length),
+    colours,
     said: OTHER_LINES.map((text) => colourOf(sayLine(profile, text))),
   };
+}
+
+/** What our singer lays over everybody's colour, from other voices than the one that is asked about: dB a band. */
+function addedBySinging(others: readonly Row[]): number[] {
+  const mean = (lines: readonly number[][], b: number) =>
+    lines.reduce((sum, one) => sum + one[b]!, 0) / lines.length;
+  return (others[0]?.colours[0] ?? []).map(
+    (_, b) =>
+      others.reduce((sum, { said, colours }) => sum + mean(said, b) - mean(colours, b), 0) / others.length,
+  );
 }
 
 /** Clips of a voice that are to be told apart. */
@@ -105,13 +115,21 @@ const percent = (share: number | undefined): string =>
   share === undefined ? '–' : `${(100 * share).toFixed(1)} %`;
 
 /** The report as Markdown. */
-export function ownVoiceTable({ rows, notices, mistaken }: Awaited<ReturnType<typeof measureOwnVoices>>): string {
+export function ownVoiceTable({
+  rows,
+  notices,
+  mistaken,
+}: Awaited<ReturnType<typeof measureOwnVoices>>): string {
   // Who reads in a room is the same reader.
   const readers = new Map(
-    rows.filter(({ name }) => !name.endsWith(ROOM)).map(({ name, colour }) => [name, colour]),
+    rows.filter(({ name }) => !name.endsWith(ROOM)).map(({ name, colours }) => [name, colours]),
   );
-  const nearest = (row: Row) =>
-    row.said.filter((colour) => nearestReader(colour, readers) === row.name.replace(ROOM, '')).length;
+  const nearest = (row: Row) => {
+    const added = addedBySinging(rows.filter((other) => other !== row));
+    const taken = (colour: number[]) => colour.map((value, b) => value - (added[b] ?? 0));
+    const own = row.name.replace(ROOM, '');
+    return row.said.filter((colour) => nearestReader(taken(colour), readers) === own).length;
+  };
   const ids = new Set(voices.map(({ id }) => id));
   /** Clips of a voice that are taken for a built-in singer's. */
   const mixedUp = (name: string) =>

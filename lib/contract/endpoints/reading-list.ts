@@ -13,7 +13,7 @@ export const readingList = defineEndpoint({
   description:
     'Lines that bring one’s own voice when they are read aloud: every pair of sounds of English, or every syllable of Mandarin, in less than eight minutes. With `line` also how a singer reads that line. A ZIP of the recordings, "001.wav" and so on, with `reading.json` ({"list": …, "consent": {"by", "at", "text"}}) is a voicebank.',
   request: z.object({
-    list: z.enum(READING_LISTS).default('en-1').meta({ description: 'English (en-1) or Mandarin (zh-1).' }),
+    list: z.enum(READING_LISTS).meta({ description: 'English (en-1) or Mandarin (zh-1).' }),
     line: z
       .int()
       .min(1)

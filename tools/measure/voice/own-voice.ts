@@ -127,16 +127,29 @@ export function sayLine(profile: VoiceProfile, text: string): Float32Array {
   return samples.subarray(0, Math.floor(samples.length / SAMPLE_RATE) * SAMPLE_RATE);
 }
 
-/** The reader whose colour a voice's is nearest to. */
+/**
+ * The reader whose colour a voice's is nearest to, a band counting the less the more it changes from line to line.
+ * @param readers their colours, of each line
+ */
 export function nearestReader(
   colour: readonly number[],
-  readers: ReadonlyMap<string, readonly number[]>,
+  readers: ReadonlyMap<string, readonly (readonly number[])[]>,
 ): string {
+  const bands = colour.map((_, b) => b);
+  const means = new Map(
+    [...readers].map(([name, lines]) => [name, bands.map((b) => mean(lines.map((one) => one[b]!)))]),
+  );
+  const spread = bands.map((b) =>
+    mean([...readers].flatMap(([name, lines]) => lines.map((one) => (one[b]! - means.get(name)![b]!) ** 2))),
+  );
   let best = '';
   let least = Number.POSITIVE_INFINITY;
-  for (const [name, other] of readers) {
-    const distance = other.reduce((sum, value, b) => sum + (value - colour[b]!) ** 2, 0);
+  for (const [name, own] of means) {
+    const distance = mean(bands.map((b) => (own[b]! - colour[b]!) ** 2 / spread[b]!));
     if (distance < least) [best, least] = [name, distance];
   }
   return best;
 }
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -121,7 +121,7 @@ export class AbcReader {
   }
 
   #setTempo(value: string): void {
-    const text = value.replace(/"[^"]*"/g, '');
+    const text = value.replace(/"[^"]*"/g, '').trim();
     const match = /((?:\d+\/\d+\s*)+=|C\d?\s*=)?\s*(\d+(?:\.\d+)?)/.exec(text);
     if (!match) return;
     const fractions = [...(match[1] ?? '').matchAll(/(\d+)\/(\d+)/g)];
@@ -216,6 +216,13 @@ export class AbcReader {
         if (p > 0) this.#tuplet = { left: Number(match[3]) || p, factor: q / p };
         continue;
       }
+      if (chordNotes && take(/\](\d*)(\/*)(\d*)(-?)/y)) {
+        const factor = this.#multiplier(match[1]!, match[2]!, match[3]!);
+        const top = chordNotes.reduce((a, b) => (b.pitch > a.pitch ? b : a));
+        chordNotes = undefined;
+        this.#addNote({ ...top, lengthBeats: top.lengthBeats * factor, ...(match[4] && { tied: true }) });
+        continue;
+      }
       if (take(/(:*\|+[\]:|]*:*\s*\[?[1-9][\d,-]*|:*[|\]]+[|:\]]*|\[\||::|\[[1-9][\d,-]*)/y)) {
         this.#barLine(match[0]!);
         continue;
@@ -239,13 +246,6 @@ export class AbcReader {
       }
       if (take(/\[(?=[\^_=A-Ga-g])/y)) {
         chordNotes = [];
-        continue;
-      }
-      if (chordNotes && take(/\](\d*)(\/*)(\d*)(-?)/y)) {
-        const factor = this.#multiplier(match[1]!, match[2]!, match[3]!);
-        const top = chordNotes.reduce((a, b) => (b.pitch > a.pitch ? b : a));
-        chordNotes = undefined;
-        this.#addNote({ ...top, lengthBeats: top.lengthBeats * factor, ...(match[4] && { tied: true }) });
         continue;
       }
       if (take(/(\^{1,2}|_{1,2}|=)?([A-Ga-g])([,']*)(\d*)(\/*)(\d*)(-?)/y)) {

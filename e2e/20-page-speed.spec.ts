@@ -168,7 +168,7 @@ test('the editor and the mixer are fetched when they are opened', async ({ page 
   const before = fetched.length;
   await openLane(page, 'Parts');
   await expect(
-    page.getByRole('region', { name: 'Mixer' }).or(page.getByText(/^Separation takes up to/)),
+    page.getByRole('region', { name: 'Mixer' }).or(page.getByRole('progressbar', { name: 'Separate stems' })),
   ).toBeVisible();
   expect(fetched.length, 'scripts of the mixer').toBeGreaterThan(before);
 });

@@ -173,7 +173,7 @@ function Contents({ contents }: { contents: NonNullable<RestoreView['contents']>
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-3 border-b border-line pb-1">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="tabular whitespace-nowrap">{value}</dd>
+            <dd className="tabular-nums whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>

@@ -33,3 +33,14 @@ export function chordName(chord: { root: number; quality: string; bass?: number 
   const name = `${TONES[chord.root]}${CHORD_SUFFIXES[chord.quality] ?? ` ${chord.quality}`}`;
   return chord.bass === undefined || chord.bass === chord.root ? name : `${name}/${TONES[chord.bass]}`;
 }
+
+/** Where the same stands several times in a row: a chart writes it once. @returns first and last of each run */
+export function runsOf(names: readonly string[]): { from: number; until: number }[] {
+  const runs: { from: number; until: number }[] = [];
+  for (const [at, name] of names.entries()) {
+    const run = runs.at(-1);
+    if (run && names[run.from] === name) run.until = at;
+    else runs.push({ from: at, until: at });
+  }
+  return runs;
+}

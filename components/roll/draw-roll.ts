@@ -10,19 +10,24 @@ export interface RollView {
   /** MIDI note of the row at the top edge; may lie between two. */
   top: number;
   rowHeight: number;
+  /** How far the notes begin right of the left edge: the keys lie there, pixels. */
+  keysWidth: number;
 }
 
+/** Of the keys, where nothing else says how much room they have. */
 export const KEYS_WIDTH = 72;
+/** The keyboard itself is no wider, however much room there is; the rest is for names. */
+const WIDEST_KEYBOARD = 52;
 export const RULER_HEIGHT = 20;
 /** Rows from this height on have room for a syllable. */
 const SYLLABLE_PIXELS = 9;
 
 export const xOf = (seconds: number, view: RollView): number =>
-  KEYS_WIDTH + (seconds - view.from) * view.pixelsPerSecond;
+  view.keysWidth + (seconds - view.from) * view.pixelsPerSecond;
 export const yOf = (pitch: number, view: RollView): number =>
   RULER_HEIGHT + (view.top - pitch) * view.rowHeight;
 export const secondsAt = (x: number, view: RollView): number =>
-  view.from + (x - KEYS_WIDTH) / view.pixelsPerSecond;
+  view.from + (x - view.keysWidth) / view.pixelsPerSecond;
 export const pitchAt = (y: number, view: RollView): number =>
   Math.ceil(view.top - (y - RULER_HEIGHT) / view.rowHeight);
 
@@ -72,6 +77,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   const color = (name: string) => styles.getPropertyValue(name).trim();
   const { notes, selection, refused, view, beats, colorOf, areDrums, band, locale } = picture;
   const { fontFamily } = getComputedStyle(canvas);
+  const { keysWidth } = view;
   context.fillStyle = color('--surface-sunken');
   context.fillRect(0, 0, width, height);
 
@@ -81,18 +87,18 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     if (isBlackKey(pitch)) {
       context.globalAlpha = 0.5;
       context.fillStyle = color('--line');
-      context.fillRect(KEYS_WIDTH, y, width - KEYS_WIDTH, view.rowHeight);
+      context.fillRect(keysWidth, y, width - keysWidth, view.rowHeight);
       context.globalAlpha = 1;
     }
     if (pitch % 12 === 0 || areDrums) {
       context.fillStyle = color('--line');
-      context.fillRect(KEYS_WIDTH, y + view.rowHeight, width - KEYS_WIDTH, 1);
+      context.fillRect(keysWidth, y + view.rowHeight, width - keysWidth, 1);
     }
   }
   const beatPixels = ((beats[1]?.start_s ?? 0.5) - (beats[0]?.start_s ?? 0)) * view.pixelsPerSecond;
   for (const beat of beats) {
     const x = xOf(beat.start_s, view);
-    if (x < KEYS_WIDTH || x > width || (beat.beat !== 1 && beatPixels < 12)) continue;
+    if (x < keysWidth || x > width || (beat.beat !== 1 && beatPixels < 12)) continue;
     context.globalAlpha = beat.beat === 1 ? 0.5 : 0.18;
     context.fillStyle = color('--line-strong');
     context.fillRect(x, RULER_HEIGHT, 1, height);
@@ -104,8 +110,8 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     const left = xOf(note.start, view);
     const right = xOf(note.end, view);
     const y = yOf(note.pitch, view);
-    if (right < KEYS_WIDTH || left > width || y + view.rowHeight < RULER_HEIGHT || y > height) continue;
-    const x = Math.max(KEYS_WIDTH, left);
+    if (right < keysWidth || left > width || y + view.rowHeight < RULER_HEIGHT || y > height) continue;
+    const x = Math.max(keysWidth, left);
     const [noteWidth, noteHeight] = [
       Math.max(3, right - x - 1),
       Math.max(2, view.rowHeight - (isNarrow ? 0 : 1)),
@@ -132,30 +138,26 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
 
   // Keys and bar numbers lie over the notes.
   context.fillStyle = color('--surface');
-  context.fillRect(0, 0, KEYS_WIDTH, height);
+  context.fillRect(0, 0, keysWidth, height);
   context.fillRect(0, 0, width, RULER_HEIGHT);
   context.font = `11px ${fontFamily}`;
   context.textBaseline = 'middle';
-  for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
-    const y = yOf(pitch, view);
-    if (!areDrums) {
-      context.fillStyle = color(isBlackKey(pitch) ? '--ink-soft' : '--surface-raised');
-      context.fillRect(KEYS_WIDTH - 26, y, isBlackKey(pitch) ? 17 : 25, Math.max(1, view.rowHeight - 1));
-    }
-    if ((areDrums && view.rowHeight >= 10) || (!areDrums && pitch % 12 === 0)) {
-      context.fillStyle = color('--ink-faint');
-      context.fillText(
-        areDrums ? drumName(pitch, locale) : pitchName(pitch),
-        6,
-        y + view.rowHeight / 2,
-        KEYS_WIDTH - 10,
-      );
-    }
-  }
-  context.fillStyle = color('--surface');
-  context.fillRect(0, 0, KEYS_WIDTH, RULER_HEIGHT);
+  const keyboard = areDrums ? 0 : Math.min(WIDEST_KEYBOARD, keysWidth - 40);
+  for (let pitch = Math.ceil(view.top); pitch >= lowest && !areDrums; pitch--)
+    drawKey(context, pitch, { y: yOf(pitch, view), width: keyboard, view, color });
   context.fillStyle = color('--ink-faint');
-  let freeFrom = KEYS_WIDTH;
+  context.textAlign = 'right';
+  for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
+    if (areDrums ? view.rowHeight < 10 : pitch % 12 !== 0) continue;
+    const name = areDrums ? drumName(pitch, locale) : pitchName(pitch);
+    const y = yOf(pitch, view) + view.rowHeight / 2;
+    context.fillText(name, keysWidth - keyboard - 8, y, keysWidth - keyboard - 12);
+  }
+  context.textAlign = 'left';
+  context.fillStyle = color('--surface');
+  context.fillRect(0, 0, keysWidth, RULER_HEIGHT);
+  context.fillStyle = color('--ink-faint');
+  let freeFrom = keysWidth;
   for (const beat of beats) {
     if (beat.beat !== 1) continue;
     const x = xOf(beat.start_s, view);
@@ -163,4 +165,22 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
     context.fillText(String(beat.bar), x + 3, RULER_HEIGHT / 2);
     freeFrom = x + 28;
   }
+}
+
+/** A key of the keyboard, as it lies: white ones meet at a line, black ones end before the notes. */
+function drawKey(
+  context: CanvasRenderingContext2D,
+  pitch: number,
+  { y, width, view, color }: { y: number; width: number; view: RollView; color(name: string): string },
+): void {
+  const left = view.keysWidth - width;
+  context.fillStyle = color('--key-white');
+  context.fillRect(left, y, width - 1, view.rowHeight + 0.5);
+  context.fillStyle = color('--key-black');
+  if (isBlackKey(pitch)) context.fillRect(left, y, width * 0.6, view.rowHeight);
+  // Two white ones side by side, and the middle of a black one, are where white ones meet.
+  context.globalAlpha = 0.35;
+  if (isBlackKey(pitch)) context.fillRect(left + width * 0.6, y + view.rowHeight / 2, width * 0.4 - 1, 1);
+  else if (!isBlackKey(pitch - 1)) context.fillRect(left, y + view.rowHeight - 0.5, width - 1, 1);
+  context.globalAlpha = 1;
 }

@@ -81,7 +81,7 @@ export function RollToolbar(props: RollToolbarProps) {
         onChange={props.onVelocity}
         className="mx-2 data-[orientation=horizontal]:w-24"
       />
-      <span className="tabular text-small text-ink-faint">{t('selected', { count: selected })}</span>
+      <span className="tabular-nums text-small text-ink-faint">{t('selected', { count: selected })}</span>
       <div className="ml-auto flex items-center gap-1">
         <Select
           aria-label={t('grid')}

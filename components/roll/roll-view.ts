@@ -1,4 +1,4 @@
-import { type RollView, RULER_HEIGHT, xOf, yOf } from './draw-roll.ts';
+import { KEYS_WIDTH, type RollView, RULER_HEIGHT, xOf, yOf } from './draw-roll.ts';
 import type { RollNote } from './notes.ts';
 
 /** Of the roll, pixels. */
@@ -29,5 +29,25 @@ export function firstView(notes: readonly RollNote[], duration: number): RollVie
     pixelsPerSecond: Math.max(8, 1_000 / Math.min(Math.max(duration, 1), 30)),
     top: highest,
     rowHeight,
+    keysWidth: KEYS_WIDTH,
+  };
+}
+
+/**
+ * What the page's time axis says of a roll that stands on it. Where the axis begins far enough right of the roll the keys
+ * fill that room, and every note stands under its place on the waveform; on a phone, where it begins at once, the same
+ * stretch of time is drawn beside the keys, a little narrower: no bar is hidden behind them.
+ * @param offset how far the axis begins right of the roll, pixels
+ */
+export function viewOnAxis(
+  axis: { pixelsPerSecond: number; scrollLeft: number; viewWidth: number },
+  offset: number,
+): Pick<RollView, 'from' | 'pixelsPerSecond' | 'keysWidth'> {
+  const keysWidth = Math.max(KEYS_WIDTH, offset);
+  const share = axis.viewWidth > 0 ? (axis.viewWidth + offset - keysWidth) / axis.viewWidth : 1;
+  return {
+    keysWidth,
+    from: axis.scrollLeft / axis.pixelsPerSecond,
+    pixelsPerSecond: axis.pixelsPerSecond * Math.max(0.1, share),
   };
 }

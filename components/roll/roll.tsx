@@ -14,7 +14,7 @@ import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
-import { drawRoll, KEYS_WIDTH, noteAt, pitchAt, RULER_HEIGHT, secondsAt, xOf, yOf } from './draw-roll.ts';
+import { drawRoll, noteAt, pitchAt, RULER_HEIGHT, secondsAt, xOf, yOf } from './draw-roll.ts';
 import { drumName, pitchName } from './note-names.ts';
 import { type NoteSynth, openSynth } from './note-synth.ts';
 import {
@@ -131,7 +131,10 @@ export function Roll({
   useEffect(() => {
     if (!refusal || !refused) return;
     setSelection(new Set(refusal.noteIds));
-    look({ from: refused.start - (width - KEYS_WIDTH) / view.pixelsPerSecond / 3, top: refused.pitch + 8 });
+    look({
+      from: refused.start - (width - view.keysWidth) / view.pixelsPerSecond / 3,
+      top: refused.pitch + 8,
+    });
   }, [refusal]);
 
   const sound = () => {
@@ -142,7 +145,7 @@ export function Roll({
     const head = playhead.current;
     if (!head) return;
     const x = time === null ? -1 : xOf(time, view);
-    head.hidden = time === null || x < KEYS_WIDTH || x > width;
+    head.hidden = time === null || x < view.keysWidth || x > width;
     head.style.transform = `translateX(${x}px)`;
   };
   usePlayhead(audioUrl, (time) => {
@@ -271,7 +274,7 @@ export function Roll({
       if (!next) return;
       choose(next);
       const x = xOf(next.start, view);
-      if (x < KEYS_WIDTH || x > width - 20) look({ from: next.start - 1 });
+      if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
     };
     const key = `${command ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
     const actions: Record<string, () => void> = {
@@ -350,7 +353,7 @@ export function Roll({
           onPointerCancel={onPointerUp}
           onDoubleClick={(event) => {
             const { x, y } = placeOf(event);
-            if (x > KEYS_WIDTH && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
+            if (x > view.keysWidth && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
               draw(secondsAt(x, view), pitchAt(y, view));
           }}
         />
@@ -362,7 +365,7 @@ export function Roll({
         />
         {refusal && refused ? (
           <RollCallout
-            x={Math.max(KEYS_WIDTH, Math.min(width, xOf(refused.start, view)))}
+            x={Math.max(view.keysWidth, Math.min(width, xOf(refused.start, view)))}
             y={yOf(refused.pitch, view) + view.rowHeight}
             width={width}
             text={refusal.sentence}

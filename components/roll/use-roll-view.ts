@@ -1,9 +1,9 @@
 'use client';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { turnAxis, useTimeView } from '#components/waveform/time-view.ts';
-import { KEYS_WIDTH, type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
+import { type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
 import type { RollNote } from './notes.ts';
-import { firstView, HEIGHT, LEAST_ROW, MOST_ROW } from './roll-view.ts';
+import { firstView, HEIGHT, LEAST_ROW, MOST_ROW, viewOnAxis } from './roll-view.ts';
 
 const MOST_PIXELS_PER_SECOND = 1_000;
 /** So far the wheel turns until what is seen is twice as large, pixels. */
@@ -33,22 +33,15 @@ export function useRollView(
     if (scroller && element)
       setOffset(scroller.getBoundingClientRect().left - element.getBoundingClientRect().left);
   }, [scroller, canvas, width, axis.viewWidth]);
-  const view: RollView = scroller
-    ? {
-        ...own,
-        pixelsPerSecond: axis.pixelsPerSecond,
-        from: (axis.scrollLeft - offset + KEYS_WIDTH) / axis.pixelsPerSecond,
-      }
-    : own;
+  const view: RollView = scroller ? { ...own, ...viewOnAxis(axis, offset) } : own;
 
   /** Keeps the view inside the song and the range of notes. */
   function look(next: Partial<RollView>) {
-    if (scroller && next.from !== undefined)
-      scroller.scrollLeft = next.from * axis.pixelsPerSecond + offset - KEYS_WIDTH;
+    if (scroller && next.from !== undefined) scroller.scrollLeft = next.from * axis.pixelsPerSecond;
     setOwn((before) => {
       const wanted = { ...before, ...next };
       const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
-      const seconds = Math.max(1, width - KEYS_WIDTH) / wanted.pixelsPerSecond;
+      const seconds = Math.max(1, width - wanted.keysWidth) / wanted.pixelsPerSecond;
       return {
         ...wanted,
         from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
@@ -56,7 +49,7 @@ export function useRollView(
       };
     });
   }
-  function zoom(times: number, x = KEYS_WIDTH + (width - KEYS_WIDTH) / 2) {
+  function zoom(times: number, x = view.keysWidth + (width - view.keysWidth) / 2) {
     if (scroller) {
       const left = canvas.current?.getBoundingClientRect().left ?? 0;
       turnAxis(
@@ -65,10 +58,10 @@ export function useRollView(
       return;
     }
     const pixelsPerSecond = Math.max(
-      (width - KEYS_WIDTH) / Math.max(1, duration),
+      (width - view.keysWidth) / Math.max(1, duration),
       Math.min(MOST_PIXELS_PER_SECOND, view.pixelsPerSecond * times),
     );
-    look({ pixelsPerSecond, from: secondsAt(x, view) - (x - KEYS_WIDTH) / pixelsPerSecond });
+    look({ pixelsPerSecond, from: secondsAt(x, view) - (x - view.keysWidth) / pixelsPerSecond });
   }
   const wheel = useRef<(event: WheelEvent) => boolean>(() => false);
   wheel.current = (event) => {
@@ -76,7 +69,7 @@ export function useRollView(
     if (event.altKey) {
       const rowHeight = view.rowHeight * 2 ** (-event.deltaY / DOUBLING_PIXELS);
       look({ rowHeight: Math.max(LEAST_ROW, Math.min(MOST_ROW, rowHeight)) });
-    } else if (x < KEYS_WIDTH && !event.ctrlKey && !event.metaKey)
+    } else if (x < view.keysWidth && !event.ctrlKey && !event.metaKey)
       look({ top: view.top - event.deltaY / view.rowHeight });
     else if (scroller) return turnAxis(event);
     else if (event.ctrlKey || event.metaKey) zoom(2 ** (-event.deltaY / DOUBLING_PIXELS), x);

@@ -19,7 +19,12 @@ import {
   UnreadableBankError,
 } from '#lib/engine/doors/bring-voice.ts';
 import { DEFAULT_ACCOUNT_ID } from '#lib/service/accounts/create-key.ts';
-import { findBroughtVoices, keepBroughtVoice, removeBroughtVoice } from '#lib/service/brought-voices.ts';
+import {
+  type BroughtVoice,
+  findBroughtVoices,
+  keepBroughtVoice,
+  removeBroughtVoice,
+} from '#lib/service/brought-voices.ts';
 import { openStore } from '#lib/service/storage/open-store.ts';
 import { type Prepared, prepare, runCommand } from './prepare.ts';
 
@@ -59,7 +64,7 @@ function print(line: unknown): void {
   console.log(JSON.stringify(line));
 }
 
-function told({ id, accountId, name, sha256, createdAt }: Awaited<ReturnType<typeof keepBroughtVoice>>) {
+function told({ id, accountId, name, sha256, createdAt }: BroughtVoice) {
   return {
     id,
     account: accountId,

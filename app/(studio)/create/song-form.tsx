@@ -12,7 +12,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { FormProps } from './create-studio.tsx';
-import { type Draft, emptyDraft, setDraft, type Takes, useDraft } from './draft-store.ts';
+import { type Draft, emptyDraft, setDraft, useDraft } from './draft-store.ts';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { lyricsOfSections, sectionsOfLyrics } from './plan-sections.ts';
@@ -27,6 +27,7 @@ import {
   withKnownSinger,
 } from './song-request.ts';
 import { StyleField } from './style-field.tsx';
+import { TakesField } from './takes-field.tsx';
 
 type SongFormProps = FormProps & {
   isAlive: boolean;
@@ -106,23 +107,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
           {busy ? null : <Sparkles aria-hidden />}
           {t('submit')}
         </Button>
-        <span aria-hidden className="text-small text-ink-soft">
-          {t('takes')}
-        </span>
-        <Segmented
-          label={t('takes')}
-          value={String(draft.takes)}
-          onChange={(takes) => setDraft({ takes: Number(takes) as Takes })}
-          options={(['1', '2', '4'] as const).map((takes) => ({
-            value: takes,
-            label: (
-              <>
-                {takes}
-                <span className="sr-only"> {t('takes')}</span>
-              </>
-            ),
-          }))}
-        />
+        <TakesField takes={draft.takes} onChange={(takes) => setDraft({ takes })} />
         <p className="hidden text-caption text-ink-faint md:block">
           {draft.takes > 1 ? t('takesHint', { count: draft.takes }) : t('draftKept')}
         </p>

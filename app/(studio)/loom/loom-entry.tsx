@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { PlayButton } from '#components/player/play-button.tsx';
 import { canTryAgain } from '#components/song/refusals.ts';
 import { stageName } from '#components/song/stage.ts';
-import { toLiveTrack } from '#components/song/to-track.ts';
+import { toLiveTrack, toTrack } from '#components/song/to-track.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { isActive } from '#components/song/use-tasks.ts';
 import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
@@ -50,10 +50,13 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
             {title}
           </p>
           <p className="truncate text-caption text-ink-faint">
-            {tasks(`verb.${operation.verb}`)}
-            {isActive(task)
-              ? ` · ${stage ? tasks(`stage.${stage}`) : tasks(`state.${operation.state}`)}`
-              : ''}
+            {[
+              // What is made is said first where both have no room; of a song it goes without saying.
+              ...(isActive(task)
+                ? [stage ? tasks(`stage.${stage}`) : tasks(`state.${operation.state}`)]
+                : []),
+              ...(isActive(task) && operation.verb === 'generate' ? [] : [tasks(`verb.${operation.verb}`)]),
+            ].join(' · ')}
           </p>
         </div>
         {operation.canListen ? (
@@ -61,6 +64,15 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
             track={toLiveTrack(song, common('untitled'))}
             labels={{ play: tasks('listen', { title }), pause: tasks('listenNot', { title }) }}
             title={tasks('listenHint')}
+            look="ghost"
+            size="icon-small"
+            className="shrink-0"
+          />
+        ) : null}
+        {isDone && song.hasAudio ? (
+          <PlayButton
+            track={toTrack(song, common('untitled'))}
+            labels={{ play: t('hear', { title }), pause: t('hearNot', { title }) }}
             look="ghost"
             size="icon-small"
             className="shrink-0"

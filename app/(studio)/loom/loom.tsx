@@ -24,7 +24,7 @@ export function Loom() {
         <Spool className="size-3.5" aria-hidden />
         {t('name')}
         {active > 0 ? (
-          <span className="tabular ml-auto text-weld-text">{t('count', { count: active })}</span>
+          <span className="tabular-nums ml-auto text-weld-text">{t('count', { count: active })}</span>
         ) : null}
       </h2>
       <Entries tasks={tasks} isKnown={isKnown} />

@@ -106,7 +106,7 @@ function KeyRow({ serviceKey: key, defaults }: { serviceKey: Key; defaults: Limi
         <p className="mt-0.5 truncate font-mono text-caption text-ink-soft">
           {key.display_prefix}…{key.last_four}
         </p>
-        <p className="tabular mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
+        <p className="tabular-nums mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
       </div>
       {key.isStudio ? null : (
         <Menu

@@ -94,7 +94,7 @@ function DeliveryRow({ delivery, keyName }: { delivery: ManagedDelivery; keyName
         )}
       </div>
       <details className="group mt-1">
-        <summary className="tabular flex cursor-pointer list-none items-center gap-1 rounded text-caption text-ink-faint hover:text-ink-soft">
+        <summary className="tabular-nums flex cursor-pointer list-none items-center gap-1 rounded text-caption text-ink-faint hover:text-ink-soft">
           <ChevronDown className="size-3.5 shrink-0 transition-transform group-open:rotate-180" aria-hidden />
           {summary.filter(Boolean).join(' · ')}
         </summary>
@@ -102,7 +102,7 @@ function DeliveryRow({ delivery, keyName }: { delivery: ManagedDelivery; keyName
           <p className="font-mono break-all text-ink-faint">{t('task', { id: delivery.task_id })}</p>
           {delivery.tries.map((attempt) => (
             <div key={`${attempt.attempt}-${attempt.started_at}`}>
-              <p className="tabular">
+              <p className="tabular-nums">
                 {t('try', { attempt: attempt.attempt })} · {time(attempt.started_at)} ·{' '}
                 {attempt.http_status ?? '—'} · {attempt.latency_ms} ms
               </p>

@@ -118,7 +118,7 @@ function MemberRow({ member }: { member: MembersView['members'][number] }) {
             {member.isOwner ? <Chip tone="weld">{t('owner')}</Chip> : null}
           </p>
           <p className="mt-0.5 text-caption text-ink-soft break-all">{member.email}</p>
-          <p className="tabular mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
+          <p className="tabular-nums mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
         </div>
         {member.isOwner ? null : (
           <Menu
@@ -191,7 +191,7 @@ function InvitationRow({
       <Mail className="size-4 shrink-0 text-ink-faint" aria-hidden />
       <div className="min-w-0 grow">
         <p className="font-medium">{t('openInvitation')}</p>
-        <p className="tabular mt-0.5 text-caption text-ink-faint">
+        <p className="tabular-nums mt-0.5 text-caption text-ink-faint">
           {t('until', {
             date: format.dateTime(invitation.expiresAt, { dateStyle: 'medium', timeStyle: 'short' }),
           })}

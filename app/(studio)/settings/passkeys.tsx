@@ -168,7 +168,7 @@ function PasskeyRow({ passkey: { id: passkeyId, name, ...passkey } }: { passkey:
           <span className="min-w-0 font-medium break-words">{name}</span>
           {passkey.isSynced ? <Chip tone="lichen">{t('synced')}</Chip> : null}
         </p>
-        <p className="tabular mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
+        <p className="tabular-nums mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
       </div>
       <Menu
         trigger={

@@ -139,7 +139,7 @@ function PhoneKeyRow({ phoneKey }: { phoneKey: PhoneKeyView }) {
       <Smartphone className="mt-1 size-4 shrink-0 text-ink-faint" aria-hidden />
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{name}</p>
-        <p className="tabular mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
+        <p className="tabular-nums mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
       </div>
       <Button
         look="ghost"

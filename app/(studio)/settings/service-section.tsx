@@ -44,7 +44,7 @@ export async function ServiceSection({
         {rows.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2.5">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="tabular text-right">{value}</dd>
+            <dd className="tabular-nums text-right">{value}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 py-2.5">

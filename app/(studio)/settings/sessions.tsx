@@ -104,7 +104,7 @@ function SessionRow({ session }: { session: Session }) {
           <span className="font-medium">{name}</span>
           {session.isThis ? <Chip tone="weld">{t('thisOne')}</Chip> : null}
         </p>
-        <p className="tabular mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
+        <p className="tabular-nums mt-0.5 text-caption text-ink-faint">{facts.join(' · ')}</p>
       </div>
       {session.isThis ? null : (
         <Button size="small" aria-label={t('endNamed', { name })} onClick={() => void end()}>

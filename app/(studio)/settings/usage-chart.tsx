@@ -29,7 +29,7 @@ export function UsageChart({ keys, days }: ServiceKeysView) {
     <figure className="mt-4 border-t border-line pt-4">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft">
         <span>{t('usage', { count: daysShown })}</span>
-        <span className="tabular text-ink-faint">{t('usageTotal', { count: total })}</span>
+        <span className="tabular-nums text-ink-faint">{t('usageTotal', { count: total })}</span>
       </figcaption>
       <div aria-hidden className="mt-3 flex h-28 items-end gap-1 border-b border-line-strong">
         {columns.map((column) => (

@@ -8,6 +8,7 @@ import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { newSlots } from './recompose-region.ts';
 import { frameOfScore } from './score-frame.ts';
+import { shareLines } from './share-lines.ts';
 import type { Delivery, LyricSection, PlannedVoice } from './song-plan.ts';
 import type { SungSection } from './theme.ts';
 
@@ -68,20 +69,19 @@ export function addVocalLine(score: Score, words: readonly LyricSection[], optio
     0,
   );
   const used = inviting.length > 0 && enough >= needed * 0.8 ? inviting : rooms;
-  const seconds = used.reduce((sum, room) => sum + room.to - room.from, 0);
+  const shares = shareLines(
+    sung.map(({ kind }) => kind),
+    used.map(({ section, from, to }) => ({ kind: section.kind, beats: to - from })),
+  );
 
   const sections: SungSection[] = [];
   const spoken: Note[] = [];
   const breath = BREATH_SECONDS / frame.secondsPerBeat;
   let free = startBeat;
   let taken = 0;
-  let passed = 0;
-  for (const room of used) {
-    passed += room.to - room.from;
-    const share =
-      room === used.at(-1) ? sung.length : Math.max(taken, Math.round((sung.length * passed) / seconds));
-    const own = sung.slice(taken, share);
-    taken = share;
+  for (const [at, room] of used.entries()) {
+    const own = sung.slice(taken, taken + shares[at]!);
+    taken += own.length;
     if (own.length === 0) continue;
     const slots = newSlots(
       score,

@@ -63,13 +63,14 @@ export async function askForSong(
   const parsed = parseRequest(endpoints[endpoint].request, body);
   if (!parsed.ok) throw new ServiceError(parsed.code, { publicMessage: parsed.message });
   const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '');
-  const version = source && place ? await newVersion(ownerId, source, wish) : undefined;
+  const titled = { ...wish, title: text('title') };
+  const version = source && place ? await newVersion(ownerId, source, titled) : undefined;
   const wanted = {
     verb: wish.verb,
     parameters: body,
     title:
-      text('title') ||
       version?.title ||
+      text('title') ||
       text('gpt_description_prompt').slice(0, 60) ||
       text('sound_desc').slice(0, 60) ||
       firstLine(text('prompt')),
@@ -81,16 +82,23 @@ export async function askForSong(
     ...(wish.range ? { range: wish.range } : {}),
     ...(version && makesVersion(wish.verb) ? { familyId: version.familyId } : {}),
   };
+  // A take of a version is a version: it is told apart by its title. One of a new song is called after its number.
+  const isVersion = wanted.familyId !== undefined;
+  const takeOf = async (take: number) =>
+    isVersion && source
+      ? { title: (await newVersion(ownerId, source, titled)).title }
+      : { familyId: first.songId, take };
   const several = (wish.takes ?? 1) > 1;
-  const first = await startOperation(ownerId, { ...wanted, ...(several ? { take: 1 } : {}) });
-  const familyId = wanted.familyId ?? first.songId;
+  const first = await startOperation(ownerId, { ...wanted, ...(several && !isVersion ? { take: 1 } : {}) });
   for (let take = 2; take <= (wish.takes ?? 1); take++)
-    await startOperation(ownerId, { ...wanted, familyId, take, parameters: withOwnChance(body) }).catch(
-      (error: unknown) => {
-        // The first is on its way: that another is not to be had must not look as if nothing were.
-        if (!(error instanceof ServiceError)) throw error;
-      },
-    );
+    await startOperation(ownerId, {
+      ...wanted,
+      ...(await takeOf(take)),
+      parameters: withOwnChance(body),
+    }).catch((error: unknown) => {
+      // The first is on its way: that another is not to be had must not look as if nothing were.
+      if (!(error instanceof ServiceError)) throw error;
+    });
   return first;
 }
 

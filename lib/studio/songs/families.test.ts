@@ -140,6 +140,27 @@ describe('a family', () => {
     expect(await titles(ada)).toEqual(['Light · take 2', 'Light · take 3', 'Light · take 4']);
   });
 
+  it('takes of a change are versions, and no two of a family are called alike', async () => {
+    const ada = await person();
+    const first = await made(ada, song());
+    await database().song.update({ where: { id: first }, data: { title: 'Light' } });
+    const wish = { sourceSongId: first, range: { start: 10, end: 30 }, fields: {} };
+    await askForSong(ada, { ...wish, verb: 'infill', takes: 2 });
+    // A title that is there already, or the source's own, is no title of another version.
+    for (const title of ['Softly', 'Softly', 'Light'])
+      await askForSong(ada, { ...wish, verb: 'cover', fields: { tags: 'jazz', title } });
+    for (const { id, sourceSongId } of await database().operation.findMany({ where: { ownerId: ada } }))
+      if (sourceSongId) await completeOperation(id, [result(`clip-${clips++}`, 'Light')]);
+    expect((await titles(ada)).toSorted()).toEqual([
+      'Light',
+      'Light · 0:10–0:30 replaced',
+      'Light · 0:10–0:30 replaced 2',
+      'Light · cover',
+      'Softly',
+      'Softly 2',
+    ]);
+  });
+
   it('made again, a song has another take, and what failed a successor', async () => {
     const ada = await person();
     const first = await made(ada, song());

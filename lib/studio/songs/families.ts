@@ -3,7 +3,7 @@ import { type DatabaseSession, database } from '#lib/db/client.ts';
 import { Prisma } from '#lib/db/generated/client.ts';
 import type { FamilyFacts, Verb, VersionView } from '../views.ts';
 import { songInclude, toSongView } from './song-mappers.ts';
-import { baseTitle, versionTitle } from './version-titles.ts';
+import { baseTitle, distinctTitle, versionTitle } from './version-titles.ts';
 
 /** What these make of a song is a version of it; everything else is a song of its own. */
 const VERSION_VERBS: readonly Verb[] = [
@@ -36,7 +36,12 @@ export const familyOf = (song: { id: string; familyId: string | null }): string 
 export async function newVersion(
   ownerId: string,
   source: { id: string; familyId: string | null; title: string },
-  wanted: { verb: Verb; range?: { start: number; end: number } | undefined },
+  wanted: {
+    verb: Verb;
+    range?: { start: number; end: number } | undefined;
+    /** What somebody wants it to be called; the source's own title, or none, is no wish. */
+    title?: string;
+  },
 ): Promise<{ familyId: string; title: string }> {
   const familyId = familyOf(source);
   const [owner, family, timeline] = await Promise.all([
@@ -55,12 +60,14 @@ export async function newVersion(
   const sections = (
     timeline?.result as { sections?: { label: string; start_s: number; end_s: number }[] } | null
   )?.sections;
+  const taken = family.map((one) => one.title);
+  const { title, ...done } = wanted;
   return {
     familyId,
-    title: versionTitle(
-      { base, ...wanted, sections, taken: family.map((one) => one.title) },
-      owner?.locale === 'zh' ? 'zh' : 'en',
-    ),
+    title:
+      title && title !== source.title
+        ? distinctTitle(title, taken)
+        : versionTitle({ base, ...done, sections, taken }, owner?.locale === 'zh' ? 'zh' : 'en'),
   };
 }
 

@@ -66,6 +66,9 @@ export function versionTitle(
 export const takeTitle = (base: string, take: number, locale: Locale): string =>
   take < 2 ? base : distinct(base, TAKE[locale].replace('{take}', String(take)), []);
 
+/** A title that somebody gave, and "… 2" where it is there already. */
+export const distinctTitle = (title: string, taken: readonly string[]): string => distinct(title, '', taken);
+
 /** The song's own title, of a version's. */
 export const baseTitle = (title: string): string => title.split(SEPARATOR)[0]?.trim() || title;
 

@@ -2,7 +2,7 @@
 import { Check, Pause, Play, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { usePlayer } from '#components/player/player-store.ts';
@@ -24,15 +24,18 @@ import { takeHearing } from './hearing-store.ts';
 import { useVersions } from './version-bar.tsx';
 
 const aroundSeamSeconds = 2;
+/** What the source is called among the ids of takes. */
+const OLD = 'old';
 
-/** Old and new on one clock: switch with a key, loop around the seams, then keep or discard. */
+/** Old and new on one clock, or several takes of the new: switch with a key, loop around the seams, keep one or discard all. */
 export function Audition({
-  song,
+  takes,
   sourceId,
   isInPlace = false,
   isComparing = false,
 }: {
-  song: SongView;
+  /** One or more; of several one is kept. */
+  takes: readonly [SongView, ...SongView[]];
   sourceId: string;
   /** Shown on the old version's page, where the new one was asked for. */
   isInPlace?: boolean;
@@ -43,31 +46,43 @@ export function Audition({
   const common = useTranslations('common');
   const router = useRouter();
   const changes = useSongChanges();
-  const [version, setVersion] = useState<'old' | 'new'>('new');
+  const [heard, setHeard] = useState(takes[0].id);
+  const [chosenId, setChosenId] = useState(takes[0].id);
+  const song = takes.find((take) => take.id === chosenId) ?? takes[0];
+  const audible = heard === OLD ? OLD : song.id;
   const [heardUntil, setHeardUntil] = useState<number | null>(null);
   const [seam, setSeam] = useState<number | null>(null);
   const { state, isPlaying, time, duration, toggle, seek, multitrack } = useMultitrack([
     fileUrl(sourceId, 'audio'),
-    fileUrl(song.id, 'audio'),
+    ...takes.map((take) => fileUrl(take.id, 'audio')),
   ]);
+  /** Where it was and whether it played, for when another take comes in between. */
+  const was = useRef<{ time: number; isPlaying: boolean } | null>(null);
   const other = useVersions(isComparing ? song.id : null).find((one) => one.song.id === sourceId);
   const title = isComparing ? t('versions.compareTitle') : t('auditionTitle');
   const range = isComparing && song.operation?.sourceSongId !== sourceId ? null : song.operation?.range;
   const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
   const firstSeam = seams[0] ?? 0;
+  const isSeveral = takes.length > 1;
+  const ids = takes.map((take) => take.id).join(' ');
 
   useEffect(() => {
-    multitrack.current?.setGain(0, version === 'old' ? 1 : 0);
-    multitrack.current?.setGain(1, version === 'new' ? 1 : 0);
-  }, [version, multitrack]);
+    if (state !== 'ready') return;
+    for (const [track, id] of [OLD, ...ids.split(' ')].entries())
+      multitrack.current?.setGain(track, id === audible ? 1 : 0);
+  }, [audible, ids, state, multitrack]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both can be heard
   useEffect(() => {
     if (state !== 'ready') return;
-    multitrack.current?.setGain(0, 0);
+    const before = was.current;
+    was.current = { time: 0, isPlaying: false };
+    if (seam !== null) multitrack.current?.setLoop(around(seam, duration));
     // What is to be heard is the changed part, not the song's beginning.
-    seek(Math.max(0, firstSeam - aroundSeamSeconds));
+    seek(before ? before.time : Math.max(0, firstSeam - aroundSeamSeconds));
+    if (before?.isPlaying) return toggle();
     // It was asked for to be heard; who listens to something else meanwhile is not interrupted.
-    if (!song.operation || !takeHearing(song.operation.id) || usePlayer.getState().isPlaying) return;
+    const isWanted = takes.some((take) => take.operation && takeHearing(take.operation.id));
+    if (!isWanted || usePlayer.getState().isPlaying) return;
     if (range) setHeardUntil(range.end + aroundSeamSeconds);
     toggle();
   }, [state, multitrack, firstSeam]);
@@ -79,20 +94,25 @@ export function Audition({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'c' || keyBelongsToFocus(event)) return;
-      setVersion((before) => (before === 'old' ? 'new' : 'old'));
+      const all = [OLD, ...ids.split(' ')];
+      hear(all[(all.indexOf(audible) + 1) % all.length] ?? OLD);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  });
+  useEffect(() => {
+    if (state === 'ready' && was.current) was.current = { time, isPlaying };
+  }, [state, time, isPlaying]);
+
+  function hear(id: string) {
+    setHeard(id);
+    if (id !== OLD) setChosenId(id);
+  }
 
   function loopAround(at: number) {
     const next = seam === at ? null : at;
     setSeam(next);
-    multitrack.current?.setLoop(
-      next === null
-        ? null
-        : { start: Math.max(0, next - aroundSeamSeconds), end: Math.min(duration, next + aroundSeamSeconds) },
-    );
+    multitrack.current?.setLoop(next === null ? null : around(next, duration));
     if (next !== null && !isPlaying) toggle();
   }
   async function keep() {
@@ -102,16 +122,19 @@ export function Audition({
       forgetNotes(sourceId);
       forgetDrafts(sourceId);
     }
+    const others = takes.filter((take) => take.id !== song.id).map((take) => take.id);
+    // In the trash for a day, as whatever is put aside.
+    if (others.length > 0) await changes.remove(others);
     toast.success(t('keptNew'));
     if (isInPlace) router.push(`/songs/${song.id}`);
     else endComparing();
   }
   async function discard() {
-    if (!(await changes.remove([song.id]))) return;
+    if (!(await changes.remove(takes.map((take) => take.id)))) return;
     leaveLoom();
     if (!isInPlace) router.push(`/songs/${sourceId}`);
   }
-  const leaveLoom = () => song.operation && markSeen([song.operation.id]);
+  const leaveLoom = () => markSeen(takes.flatMap(({ operation }) => (operation ? [operation.id] : [])));
   const endComparing = () => router.replace(`/songs/${song.id}`, { scroll: false });
 
   return (
@@ -128,7 +151,7 @@ export function Audition({
             {title}
           </h2>
           <p className="text-small text-ink-soft">
-            {isComparing ? t('versions.compareText') : t('auditionText')}
+            {isComparing ? t('versions.compareText') : isSeveral ? t('auditionTakes') : t('auditionText')}
           </p>
         </div>
         <div className="flex gap-2">
@@ -136,11 +159,11 @@ export function Audition({
             <>
               <Button onClick={discard}>
                 <Trash2 aria-hidden />
-                {t('discardNew')}
+                {isSeveral ? t('discardTakes') : t('discardNew')}
               </Button>
               <Button look="primary" onClick={keep}>
                 <Check aria-hidden />
-                {t('keepNew')}
+                {isSeveral ? t('keepTake', { take: takes.indexOf(song) + 1 }) : t('keepNew')}
               </Button>
             </>
           ) : (
@@ -170,14 +193,21 @@ export function Audition({
           </Button>
           <Segmented
             label={title}
-            value={version}
-            onChange={(next) => setVersion(next)}
+            value={audible}
+            onChange={hear}
             options={[
               {
-                value: 'old',
+                value: OLD,
                 label: isComparing ? t('versions.a', { title: other?.song.title ?? '' }) : t('old'),
               },
-              { value: 'new', label: isComparing ? t('versions.b', { title: song.title }) : t('new') },
+              ...takes.map((take, at) => ({
+                value: take.id,
+                label: isSeveral
+                  ? t('take', { take: at + 1 })
+                  : isComparing
+                    ? t('versions.b', { title: take.title })
+                    : t('new'),
+              })),
             ]}
           />
           {seams.map((at) => (
@@ -201,3 +231,9 @@ export function Audition({
     </section>
   );
 }
+
+/** What is played over and over to listen to a seam. */
+const around = (seam: number, duration: number) => ({
+  start: Math.max(0, seam - aroundSeamSeconds),
+  end: Math.min(duration, seam + aroundSeamSeconds),
+});

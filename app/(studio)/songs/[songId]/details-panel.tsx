@@ -46,7 +46,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
             value ? (
               <div key={name} className="flex justify-between gap-4 py-2.5">
                 <dt className="text-ink-soft">{name}</dt>
-                <dd className="tabular text-right">{value}</dd>
+                <dd className="tabular-nums text-right">{value}</dd>
               </div>
             ) : null,
           )}

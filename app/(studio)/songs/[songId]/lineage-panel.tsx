@@ -59,7 +59,7 @@ function Branch({ nodes, all }: { nodes: LineageNode[]; all: LineageNode[] }) {
               />
               <span className="min-w-0">
                 <span className="block truncate font-medium">{node.title || common('untitled')}</span>
-                <span className="tabular block text-caption text-ink-faint">
+                <span className="tabular-nums block text-caption text-ink-faint">
                   {node.verb && node.parentId ? `${tasks(`verb.${node.verb}`)}${range}` : t('original')}
                 </span>
               </span>

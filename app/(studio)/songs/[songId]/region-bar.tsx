@@ -1,5 +1,5 @@
 'use client';
-import { BoxSelect, Flag, Maximize2, Repeat, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { BoxSelect, Eraser, Flag, Maximize2, Repeat, ScanSearch, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { formatTime, parseTime } from '#components/format.ts';
@@ -19,10 +19,12 @@ interface RegionBarProps {
   zoom: number;
   onZoom(zoom: number): void;
   hasTimeline: boolean;
+  /** Makes the region anew. */
+  onReplace(): void;
 }
 
 /** The region in numbers, what it snaps to, looping, the marker, and the zoom. */
-export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: RegionBarProps) {
+export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline, onReplace }: RegionBarProps) {
   const t = useTranslations('song');
   const { region, marker, snap } = useRegion();
   const loop = usePlayer((state) => state.loop);
@@ -51,7 +53,7 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
             value={region.end}
             onChange={(time) => setRegion(moveEnd(region, 'end', time, duration))}
           />
-          <span className="tabular hidden text-small text-ink-faint sm:inline">
+          <span className="tabular-nums hidden text-small text-ink-faint sm:inline">
             {t('length', { time: formatTime(region.end - region.start, true) })}
           </span>
           <IconButton
@@ -66,6 +68,10 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline }: Reg
           <IconButton label={t('regionClear')} size="icon-small" onClick={() => setRegion(null)}>
             <X aria-hidden />
           </IconButton>
+          <Button size="small" look="primary" className="max-sm:w-full" onClick={onReplace}>
+            <Eraser aria-hidden />
+            {t('replaceIt')}
+          </Button>
         </>
       ) : (
         <>

@@ -20,8 +20,10 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { RegionBar } from './region-bar.tsx';
+import { ToolDialog } from './tool-dialog.tsx';
+import type { Tool } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
-import { useLandings } from './use-landings.ts';
+import { placeOf, useLandings } from './use-landings.ts';
 import { useRegionAddress } from './use-region-address.ts';
 import { useAnalysis } from './use-song.ts';
 import { laneColumns } from './workspace/lane.tsx';
@@ -63,6 +65,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
   const analysis = useAnalysis(song.id, song.kind !== 'lyrics').data;
   const [zoom, setZoom] = useState(1);
   const [tab, setTab] = useState(song.hasAudio ? 'edit' : 'lyrics');
+  const [tool, setTool] = useState<Tool | null>(null);
   const region = useRegion((state) => state.region);
   const timeline = analysis?.timeline ?? null;
   const words = region ? wordsIn(region, timeline) : '';
@@ -78,9 +81,9 @@ export function SongEditor({ song }: { song: SongDetail }) {
   return (
     <>
       {song.audition && song.source && song.hasAudio && (!compared || compared === song.source.id) ? (
-        <Audition song={song} sourceId={song.source.id} />
+        <Audition takes={[song]} sourceId={song.source.id} />
       ) : compared && song.hasAudio ? (
-        <Audition key={compared} song={song} sourceId={compared} isComparing />
+        <Audition key={compared} takes={[song]} sourceId={compared} isComparing />
       ) : null}
       {showWave ? (
         <section
@@ -117,9 +120,15 @@ export function SongEditor({ song }: { song: SongDetail }) {
             zoom={zoom}
             onZoom={setZoom}
             hasTimeline={timeline !== null}
+            onReplace={() => setTool('infill')}
           />
-          {auditions.map((task) => (
-            <Audition key={task.song.id} song={task.song} sourceId={song.id} isInPlace />
+          {auditions.map((takes) => (
+            <Audition
+              key={placeOf(takes[0])}
+              takes={[takes[0].song, ...takes.slice(1).map((one) => one.song)]}
+              sourceId={song.id}
+              isInPlace
+            />
           ))}
           <div className="-mx-4 mt-3 px-4">
             <Workspace
@@ -147,7 +156,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
         ]}
       >
         <TabPanel value="edit">
-          <ToolsPanel song={song} duration={duration} words={words} />
+          <ToolsPanel song={song} duration={duration} onTool={setTool} />
         </TabPanel>
         <TabPanel value="lyrics">
           <LyricsPanel song={song} timeline={timeline} isTiming={false} onSelect={select} />
@@ -159,6 +168,9 @@ export function SongEditor({ song }: { song: SongDetail }) {
           <DetailsPanel song={song} timeline={timeline} />
         </TabPanel>
       </Tabs>
+      {tool ? (
+        <ToolDialog tool={tool} song={song} duration={duration} words={words} onClose={() => setTool(null)} />
+      ) : null}
     </>
   );
 }

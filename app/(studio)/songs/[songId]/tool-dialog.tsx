@@ -14,20 +14,23 @@ import { toast } from '#components/ui/toast.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
+import type { Takes } from '../../create/draft-store.ts';
+import { TakesField } from '../../create/takes-field.tsx';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
 import { type Tool, tools } from './tools.ts';
 
 /** Which texts each tool asks for. */
-const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' | 'persona')[]> = {
-  infill: ['prompt', 'tags'],
-  extend: ['prompt', 'tags', 'title'],
-  cover: ['prompt', 'tags', 'title'],
+const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' | 'persona' | 'takes')[]> = {
+  infill: ['prompt', 'tags', 'takes'],
+  extend: ['prompt', 'tags', 'title', 'takes'],
+  cover: ['prompt', 'tags', 'title', 'takes'],
+  // The same samples each time.
   remaster: ['strength', 'title'],
-  sample: ['tags', 'title'],
-  addInstrumental: ['tags', 'title'],
-  addVocals: ['prompt', 'tags'],
+  sample: ['tags', 'title', 'takes'],
+  addInstrumental: ['tags', 'title', 'takes'],
+  addVocals: ['prompt', 'tags', 'takes'],
   persona: ['persona'],
 };
 
@@ -51,7 +54,8 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
   const startsWithWords = tool === 'infill' || tool === 'addVocals';
   const [prompt, setPrompt] = useState(startsWithWords ? words : '');
   const [tags, setTags] = useState(tool === 'extend' || tool === 'infill' ? song.tags : '');
-  const [title, setTitle] = useState(tool === 'extend' ? song.title : '');
+  const [title, setTitle] = useState('');
+  const [takes, setTakes] = useState<Takes>(1);
   const [name, setName] = useState('');
   const [strength, setStrength] = useState<'subtle' | 'normal' | 'high'>('normal');
   const [separateFirst, setSeparateFirst] = useState(song.kind !== 'upload');
@@ -82,20 +86,17 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
       return;
     }
     const all = { prompt, tags, title, variation_category: strength };
-    const names = {
-      prompt: 'prompt',
-      tags: 'tags',
-      title: 'title',
-      strength: 'variation_category',
-      persona: '',
-    } as const;
+    const names = { prompt: 'prompt', tags: 'tags', title: 'title', strength: 'variation_category' } as const;
     const chosen = Object.fromEntries(
-      fields.map((field) => [names[field], all[names[field] as keyof typeof all]]),
+      fields
+        .filter((field) => field !== 'takes' && field !== 'persona')
+        .map((field) => [names[field], all[names[field]]]),
     );
     const made = await run(
       makeSong({
         verb: tool,
         sourceSongId: song.id,
+        takes,
         fields:
           tool === 'extend' && !prompt.trim() && !tags.trim()
             ? { ...chosen, tags: song.tags || 'same style' }
@@ -169,7 +170,7 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
             <Input
               value={title}
               onChange={(event) => setTitle(event.target.value)}
-              placeholder={song.title}
+              placeholder={t('titleFound')}
               maxLength={100}
             />
           </Field>
@@ -190,7 +191,12 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
         {fields.length === 0 ? (
           <p className="text-body text-ink-soft">{t(`${tool}Text`, { time: '' })}</p>
         ) : null}
-        <div className="flex justify-end gap-2 pt-2">
+        <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+          {fields.includes('takes') ? (
+            <span className="mr-auto flex items-center gap-2">
+              <TakesField takes={takes} onChange={setTakes} />
+            </span>
+          ) : null}
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" look="primary" busy={busy} disabled={tooShort}>
             {t('go')}

@@ -1,17 +1,23 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import { ToolDialog } from './tool-dialog.tsx';
 import { type Tool, tools } from './tools.ts';
 
-export function ToolsPanel({ song, duration, words }: { song: SongDetail; duration: number; words: string }) {
+/** What can be made from the song, as cards. */
+export function ToolsPanel({
+  song,
+  duration,
+  onTool,
+}: {
+  song: SongDetail;
+  duration: number;
+  onTool(tool: Tool): void;
+}) {
   const t = useTranslations('song');
   const { region, marker } = useRegion();
-  const [open, setOpen] = useState<Tool | null>(null);
   const place = (on: (typeof tools)[number]['on']) => {
     if (on === 'marker') return formatTime(marker ?? duration, true);
     if (on === 'song') return t('wholeSong');
@@ -22,52 +28,47 @@ export function ToolsPanel({ song, duration, words }: { song: SongDetail; durati
         : t('needsRegion');
   };
   return (
-    <>
-      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-        {tools
-          .filter((one) => one.fits(song.kind))
-          .map(({ tool, icon: Icon, on }) => {
-            const blocked = on === 'region' && !region;
-            return (
-              <li key={tool}>
-                <button
-                  type="button"
-                  aria-disabled={blocked}
-                  onClick={() => !blocked && setOpen(tool)}
+    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+      {tools
+        .filter((one) => one.fits(song.kind))
+        .map(({ tool, icon: Icon, on }) => {
+          const blocked = on === 'region' && !region;
+          return (
+            <li key={tool}>
+              <button
+                type="button"
+                aria-disabled={blocked}
+                onClick={() => !blocked && onTool(tool)}
+                className={classNames(
+                  'group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick',
+                  blocked ? 'cursor-not-allowed' : 'hover:border-line-strong',
+                )}
+              >
+                <span className="flex items-center gap-2.5 font-medium">
+                  <Icon
+                    className={classNames(
+                      'size-[1.125rem] shrink-0',
+                      blocked ? 'text-ink-faint' : 'text-weld-text',
+                    )}
+                    aria-hidden
+                  />
+                  {t(tool)}
+                </span>
+                <span className="text-small text-ink-soft">
+                  {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
+                </span>
+                <span
                   className={classNames(
-                    'group flex h-full w-full flex-col gap-1 rounded-card border border-line bg-surface-raised p-4 text-left transition-colors duration-quick',
-                    blocked ? 'cursor-not-allowed' : 'hover:border-line-strong',
+                    'mt-auto pt-2 text-caption tabular-nums',
+                    region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint',
                   )}
                 >
-                  <span className="flex items-center gap-2.5 font-medium">
-                    <Icon
-                      className={classNames(
-                        'size-[1.125rem] shrink-0',
-                        blocked ? 'text-ink-faint' : 'text-weld-text',
-                      )}
-                      aria-hidden
-                    />
-                    {t(tool)}
-                  </span>
-                  <span className="text-small text-ink-soft">
-                    {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
-                  </span>
-                  <span
-                    className={classNames(
-                      'tabular mt-auto pt-2 text-caption',
-                      region && (on === 'region' || on === 'optional') ? 'text-weld-text' : 'text-ink-faint',
-                    )}
-                  >
-                    {place(on)}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-      </ul>
-      {open ? (
-        <ToolDialog tool={open} song={song} duration={duration} words={words} onClose={() => setOpen(null)} />
-      ) : null}
-    </>
+                  {place(on)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+    </ul>
   );
 }

@@ -10,12 +10,14 @@ const landing: ReadonlySet<Verb> = new Set(['infill', 'edit', 'extend']);
 
 /** A task that changes a part of a song, and the part. */
 type PlacedTask = TaskView & { operation: OperationView & { range: { start: number; end: number } } };
+/** What waits to be heard in one place: one, or several takes of it, oldest first. */
+export type Takes = [TaskView, ...TaskView[]];
 
 /**
  * What was asked for on this song's waveform and lands there: parts that are being made anew, and results that wait to
  * be heard beside the song. Of an older version that is opened itself, the changed part.
  */
-export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: TaskView[] } {
+export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: Takes[] } {
   const tasks = useTranslations('tasks');
   const { data } = useTasks();
   return useMemo(() => {
@@ -49,6 +51,22 @@ export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: T
     const own = song.operation;
     if (own?.range && landing.has(own.verb) && own.range.start < duration)
       if (song.audition) add(own.id, { operation: own as PlacedTask['operation'] });
-    return { marks, auditions };
+    return { marks, auditions: takesOf(auditions) };
   }, [data, song, tasks]);
+}
+
+/** The place that a result changes: those of one place are takes of it. An edit of the score is like no other. */
+export function placeOf({ operation: { id, verb, range } }: TaskView): string {
+  return verb === 'edit' ? id : `${verb} ${range?.start} ${range?.end}`;
+}
+
+/** Puts the takes of a place together. @param results newest first, as they stay; takes are oldest first */
+export function takesOf(results: readonly TaskView[]): Takes[] {
+  const places = new Map<string, Takes>();
+  for (const task of results.toReversed()) {
+    const takes = places.get(placeOf(task));
+    if (takes) takes.push(task);
+    else places.set(placeOf(task), [task]);
+  }
+  return [...places.values()].toReversed();
 }

@@ -135,7 +135,7 @@ export const create = defineMessages(
     tooLong: '{over} characters too many. Shorten it to {limit}.',
     needText: 'Describe the song first.',
     needCustom: 'Write lyrics or a style first.',
-    started: 'On the loom. It plays as soon as it is ready.',
+    started: 'On the loom. Every page shows how far it is.',
     takes: 'Takes',
     takesHint: '{count} songs of the same words: keep the one you like.',
     draftKept: 'Your draft is kept in this browser.',

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
-import { CHORD_SUFFIXES, chordName, TONES } from '#components/roll/chord-names.ts';
+import { CHORD_SUFFIXES, chordName, runsOf, TONES } from '#components/roll/chord-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Select } from '#components/ui/select.tsx';
@@ -38,26 +38,32 @@ function KnownChords({
   const { chords } = score;
   const drafts = words.drafts.chords;
   const shown = useCallback((at: number) => drafts[at] ?? chords[at]!, [drafts, chords]);
+  // One that is chosen or changed stands for itself.
+  const runs = useMemo(
+    () => runsOf(chords.map((_, at) => (at === chosen || drafts[at] ? `${at}` : chordName(shown(at))))),
+    [chords, chosen, drafts, shown],
+  );
   const draw = useCallback(
     ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
       context.font = `12px ${fontFamily}`;
       const widthOf = textWidths(context);
       context.textBaseline = 'middle';
-      for (const [at, chord] of chords.entries()) {
-        const left = clock.secondsAt(chord.startBeat) * pixelsPerSecond - scrollLeft;
-        const right = clock.secondsAt(chord.startBeat + chord.lengthBeats) * pixelsPerSecond - scrollLeft;
+      for (const { from, until } of runs) {
+        const [first, last] = [chords[from]!, chords[until]!];
+        const left = clock.secondsAt(first.startBeat) * pixelsPerSecond - scrollLeft;
+        const right = clock.secondsAt(last.startBeat + last.lengthBeats) * pixelsPerSecond - scrollLeft;
         if (right < 0 || left > width) continue;
-        context.fillStyle = color(at === chosen ? '--weld-wash' : '--line');
+        context.fillStyle = color(from === chosen ? '--weld-wash' : '--line');
         context.beginPath();
         context.roundRect(left, 3, Math.max(2, right - left - 2), HEIGHT - 6, 4);
         context.fill();
         const room = right - Math.max(0, left) - 8;
         if (room < 7) continue;
-        context.fillStyle = color(drafts[at] ? '--weld-text' : '--ink-soft');
-        context.fillText(fitText(chordName(shown(at)), room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
+        context.fillStyle = color(drafts[from] ? '--weld-text' : '--ink-soft');
+        context.fillText(fitText(chordName(shown(from)), room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
       }
     },
-    [chords, clock, chosen, drafts, shown],
+    [chords, clock, chosen, drafts, shown, runs],
   );
   function choose(at: number) {
     const chord = chords[at];

@@ -53,6 +53,12 @@ export function Parts({
   const current = stems.find((one) => one.key === chosen) ?? stems[0];
   const separate = (range?: { start: number; end: number }) =>
     void run(startJob({ kind: 'stem', songId: song.id, ...(range ? { range } : {}) }));
+  // The stems of a song that was made from a score are there already: whoever opens its parts wants to see them.
+  const comes = useScoreWork() !== null && analysis !== null && jobs.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each song
+  useEffect(() => {
+    if (comes) separate();
+  }, [comes, song.id]);
   return (
     <div className="flex flex-col gap-2">
       {failed ? (
@@ -67,7 +73,7 @@ export function Parts({
           {errorText(failed.errorCode, failed.errorMessage)}
         </Notice>
       ) : null}
-      {working ? (
+      {working || comes ? (
         <div role="status">
           <p className="mb-2 text-small text-ink-soft">{t('working')}</p>
           <Progress value={null} label={t('stem')} />
@@ -86,7 +92,7 @@ export function Parts({
             className="w-44"
           />
         ) : null}
-        {current || working ? null : (
+        {current || working || comes ? null : (
           <>
             <p className="text-small text-ink-soft">{t('stemsEmptyText')}</p>
             <Button size="small" look="primary" onClick={() => separate()}>
@@ -94,7 +100,7 @@ export function Parts({
             </Button>
           </>
         )}
-        {region && !working ? (
+        {region && !working && !comes ? (
           <Button size="small" onClick={() => separate(region)}>
             {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
           </Button>

@@ -105,7 +105,7 @@ export function PlainWords() {
               // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
               <li key={index} className="flex flex-wrap items-baseline gap-x-3 text-small">
                 <span className="min-w-0 break-words">{sentence}</span>
-                <span className="tabular text-caption text-ink-faint">
+                <span className="tabular-nums text-caption text-ink-faint">
                   {fromBar === toBar ? t('bar', { from: fromBar }) : t('bars', { from: fromBar, to: toBar })}
                 </span>
               </li>

@@ -44,7 +44,7 @@ const ROLE_OF_FAMILY: Readonly<Partial<Record<Instrument['family'], PartRole>>> 
 };
 
 /** A song that comes with its players. */
-export interface BandSong
+interface BandSong
   extends Pick<PlayedSheet, 'metre' | 'tempoMap' | 'keyChanges' | 'lengthBeats' | 'markers' | 'swing'> {
   /** The melody, where one is told from the rest. */
   sheet?: PlayedSheet;

@@ -25,7 +25,7 @@ const KIT_LINES: Readonly<Record<string, number>> = {
   B5: 49,
 };
 
-export interface MusicXmlPlayer extends BandPlayer {
+interface MusicXmlPlayer extends BandPlayer {
   /** General MIDI keys by the id of what is struck. */
   struck: ReadonlyMap<string, number>;
 }

@@ -88,6 +88,11 @@ describe('ABC as people write it', () => {
       'C4:1 doh, D4:1 re, E4:1 mi, F4:1 fa, G4:4 sol',
     ],
     [
+      'notes together, of which the highest is the tune',
+      abc('[CE]2 [D2G2] | [EA]- [EA] [Gc]/2"G"[GB]>[FA] |'),
+      'E4:2, G4:2, A4:2, C5:0.5, B4:1.5, A4:0.5',
+    ],
+    [
       'voices in one line, an overlay beside one',
       abc('[V:A] c2 d2 & C2 D2 | e4 |\n[V:B] C,4 | C,4 |', 'M:4/4\nL:1/4\nK:C'),
       'C5:2, D5:2, E5:4',
@@ -137,6 +142,17 @@ describe('ABC as people write it', () => {
     expect(playSheet(readAbc(abc('C4 | C4 | [M:3/4] D3 |]'))).notices).toEqual([
       'The metre changes (bar 3: 3/4); the band counts 4/4 throughout, and every note stays at its beat.',
     ]);
+  });
+
+  it.each([
+    ['Q:"Lively" 3/8=120', 180],
+    ['Q:1/4 3/8=60', 150],
+    ['Q:90 "Andante"', 90],
+    ['Q:C=120', 120],
+    ['Q:"Andante"', 100],
+  ])('the tempo %s', (field, bpm) => {
+    const { tempoMap } = playSheet(readAbc(abc('C4 |', `M:4/4\nL:1/4\n${field}\nK:C`)));
+    expect(tempoMap).toEqual([{ startBeat: 0, bpm }]);
   });
 
   it('says that verses are not sung for which nothing is repeated', () => {

@@ -3,7 +3,7 @@ import { type SheetBar, UnreadableScoreError } from './sheet.ts';
 const MOST_BARS = 20_000;
 
 /** A bar as it comes, in which pass of its repeat, and with which verse, from 0. */
-export interface PlayedBar {
+interface PlayedBar {
   bar: SheetBar;
   index: number;
   pass: number;

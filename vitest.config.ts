@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test/longest-first.ts';
 
 /**
- * Pure functions: their files may share a process, and with it what was imported, dictionaries and samples. The golden
- * audio's may not: they change instruments in place, to hear whether that is heard.
+ * Pure functions, and readers of the source: their files may share a process, and with it what was imported,
+ * dictionaries and samples. The golden audio's may not: they change instruments in place, to hear whether that is heard.
  */
 const PURE = [
   'lib/engine/*.test.ts',
@@ -12,7 +12,9 @@ const PURE = [
   'lib/contract/**/*.test.ts',
   'lib/client/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
-  'tools/measure/**/*.test.ts',
+  'app/*studio*/**/*.test.{ts,tsx}',
+  'lib/studio/i18n/*.test.ts',
+  'tools/{audit,documents,fit,laws,measure,test}/**/*.test.ts',
 ];
 
 export default defineConfig({

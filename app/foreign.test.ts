@@ -49,6 +49,8 @@ vi.mock('#lib/studio/service.ts', () => ({
           if (method === 'proposeEdits')
             return { state: 'complete', clip_id: 'c', version: 'v', understood: false, changes: [] };
           if (method === 'previewSinger') return { audio_url: 'data:audio/mpeg;base64,c2VjcmV0IGF1ZGlv' };
+          if (method === 'exportPersona')
+            return { id: 'p', file_url: 'data:application/zip;base64,c2VjcmV0' };
           if (method === 'bringVoicebank') return endpoints.bringVoicebank.example.response;
           return { task_id: `t-${Math.random()}`, status: 'queuing' };
         },
@@ -335,6 +337,7 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   personas: { address: () => '' },
   playlists: { address: () => '' },
   reminders: { address: () => '' },
+  'personas/[personaId]/voice': { address: (ids) => ids.persona },
   'singers/[personaId]': { address: (ids) => ids.remotePersona },
   tasks: { address: () => '' },
   'calendar/[token]': { address: (ids) => ids.calendar, open: true },
@@ -351,8 +354,8 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   'songs/[songId]/stream': { address: (ids) => ids.song },
   'songs/[songId]/versions': { address: (ids) => ids.song },
 };
-/** Tried elsewhere: next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */
-const otherRoutes = ['callback', 'restore', 'uploads'];
+/** Nobody's: what everybody reads aloud. Tried elsewhere: next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */
+const otherRoutes = ['callback', 'readings/[list]', 'restore', 'uploads'];
 
 async function act(name: string, input: unknown): Promise<{ ok: boolean; code?: number; value?: unknown }> {
   const [file = '', action = ''] = name.split(' ');

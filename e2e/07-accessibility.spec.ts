@@ -13,6 +13,7 @@ const pages = [
   '/library?view=list',
   'song',
   '/personas',
+  '/personas/record',
   '/reminders',
   '/settings',
   '/api-reference',

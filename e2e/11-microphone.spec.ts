@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchOptions } from './support/browser.ts';
 import { humWav } from './support/hum.ts';
-import { songTimeoutMs } from './support/steps.ts';
+import { pressOn, songTimeoutMs } from './support/steps.ts';
 
 const microphone = path.join(mkdtempSync(path.join(os.tmpdir(), 'songloom-hum-')), 'hum.wav');
 writeFileSync(microphone, humWav(10));
@@ -54,4 +54,43 @@ test('a hummed tune becomes a song', async ({ page }) => {
   await loom.getByRole('link', { name: /^Open/ }).first().click();
   await expect(page.getByTestId('waveform')).toBeVisible();
   await expect(page.getByText(/^Instrumental added · Recording/)).toBeVisible();
+});
+
+test('lines are read for a voice of one’s own: agreed to, checked, kept over a reload, deleted', async ({
+  page,
+}) => {
+  await page.goto('/personas');
+  await pressOn(page, page.getByRole('link', { name: 'Record your voice' }).first());
+  await expect(page.getByRole('heading', { name: 'Record your voice' })).toBeVisible();
+  const begin = page.getByRole('button', { name: 'Begin' });
+  await page.getByRole('textbox', { name: 'Name of the singer' }).fill('Mine');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Reader');
+  await expect(begin).toBeDisabled();
+  await page.getByRole('switch', { name: 'I agree' }).click();
+  await begin.click();
+
+  const line = (number: number) => page.getByRole('region', { name: `Line ${number} of 101` });
+  await expect(line(1)).toBeVisible();
+  const [read] = await Promise.all([
+    page.waitForResponse(/\/api\/studio\/readings\/en-1\?line=1/),
+    line(1).getByRole('button', { name: 'Hear how' }).click(),
+  ]);
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'audio/mpeg']);
+  // Whoever hums and never stops has begun before the recording did.
+  await line(1).getByRole('button', { name: 'Record' }).click();
+  const level = page.locator('meter');
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.05);
+  await line(1).getByRole('button', { name: 'Stop' }).click();
+  await expect(line(1).getByRole('alert')).toBeVisible();
+  await line(1).getByRole('button', { name: 'Keep it anyway' }).click();
+  await expect(line(2)).toBeVisible();
+
+  await page.reload();
+  await expect(line(2)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Build “Mine”' })).toBeDisabled();
+  await line(2).getByRole('button', { name: 'Line before' }).click();
+  await expect(line(1).getByText('Recorded')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete the recordings' }).click();
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete the recordings' }));
+  await expect(begin).toBeVisible();
 });

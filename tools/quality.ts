@@ -1,11 +1,15 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|score|words|records|others|uploads|listen] [-- --only NAME --resume --minutes N
+ * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|score|words|records|others|uploads|listen|own-voice] [-- --only NAME --resume --minutes N
  * --data FILE]`: measures what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms
  * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
  * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen; `words` holds lyrics
  * against what was asked. Only where they are asked for: `score` reads files of scores
- * again, with `abc2midi` and `mftext` of abcmidi, renders songs and what is read of their scores, and plans; `others` reads clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `listen` writes a page
- * to listen with, `--data` gives it the clips of an earlier build.
+ * again, with `abc2midi` and `mftext` of abcmidi, renders songs and what is read of their scores, and plans; `others` reads
+ * clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth
+ * makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `own-voice` builds voices of
+ * readings by other programs (Festival, flite, eSpeak NG) and measures them; `own-melodies` looks for melodies of people's
+ * songs, which `--data` gives, in 500 of ours; `listen` writes a page to listen with, `--data` gives it the clips of an
+ * earlier build.
  * `--resume` keeps what an earlier run has measured (songs, excerpts, styles, edits, pieces of the voice's measures);
  * `--minutes` begins none of them after so long.
  */
@@ -40,6 +44,11 @@ const reports: Record<string, Report> = {
     const report = await measureVoices(folder, only, say, pieces);
     return { table: voiceTable(report), data: report };
   },
+  async 'own-voice'(folder, only, say, pieces) {
+    const { measureOwnVoices, ownVoiceTable } = await import('./quality/own-voice.ts');
+    const report = await measureOwnVoices(folder, only, say, pieces);
+    return { table: ownVoiceTable(report), data: report };
+  },
   async styles(folder, only, say, pieces) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');
     const rows = await measureStyles(folder, only, say, pieces);
@@ -59,12 +68,12 @@ const reports: Record<string, Report> = {
     const listening = await writeListening(folder, data);
     return { table: `${listening.trials} pairs to listen to: ${listening.page}`, data: listening };
   },
-  async score(folder, only, say) {
+  async score(folder, only, say, pieces) {
     const { fileTable, measureFiles } = await import('./quality/score.ts');
     const { measureSound, soundTable } = await import('./quality/score-sound.ts');
     const { measurePlans, planTable } = await import('./quality/score-plans.ts');
     const files = measureFiles(folder, only, say);
-    const sound = await measureSound(only, say);
+    const sound = await measureSound(folder, only, say, pieces);
     const plans = await measurePlans(only, say);
     const table = [fileTable(files), soundTable(sound), planTable(plans)].join('\n\n');
     return { table, data: { files, sound, plans } };
@@ -95,6 +104,11 @@ const reports: Record<string, Report> = {
     const { readingTable } = await import('./quality/analysis.ts');
     const rows = await measureRecordings(folder, only, say);
     return { table: readingTable(rows), data: rows };
+  },
+  async 'own-melodies'(_folder, only, say, _pieces, data) {
+    const { measureOwnMelodies, ownMelodyTable } = await import('./quality/own-melodies.ts');
+    const report = await measureOwnMelodies(data, only, say);
+    return { table: ownMelodyTable(report), data: report };
   },
   async melody(_folder, only, say, _pieces, data) {
     const { measureMelodies, melodyTable } = await import('./quality/melody.ts');
@@ -128,6 +142,8 @@ await runCommand(async () => {
       name !== 'records' &&
       name !== 'others' &&
       name !== 'uploads' &&
+      name !== 'own-voice' &&
+      name !== 'own-melodies' &&
       (name !== 'melody' || values.data),
   );
   for (const name of positionals.length > 0 ? positionals : all) {

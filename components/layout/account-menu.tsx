@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { openShortcuts } from './command-palette-store.ts';
 import { doesStudioAnswer, reportAway } from './connection.ts';
+import { forgetTakes } from './kept-takes.ts';
 import { chooseLocale, languages } from './language.ts';
 import { forgetShared } from './shared-files.ts';
 
@@ -24,7 +25,7 @@ export function AccountMenu(props: {
   async function leave() {
     if (!(await doesStudioAnswer())) return reportAway();
     forgetPlayer();
-    await Promise.all([forgetOffline(), forgetShared()]).catch(() => undefined);
+    await Promise.all([forgetOffline(), forgetShared(), forgetTakes()]).catch(() => undefined);
     const { signOut } = await import('next-auth/react');
     if (!props.signOutAt) return void (await signOut({ callbackUrl: '/sign-in' }));
     await signOut({ redirect: false, callbackUrl: '/sign-in' });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -323,10 +324,11 @@ describe('verify', () => {
   const verify = (args: string[], secret = 'mine') =>
     run('verify.ts', args, { INIT_CWD: folder, APP_SECRET: secret, DATA_DIR: path.join(folder, 'none') });
   const facts = { engine: ENGINE_VERSION, clip: 'c1', seed: 7, made: '2026-11-23T22:00:00.000Z' };
+  const sourceType = 'trainedAlgorithmicMedia';
 
   it('knows a file that was made here, one changed byte of it, another’s, and one that says nothing', async () => {
     const plain = encodeWav(tone(0.05), { bitDepth: 16 });
-    const mine = new Papers('mine').stamp(plain, 'wav', facts);
+    const mine = new Papers('mine').stamp(plain, 'wav', { ...facts, sourceType });
     const changed = Uint8Array.from(mine);
     changed[changed.length - 9]! ^= 1;
     for (const [name, bytes] of Object.entries({ plain, mine, changed }))
@@ -348,6 +350,8 @@ describe('verify', () => {
     const key = (await verify(['--print-key'])).output.trim();
     const asked = await verify(['mine.wav', '--key', key], 'theirs');
     expect([asked.code, JSON.parse(asked.output).isOurs]).toEqual([0, true]);
+    const authority = new X509Certificate((await verify(['--print-authority'])).output);
+    expect([authority.ca, authority.subject]).toEqual([true, expect.stringContaining('Songloom')]);
   });
 
   it.each([

@@ -5,6 +5,9 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError, forgetEnvironment } from '#lib/config/env.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
+import { removeBroughtVoice } from '#lib/service/brought-voices.ts';
+import type { ObjectStore } from '#lib/service/storage/object-store.ts';
+import { openStore } from '#lib/service/storage/open-store.ts';
 import {
   findMembers,
   givePassword,
@@ -19,7 +22,10 @@ const USAGE = `usage: npm run -s members -- list
        npm run -s members -- reset-password|remove-passkeys|remove|make-owner --email ADDRESS
        npm run -s members -- withdraw --id ID`;
 
-const commands: Record<string, (options: { email: string; id: string }) => Promise<unknown[]>> = {
+const commands: Record<string, (
+  options: { email: string; id: string },
+  store: () => ObjectStore,
+) => Promise<unknown[]>> = {
   list: async () => (await findMembers()).members,
   invitations: async () => (await findMembers()).invitations,
   async 'reset-password'({ email }) {
@@ -29,8 +35,11 @@ const commands: Record<string, (options: { email: string; id: string }) => Promi
   async 'remove-passkeys'({ email }) {
     return [{ email, removed: await removePasskeys(await idOf(email)) }];
   },
-  async remove({ email }) {
-    await removeMember(await idOf(email));
+  async remove({ email }, store) {
+    // The service may not run: what it keeps of their voices is let go here.
+    await removeMember(await idOf(email), (voice) =>
+      removeBroughtVoice({ database: database(), store: store() }, voice),
+    );
     return [{ email, removed: true }];
   },
   /** For an installation whose owner is gone, or that never had one. */
@@ -50,7 +59,9 @@ await runCommand(async () => {
   const prepared = await prepare({ shareRunning: true });
   forgetEnvironment();
   try {
-    for (const line of await commands[command]!({ email, id })) console.log(JSON.stringify(line));
+    for (const line of await commands[command]!({ email, id }, () =>
+      openStore(prepared.environment),
+    )) console.log(JSON.stringify(line));
   } catch (error) {
     throw error instanceof ConfigurationError ? error : new ConfigurationError(messageOf(error));
   } finally {

@@ -21,10 +21,12 @@ export function installationSecret(): string | undefined {
 /**
  * What puts papers into the files of one song, as the service does. Where there is no installation yet, a key of this one
  * run signs them: a changed byte is found all the same, and nobody vouches for who made them.
+ * @param isOthersScore whether somebody brought the score: then the song is not software's alone
  */
-export function papersOf({
-  score,
-}: Pick<ComposedSong, 'score'>): (file: Uint8Array, kind: string) => Uint8Array {
+export function papersOf(
+  { score }: Pick<ComposedSong, 'score'>,
+  isOthersScore = false,
+): (file: Uint8Array, kind: string) => Uint8Array {
   if (env().PROVENANCE === 'off') return (file) => file;
   const papers = new Papers(installationSecret() ?? randomBytes(32).toString('hex'));
   const facts: Facts = {
@@ -33,6 +35,7 @@ export function papersOf({
     seed: score.seed,
     made: new Date().toISOString(),
     sounds: creditsOf(score).map(creditLine),
+    sourceType: isOthersScore ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia',
   };
   return (file, kind) => papers.stamp(file, kind, facts);
 }

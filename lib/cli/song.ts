@@ -35,7 +35,11 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const composed = await compose(options);
   if (options.score) write(options.score, `${JSON.stringify(composed.score, null, 1)}\n`);
-  if (options.midi) write(options.midi, papersOf(composed)(scoreToMidi(composed.score), 'midi'));
+  if (options.midi)
+    write(
+      options.midi,
+      papersOf(composed, options.scoreIn !== undefined)(scoreToMidi(composed.score), 'midi'),
+    );
   if (!options.out) {
     report(composed, options, startedAt, {});
     return;
@@ -51,7 +55,7 @@ await runCommand(async () => {
   });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 
-  const give = papersOf(song);
+  const give = papersOf(song, options.scoreIn !== undefined);
   const isMp3 = options.out.toLowerCase().endsWith('.mp3');
   write(
     options.out,

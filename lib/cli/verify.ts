@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { credentialsOf } from '#lib/service/papers/c2pa/certificates.ts';
 import { PapersError } from '#lib/service/papers/containers/container.ts';
 import { signingKeyOf } from '#lib/service/papers/signing-key.ts';
 import { type Finding, verifyFile } from '#lib/service/papers/verify.ts';
@@ -11,6 +12,7 @@ import { messageOf, runCommand } from './prepare.ts';
 
 const USAGE = `usage: npm run -s verify -- FILE … [--key KEY]     whether each file is as it was made
        npm run -s verify -- --print-key             the key that this installation's files are signed with
+       npm run -s verify -- --print-authority       the certificate (PEM) by which others may trust their C2PA manifests
   Prints one JSON line a file; ends with 1 where one is changed, has no papers, or was signed by another than --key.
   Without --key it is this installation's own, where it has one.`;
 
@@ -20,13 +22,20 @@ const BYTES_MAX = 1024 * 1024 * 1024;
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, 'print-key': { type: 'boolean' } },
+    options: {
+      key: { type: 'string' },
+      'print-key': { type: 'boolean' },
+      'print-authority': { type: 'boolean' },
+    },
   });
-  const own = ownKey();
-  if (values['print-key']) {
-    if (!own)
+  // Of the secret that is set, or that lies with the data; nothing is made for the asking.
+  const secret = installationSecret();
+  const own = secret && signingKeyOf(secret).publicKey;
+  if (values['print-key'] || values['print-authority']) {
+    if (!secret)
       throw new ConfigurationError('This installation has no key yet: run npm start once, or set APP_SECRET');
-    console.log(own);
+    if (values['print-key']) console.log(own);
+    if (values['print-authority']) process.stdout.write(credentialsOf(secret).authority);
     return;
   }
   if (positionals.length === 0) throw new ConfigurationError(`a file is needed\n${USAGE}`);
@@ -55,10 +64,4 @@ function look(name: string, trusted: string | undefined): Finding {
       return { state: 'changed', notes: undefined, label: undefined, soundIsWhole: undefined };
     throw error;
   }
-}
-
-/** Of the secret that is set, or that lies with the data; nothing is made for the asking. */
-function ownKey(): string | undefined {
-  const secret = installationSecret();
-  return secret === undefined ? undefined : signingKeyOf(secret).publicKey;
 }

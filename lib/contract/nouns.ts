@@ -102,6 +102,13 @@ export const removedPersona = z
   .object({ id: z.string(), removed: z.boolean() })
   .meta({ id: 'RemovedPersona' });
 
+export const exportedPersona = z
+  .object({
+    id: z.string(),
+    file_url: z.string().meta({ description: 'The ZIP itself, as a data: address.' }),
+  })
+  .meta({ id: 'ExportedPersona' });
+
 const bankCoverage = z.object({
   share: z.number().min(0).max(1).meta({ description: 'Of the sounds of the language so many are its own.' }),
   missing: z
@@ -116,7 +123,7 @@ const bankCoverage = z.object({
 export const voicebankResult = z
   .object({
     state: z.string().meta({ description: '"complete" when successful.' }),
-    kind: z.enum(['utau', 'diffsinger']),
+    kind: z.enum(['utau', 'diffsinger', 'reading']),
     name: z.string(),
     author: z.string().optional(),
     web: z.string().optional(),
@@ -265,6 +272,24 @@ export const singerPreview = z
     audio_url: z.string().meta({ description: 'The MP3 itself, as a data: address.' }),
   })
   .meta({ id: 'SingerPreview' });
+
+export const readingListResult = z
+  .object({
+    state: z.string(),
+    list: z.string(),
+    lines: z
+      .array(
+        z.object({
+          text: z.string(),
+          seconds: z.number().meta({ description: 'How long it takes, with the pause after it.' }),
+        }),
+      )
+      .meta({ description: 'In order; the first is "001.wav".' }),
+    audio_url: z.string().optional().meta({
+      description: 'The line that was asked for, read by a singer: the MP3 itself, as a data: address.',
+    }),
+  })
+  .meta({ id: 'ReadingList' });
 
 export const wavResult = z
   .object({

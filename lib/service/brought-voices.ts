@@ -37,26 +37,39 @@ const donorOf = (profile: unknown): BroughtDonor | undefined =>
 /** Keeps a singer for an account: the table first, then the persona that names it. @param file is moved into the store */
 export async function keepBroughtVoice(
   { database, store }: { database: Database; store: ObjectStore },
-  { accountId, name, profile, file }: { accountId: string; name: string; profile: object; file: string },
-): Promise<BroughtVoice> {
+  {
+    accountId,
+    name,
+    profile,
+    file,
+    clipId = '',
+  }: {
+    accountId: string;
+    name: string;
+    profile: object;
+    file: string;
+    /** That it was learned from; of a bank, none. */
+    clipId?: string;
+  },
+): Promise<BroughtVoice & { batchId: string; bytes: number }> {
   const id = newId();
   const key = keyOf(id);
   const { size: bytes } = await stat(file);
   await store.putFile(key, file);
   const donor = { ...donorOf(profile)!, key, bytes };
   try {
+    const batchId = newId();
     const { createdAt } = await database.voicePersona.create({
       data: {
         id,
         accountId,
-        batchId: newId(),
+        batchId,
         name,
-        // Learned from no clip.
-        clipId: '',
+        clipId,
         profile: { ...profile, id, name, donor } as unknown as Prisma.InputJsonObject,
       },
     });
-    return { id, accountId, name, sha256: donor.sha256, createdAt };
+    return { id, accountId, name, sha256: donor.sha256, createdAt, batchId, bytes };
   } catch (error) {
     await store.delete(key);
     throw error;

@@ -44,8 +44,15 @@ const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)
 let made: ReturnType<typeof task> | undefined;
 /** A short song, made once for all tests. */
 const river = (stages?: Set<string>) => {
-  const prompt = '[Verse]\nMorning on the river\nCarry me along';
-  made ??= task('generate', { prompt, tags: 'folk, acoustic guitar', title: 'River' }, stages);
+  const sections = [
+    { label: 'Intro', bars: 2 },
+    { label: 'Verse', bars: 8, lyrics: 'Morning on the river\nCarry me along' },
+  ];
+  made ??= task(
+    'generate',
+    { plan: { sections }, tags: 'folk, acoustic guitar', bpm: 97, title: 'River' },
+    stages,
+  );
   return made;
 };
 const samplesOf = async (clipId: string) => {
@@ -68,7 +75,7 @@ test('a song is made, and everything can be read from it', async () => {
   const stages = new Set<string>();
   const clip = await river(stages);
   expect([...stages].length).toBeGreaterThan(2);
-  expect(clip).toMatchObject({ title: 'River', mv: 'songloom-3', tags: expect.stringContaining('folk') });
+  expect(clip).toMatchObject({ title: 'River', mv: 'songloom-4', tags: expect.stringContaining('folk') });
   expect(clip.prompt).toContain('Morning on the river');
   expect(await secondsOf(clip.audio_url)).toBeCloseTo(clip.duration, 1);
   expect(

@@ -176,7 +176,7 @@ export interface LineageNode {
 
 /** A voicebank as it is shown before it is added. */
 export interface VoicebankView {
-  kind: 'utau' | 'diffsinger';
+  kind: 'utau' | 'diffsinger' | 'reading';
   name: string;
   author: string;
   /** What is kept of it. */
@@ -301,3 +301,8 @@ export interface ServiceKeysView {
 export type ActionResult<Value = undefined> =
   | { ok: true; value: Value }
   | { ok: false; code: number; message: string; retryAfter?: number };
+
+/** Lines to read aloud for a voice of one's own. */
+export interface ReadingView {
+  lines: { text: string; seconds: number }[];
+}

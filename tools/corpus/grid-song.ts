@@ -10,6 +10,8 @@ export interface GridChord {
   endStep: number;
   root: number;
   quality: ChordQuality;
+  /** Where it is not the root. */
+  bass?: number;
 }
 
 /** A song's melody on a grid of sixteenths, with the chords under it. */
@@ -45,12 +47,20 @@ const QUALITIES: Record<string, ChordQuality> = {
 };
 const LETTERS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** "F#:min7/b3" as a root and a quality; undefined for "N", no chord. */
-export function readChord(name: string): { root: number; quality: ChordQuality } | undefined {
-  const [, letter, sign, kind] = /^([A-G])([#b]?):([^/]+)/.exec(name) ?? [];
+/** Semitones of a major scale's degrees, by which basses are written. */
+const DEGREE_STEPS = [0, 2, 4, 5, 7, 9, 11] as const;
+const signSteps = (sign: string | undefined) => (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+
+/** "F#:min7/b3" as a root, a quality and a bass; undefined for "N", no chord. */
+export function readChord(name: string): { root: number; quality: ChordQuality; bass?: number } | undefined {
+  const [, letter, sign, kind, bassSign, bass] =
+    /^([A-G])([#b]?):([^/]+)(?:\/([#b]?)([1-9]))?/.exec(name) ?? [];
   if (!letter || !kind) return undefined;
-  const root = pitchClass(LETTERS[letter]! + (sign === '#' ? 1 : sign === 'b' ? -1 : 0));
-  return { root, quality: QUALITIES[kind] ?? 'major' };
+  const root = pitchClass(LETTERS[letter]! + signSteps(sign));
+  const chord = { root, quality: QUALITIES[kind] ?? 'major' };
+  return bass
+    ? { ...chord, bass: pitchClass(root + DEGREE_STEPS[(Number(bass) - 1) % 7]! + signSteps(bassSign)) }
+    : chord;
 }
 
 /** One voice: at equal onsets the highest wins, overlaps are cut. */

@@ -5,11 +5,19 @@ import {
   melodyFeatures,
 } from '#lib/engine/compose/learned/melody-features.ts';
 import { composeSong } from '#lib/engine/doors/compose-song.ts';
+import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import { chordMask, chordsByStep, type GridSong, gridSongs, isHeldOut } from '#tools/corpus/grid-song.ts';
+import { chordHalves } from '#tools/corpus/half-bars.ts';
 import { readSongs } from '#tools/corpus/read-songs.ts';
 import { tellApart } from '../fit/tell-apart.ts';
 import { melodyStyles } from '../fixtures/melody-requests.ts';
-import { besidePeople, type FeatureRow } from '../measure/melody/beside-people.ts';
+import {
+  HARMONY_FEATURES,
+  type HarmonyFeature,
+  halfBarsOf,
+  harmonyFeatures,
+} from '../measure/harmony-features.ts';
+import { beside, besidePeople, type FeatureRow } from '../measure/melody/beside-people.ts';
 import { copiedShare } from '../measure/melody/copied-runs.ts';
 import { matched } from '../measure/melody/matched.ts';
 import { measureProsody, type Prosody } from '../measure/melody/prosody.ts';
@@ -23,6 +31,8 @@ const FIRST_SEED = 96_400;
 interface Melody {
   notes: readonly GridNote[];
   ground: MelodyGround;
+  /** Features of its chords. */
+  harmony: readonly number[];
 }
 
 /** A song of ours as it was measured. */
@@ -37,6 +47,8 @@ export interface MelodyReport {
   songs: number;
   people: number;
   features: FeatureRow[];
+  chords: FeatureRow<HarmonyFeature>[];
+  chordsToldApart: number;
   /** Share of features, songs taken together, in people's 5–95 %. */
   inBand: number;
   worstZ: number;
@@ -62,9 +74,10 @@ export interface MelodyReport {
   composeSeconds: number;
 }
 
-const peopleMelody = ({ notes, chords, tonic }: GridSong): Melody => ({
-  notes,
-  ground: { tonic, stepsPerBar: 16, chordMaskAt: chordsByStep(chords, chordMask, 0) },
+const peopleMelody = (song: GridSong): Melody => ({
+  notes: song.notes,
+  ground: { tonic: song.tonic, stepsPerBar: 16, chordMaskAt: chordsByStep(song.chords, chordMask, 0) },
+  harmony: harmonyFeatures(chordHalves(song, 0), song.mode === 'maj' ? 'major' : 'minor'),
 });
 const featuresOf = ({ notes, ground }: Melody) => melodyFeatures(notes, ground);
 const mean = (values: readonly (number | undefined)[]) => {
@@ -85,6 +98,7 @@ async function composeOwn(only: string | undefined, say: (line: string) => void)
       if (grid.notes.length < 60 || grid.ground.stepsPerBar !== 16) continue;
       own.push({
         ...grid,
+        harmony: harmonyFeatures(halfBarsOf(score), isMinorMode(score.key.mode) ? 'minor' : 'major'),
         style,
         prosody: measureProsody(score, grid),
         refrain: measureRefrain(grid),
@@ -119,6 +133,8 @@ export async function measureMelodies(
   const [odd, even] = [1, 0].map((rest) => people.filter((_, i) => i % 2 === rest));
   const peoplePairs = matched(odd!, even!);
   const cut = (melody: Melody, notes: readonly GridNote[]) => melodyFeatures(notes, melody.ground);
+  const harmonies = own.map(({ harmony }) => harmony);
+  const peoplesHarmonies = people.map(({ harmony }) => harmony);
   const styles = [...new Set(own.map(({ style }) => style))];
   const lifts = own.flatMap(({ refrain }) => refrain.liftSemitones ?? []);
   const learned = songs.map(({ notes }) => notes);
@@ -126,6 +142,8 @@ export async function measureMelodies(
     songs: own.length,
     people: people.length,
     features,
+    chords: beside(HARMONY_FEATURES, harmonies, peoplesHarmonies),
+    chordsToldApart: tellApart(harmonies, peoplesHarmonies),
     inBand: mean(features.map(({ inBand }) => inBand)),
     worstZ: Math.max(...features.map(({ z }) => Math.abs(z))),
     toldApart: tellApart(ours, theirs),
@@ -195,6 +213,7 @@ export function melodyTable(report: MelodyReport): string {
       'runs of eight notes that people’s songs have: ours · theirs among themselves',
       `${percent(report.copied)} · ${percent(report.copiedAmongPeople)}`,
     ],
+    ['chords told from people’s', report.chordsToldApart.toFixed(3)],
     ['composing a song, CPU seconds (median)', report.composeSeconds.toFixed(3)],
   ];
   return [
@@ -204,7 +223,7 @@ export function melodyTable(report: MelodyReport): string {
     '',
     '| feature | people 5 · 50 · 95 % | ours | z | in band |',
     '|---|---|---|---|---|',
-    ...report.features.map(
+    ...[...report.features, ...report.chords].map(
       ({ feature, people, ours, z, inBand }) =>
         `| ${feature} | ${people.map((value) => value.toFixed(2)).join(' · ')} | ${ours.toFixed(2)} | ${z.toFixed(2)} | ${percent(inBand)} |`,
     ),

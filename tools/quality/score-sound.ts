@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { type ComposedSong, composeSong, songOfScoreFile } from '#lib/engine/doors/compose-song.ts';
 import { renderComposed } from '#lib/engine/doors/render-song.ts';
 import { BUSES, type Bus } from '#lib/engine/score/score.ts';
 import { STYLES } from '#lib/engine/styles/index.ts';
+import type { Pieces } from './pieces.ts';
 
 const SEED = 4_300;
 const WORDS = {
@@ -62,17 +65,27 @@ function hashOf({ left, right }: StereoBuffer): string {
   return hash.digest('hex');
 }
 
-/** Songs of every style in both languages, out, in, and rendered. */
+/** Songs of every style in both languages, out, in, and rendered. Each row is kept at once. */
 export async function measureSound(
+  folder: string,
   only: string | undefined,
   say: (line: string) => void,
+  { resume, minutes }: Pieces,
 ): Promise<SoundRow[]> {
-  const rows: SoundRow[] = [];
-  for (const [i, { id }] of STYLES.entries())
-    for (const language of ['English', 'Mandarin'] as const) {
-      if (only && only !== id) continue;
-      const row = await soundAfterRereading(await shortSong(id, language, SEED + i), `${id} ${language}`);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'sound-rows.jsonl');
+  const endsAt = performance.now() + minutes * 60_000;
+  if (!resume) rmSync(file, { force: true });
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const rows = kept.map((line) => JSON.parse(line) as SoundRow);
+  for (const language of ['English', 'Mandarin'] as const)
+    for (const [i, { id }] of STYLES.entries()) {
+      const name = `${id} ${language}`;
+      if ((only && only !== id) || rows.some(({ song }) => song === name)) continue;
+      if (performance.now() >= endsAt) return rows;
+      const row = await soundAfterRereading(await shortSong(id, language, SEED + i), name);
       rows.push(row);
+      appendFileSync(file, `${JSON.stringify(row)}\n`);
       say(JSON.stringify(row));
     }
   return rows;

@@ -2,6 +2,7 @@ import {
   judgingRequests,
   type LyricRequestCase,
   laterRequests,
+  oddRequests,
   tuningRequests,
 } from '../fixtures/lyric-requests.ts';
 import { measureSubject, type SubjectRow } from '../measure/lyric-subject.ts';
@@ -14,6 +15,7 @@ export function measureWords(only: string | undefined, say: (line: string) => vo
     tuning: tuningRequests,
     judging: judgingRequests,
     later: laterRequests,
+    odd: oddRequests,
   };
   const rows = Object.entries(sets)
     .filter(([name]) => only === undefined || name === only)

@@ -108,6 +108,20 @@ export class FakeThreads implements EngineRunner {
             persona_id: undefined,
           },
         } as never;
+      case 'keepVoice':
+        return { ok: true, file: await write('voice.zip') } as never;
+      case 'learnReading':
+        return {
+          ok: true,
+          file: await write('read.bin'),
+          profile: { gender: 'female', donor: { sha256: '1'.repeat(64), isSung: false } },
+        } as never;
+      case 'readAloud':
+        return {
+          ok: true,
+          lines: [{ text: 'one two', seconds: 2 }],
+          ...('line' in request && { file: await write('line.mp3') }),
+        } as never;
       case 'singExample':
         return { file: await write('example.mp3'), durationSeconds: 7 } as never;
       case 'finishStems':

@@ -8,6 +8,10 @@ export const CHINESE: Record<string, string> = {
   'Create a persona': '创建歌手',
   'Learns the vocal style of a clip. Best from clean, isolated vocals of at least 30 seconds; separate stems first.':
     '学习一个片段的演唱风格。最好是至少 30 秒的干净人声；请先分离音轨。',
+  'The clip is a recording of all lines of this list, in order, with a second of silence after each: the persona has that voice, and not only its style.':
+    '片段是这份清单所有句子的录音，按顺序，每句之后静默一秒：歌手就有那个声音，而不只是它的风格。',
+  'Of a reading: that the reader agrees to being sung with. Kept with the voice.':
+    '朗读：朗读者同意用其声音演唱。与声音一起保存。',
   'Remove a persona': '删除歌手',
   'Removes a persona, and of one from a voicebank everything that was kept of the bank. Songs it sang stay; those of a voicebank can no longer be sung anew.':
     '删除一位歌手；来自声库的歌手，为声库保存的一切也会删除。它唱过的歌会保留，但声库歌手的歌不能再重新演唱。',
@@ -30,6 +34,18 @@ export const CHINESE: Record<string, string> = {
   'Hear a singer': '试听歌手',
   'Two short lines sung by a persona or a built-in singer, to be heard before one is chosen. The audio lies in its address itself: nothing is kept.':
     '由你创建的歌手或内置歌手唱两句短短的歌词，选择之前先听。音频就在地址里，什么都不保存。',
+  'Keep a voice as files': '把声音保存为文件',
+  'Of a persona that was read aloud or came from a UTAU bank: who it is and the table it sings with, in a ZIP that is a voicebank again. Terms of the bank hold for it too.':
+    '由朗读或 UTAU 声库创建的歌手：它的资料和用来演唱的数据表，放在一个 ZIP 里，可以再次作为声库添加。声库的条款同样适用。',
+  'The ZIP itself, as a data: address.': 'ZIP 本身，以 data: 地址给出。',
+  'What to read aloud': '朗读什么',
+  'Lines that bring one’s own voice when they are read aloud: every pair of sounds of English, or every syllable of Mandarin, in less than eight minutes. With `line` also how a singer reads that line. A ZIP of the recordings, "001.wav" and so on, with `reading.json` ({"list": …, "consent": {"by", "at", "text"}}) is a voicebank.':
+    '朗读这些句子就能带来自己的声音：英语的每一对相邻的音，或普通话的每一个音节，不到八分钟。给出 `line` 时，还会给出歌手怎样读这一句。把录音（"001.wav" 等）和 `reading.json`（{"list": …, "consent": {"by", "at", "text"}}）放进一个 ZIP，就是声库。',
+  'English (en-1) or Mandarin (zh-1).': '英语（en-1）或普通话（zh-1）。',
+  'Number of the line that is to be heard.': '要听的句子的编号。',
+  'In order; the first is "001.wav".': '按顺序；第一句是 "001.wav"。',
+  'The line that was asked for, read by a singer: the MP3 itself, as a data: address.':
+    '所要的句子，由歌手朗读：MP3 本身，以 data: 地址给出。',
   'Generate lyrics': '写歌词',
   "Writes lyrics. At least one of prompt, topics and keyword is needed. The completed task carries the text in its result's prompt field.":
     '写歌词。prompt、topics、keyword 至少要有一个。完成后，歌词在结果的 prompt 字段里。',

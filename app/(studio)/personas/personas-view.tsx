@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileArchive, Library, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { Download, Ellipsis, FileArchive, Library, Mic, Mic2, Pencil, Plus, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -73,10 +73,18 @@ export function PersonasView({
   );
 
   const add = takesVoicebanks ? (
-    <Button onClick={() => setAdding(true)}>
-      <FileArchive aria-hidden />
-      {voicebank('add')}
-    </Button>
+    <>
+      <Button onClick={() => setAdding(true)}>
+        <FileArchive aria-hidden />
+        {voicebank('add')}
+      </Button>
+      <Button asChild>
+        <Link href="/personas/record">
+          <Mic aria-hidden />
+          {t('record')}
+        </Link>
+      </Button>
+    </>
   ) : null;
 
   return (
@@ -216,6 +224,16 @@ function PersonaCard({ persona, canPreview }: { persona: PersonaView; canPreview
             groups={[
               [
                 { label: t('edit'), icon: <Pencil aria-hidden />, onSelect: () => setDialog('edit') },
+                // One that was learned from a song has no voice of its own.
+                ...(source || !canPreview
+                  ? []
+                  : [
+                      {
+                        label: t('keepVoice'),
+                        icon: <Download aria-hidden />,
+                        onSelect: () => window.location.assign(`/api/studio/personas/${persona.id}/voice`),
+                      },
+                    ]),
                 {
                   label: common('delete'),
                   icon: <Trash2 aria-hidden />,

@@ -112,7 +112,7 @@ function LookedInto({ uploadId, bank, onClose }: Looked & { onClose(): void }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small [&>dt]:text-ink-soft">
         <dt>{t('kind')}</dt>
-        <dd>{bank.kind === 'utau' ? 'UTAU' : 'DiffSinger'}</dd>
+        <dd>{t(`kinds.${bank.kind}`)}</dd>
         {bank.author ? (
           <>
             <dt>{t('author')}</dt>

@@ -4,6 +4,7 @@ import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { edit } from './edit.ts';
 import { exportClip } from './export.ts';
+import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -13,6 +14,7 @@ import { exportMidi } from './midi.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
+import { readingList } from './reading-list.ts';
 import { remaster } from './remaster.ts';
 import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
@@ -31,8 +33,10 @@ export const endpoints = {
   generate,
   createPersona,
   removePersona,
+  exportPersona,
   bringVoicebank,
   previewSinger,
+  readingList,
   generateLyrics,
   generateSoundEffect,
   sample,

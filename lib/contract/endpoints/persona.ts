@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifier, requiredLine } from '../fields.ts';
 import { persona } from '../nouns.ts';
 import { CLIP_ERRORS, defineEndpoint, SYNC_ERRORS, WORK_ERRORS } from './endpoint.ts';
+import { READING_LISTS } from './reading-list.ts';
 
 export const createPersona = defineEndpoint({
   name: 'createPersona',
@@ -14,6 +15,18 @@ export const createPersona = defineEndpoint({
   request: z.object({
     name: requiredLine('personaNameCharacters', 'Display name.'),
     clip_id: identifier('Source clip whose vocal style is learned.'),
+    reading: z.enum(READING_LISTS).optional().meta({
+      description:
+        'The clip is a recording of all lines of this list, in order, with a second of silence after each: the persona has that voice, and not only its style.',
+    }),
+    consent: z
+      .object({
+        by: z.string().trim().min(1).max(200).meta({ description: 'Who reads.' }),
+        at: z.string().trim().min(1).max(40).meta({ description: 'When they agreed.' }),
+        text: z.string().trim().min(1).max(4000).meta({ description: 'To what.' }),
+      })
+      .optional()
+      .meta({ description: 'Of a reading: that the reader agrees to being sung with. Kept with the voice.' }),
   }),
   response: persona,
   errors: [...WORK_ERRORS, ...CLIP_ERRORS, ...SYNC_ERRORS],

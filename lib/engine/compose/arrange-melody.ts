@@ -164,7 +164,10 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
       { ...(draft[2] as (typeof draft)[number]) },
     );
   while (seconds() > 230 && draft.length > 5) draft.splice(3, 1);
-  const progressions = drawProgressions(style, melody.key.mode, random.fork('progressions'));
+  const progressions = drawProgressions(style, melody.key.mode, random.fork('progressions'), {
+    bpm: melody.tempoBpm,
+    metre: base.metre,
+  });
   const form = finishForm(
     draft,
     {

@@ -47,7 +47,12 @@ export function arrangeSheet(
     { reading, title, seed, mode: 'accompany', random },
   );
   return {
-    score: { ...band, lyrics: linesInSections(lead, band.sections), parts: [lead.part, ...band.parts] },
+    score: {
+      ...band,
+      keyChanges: sheet.keyChanges,
+      lyrics: linesInSections(lead, band.sections),
+      parts: [lead.part, ...band.parts],
+    },
     notices: lead.notices,
   };
 }

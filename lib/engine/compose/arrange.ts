@@ -39,6 +39,13 @@ export function arrange(
 ): Part[] {
   const bars = barsOf(frame);
   const parts: Part[] = [];
+  const drums = playDrums(
+    frame,
+    bars,
+    { kit: band.kit !== undefined, percussion: band.percussion !== undefined },
+    random.fork('drums'),
+  );
+  const kick = band.kit ? [...(drums.get('kick') ?? [])] : [];
   for (const member of band.members) {
     const seat = findSeat(frame.style, member.seat);
     if (!seat) continue;
@@ -50,14 +57,17 @@ export function arrange(
       wanted: member.wanted,
       random: random.fork(`seat/${member.seat}`),
       melody,
+      kick,
     };
     let notes: Note[] = [];
     let controls: Part['controls'];
     if (seat.play === 'theme') notes = themes.get(member.seat) ?? [];
     else if (seat.play === 'bass') notes = playBass(input);
     else if (seat.play === 'walking-bass') notes = playWalkingBass(input);
-    else if (seat.play === 'comp') ({ notes, controls } = playComp(input));
-    else if (seat.play === 'sustain') ({ notes, controls } = playSustain(input));
+    else if (seat.play === 'comp') {
+      ({ notes, controls } = playComp(input));
+      if (seat.answers) notes.push(...playAnswers(input, seat.answers));
+    } else if (seat.play === 'sustain') ({ notes, controls } = playSustain(input));
     else if (seat.play === 'counter') notes = playCounter(input);
     else if (seat.play === 'answers') notes = playAnswers(input);
     else notes = playRiff(input);
@@ -82,12 +92,6 @@ export function arrange(
         notes: notes.map((note) => ({ ...note, velocity: note.velocity * 0.94 })),
       });
   }
-  const drums = playDrums(
-    frame,
-    bars,
-    { kit: band.kit !== undefined, percussion: band.percussion !== undefined },
-    random.fork('drums'),
-  );
   const effects = playTransitions(frame, drums, band.kit !== undefined, random.fork('transitions'));
   if (band.kit) endDrums(frame, drums);
   parts.push(...drumParts(drums, band));

@@ -3,6 +3,7 @@ import { patternHits, patternSteps } from '../styles/patterns.ts';
 import { chordAt, chordFifth, chordPitchClasses, chordSeventh, chordThird } from '../theory/chords.ts';
 import { foldIntoRange, nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, stepInScale } from '../theory/scales.ts';
+import { withoutOverlaps } from './figures.ts';
 import { barEnergy, nextChord, sectionKey, stepsPerBar } from './frame.ts';
 import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
 import { spanOf } from './registers.ts';
@@ -19,7 +20,7 @@ function rootPitch(chord: Chord, low: number, high: number, near: number): numbe
 export function playBass(input: PlayerInput): Note[] {
   const { frame, seat, random } = input;
   const { levels, derived } = metrePatterns(seat, frame);
-  const drawn = levels ? drawLevels(levels, random.fork('patterns')) : undefined;
+  const drawn = levels ? drawLevels(levels, random.fork('patterns'), struck) : undefined;
   if (!drawn) return [];
   const [low, high] = spanOf(seat, input.instrument);
   const top = Math.min(high, low + 21);
@@ -98,7 +99,71 @@ export function playBass(input: PlayerInput): Note[] {
       }
     }
   }
-  return notes;
+  return frame.style.learnedHarmony ? walkUp(withKick(notes, input), input, [low, top]) : notes;
+}
+
+/** Notes a bar of a pattern strikes. */
+const struck = (pattern: string): number =>
+  (patternHits(pattern).length * 16) / Math.max(1, patternSteps(pattern).length);
+
+/**
+ * Off the beat the bass strikes with the kick where that is a sixteenth away: a rhythm section that plays together.
+ * What lies on beats, and what another note of the bass is there for already, stays.
+ */
+function withKick(notes: readonly Note[], { kick }: PlayerInput): Note[] {
+  const placeOf = (beat: number) => Math.round(beat * 4);
+  const kicks = new Set(kick.map(({ startBeat }) => placeOf(startBeat)));
+  const taken = new Set(notes.map(({ startBeat }) => placeOf(startBeat)));
+  const moved = notes.map((note) => {
+    const place = placeOf(note.startBeat);
+    if (place % 4 === 0 || kicks.has(place)) return note;
+    const near = [place - 1, place + 1].find(
+      (other) => kicks.has(other) && !taken.has(other) && other % 4 !== 0,
+    );
+    if (near === undefined) return note;
+    taken.add(near);
+    const endBeat = note.startBeat + note.lengthBeats;
+    return { ...note, startBeat: near / 4, lengthBeats: Math.max(0.1, endBeat - near / 4) };
+  });
+  return withoutOverlaps(moved);
+}
+
+/** How often the bass walks to the next phrase where the singer rests. */
+const WALKS = 0.55;
+
+/** At the ends of phrases, while the singer rests, two eighths by step to where the bass goes next. */
+function walkUp(notes: readonly Note[], input: PlayerInput, [low, top]: readonly [number, number]): Note[] {
+  const { frame, seat, random, melody } = input;
+  const walked = [...notes];
+  for (const bar of playedBars(input)) {
+    if (bar.index % 4 !== 3 || (bar.left === 0 && !bar.next) || frame.metre.denominator === 8) continue;
+    const end = bar.startBeat + frame.metre.beatsPerBar;
+    const from = end - 1;
+    const goal = walked.find(({ startBeat }) => startBeat > end - 0.1 && startBeat < end + 0.3);
+    const before = walked.findLast(({ startBeat }) => startBeat < from - 0.1);
+    const sings = melody.some(
+      (note) => note.startBeat < end - 0.1 && note.startBeat + note.lengthBeats > from + 0.1,
+    );
+    if (!goal || !before || sings || !random.fork(`walk/${bar.startBeat}`).chance(WALKS)) continue;
+    const key = sectionKey(frame, bar.section);
+    const up = goal.pitch - low >= 4 && before.pitch <= goal.pitch ? -1 : 1;
+    const steps = [2 * up, up].map((step) => stepInScale(goal.pitch, step, key));
+    if (steps.some((pitch) => pitch < low || pitch > top)) continue;
+    const kept = walked.filter(({ startBeat }) => startBeat < from - 0.05 || startBeat > end - 0.1);
+    for (const note of kept)
+      if (note.startBeat < from && note.startBeat + note.lengthBeats > from)
+        note.lengthBeats = from - note.startBeat - 0.03;
+    steps.forEach((pitch, i) => {
+      kept.push({
+        startBeat: from + i * 0.5,
+        lengthBeats: 0.45,
+        pitch,
+        velocity: touch(0.72 + 0.04 * i, barEnergy(bar), seat),
+      });
+    });
+    walked.splice(0, walked.length, ...kept.sort((a, b) => a.startBeat - b.startBeat));
+  }
+  return walked;
 }
 
 function bassPitch(

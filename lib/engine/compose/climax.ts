@@ -3,6 +3,7 @@ import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchAtOrBelow } from '../theory/pitch.ts';
 import { keyPitchClasses } from '../theory/scales.ts';
 import type { Material, MelodyContext, MelodySection, Phrase } from './melody-material.ts';
+import { returnOf } from './melody-returns.ts';
 import { opensAlike } from './phrase-likeness.ts';
 import { metricStrength, type TimedSyllable } from './phrase-rhythm.ts';
 
@@ -40,7 +41,7 @@ export function findClimax(
   if (heard >= 0) phraseIndex = heard;
   const phrase = phrases[phraseIndex];
   if (!phrase || phrase.timed.length === 0) return undefined;
-  const own = heard >= 0 ? material.phrases[phraseIndex] : undefined;
+  const own = heard >= 0 ? returnOf(material, phrases, phraseIndex) : undefined;
   if (own && own.pitches.length === phrase.timed.length) {
     const pitch = Math.max(...own.pitches) + section.keyShift - own.keyShift;
     return { phrase: phraseIndex, note: own.pitches.indexOf(Math.max(...own.pitches)), pitch };
@@ -80,9 +81,11 @@ export function findClimax(
 function heardClimax(material: Material, phrases: readonly Phrase[]): number {
   let found = -1;
   let highest = Number.NEGATIVE_INFINITY;
-  material.phrases.forEach((phrase, i) => {
-    const top = Math.max(...phrase.pitches) + (phrase.climax ? 0.5 : 0);
-    if (i < phrases.length && !phrases[i]?.slot.backing && top > highest) {
+  phrases.forEach(({ slot }, i) => {
+    const known = returnOf(material, phrases, i);
+    if (!known || slot.backing) return;
+    const top = Math.max(...known.pitches) + (known.climax ? 0.5 : 0);
+    if (top > highest) {
       highest = top;
       found = i;
     }

@@ -4,7 +4,15 @@ import { chordAt, chordFifth, chordThird } from '../theory/chords.ts';
 import { nearestPitch, pitchAtOrAbove, pitchClass } from '../theory/pitch.ts';
 import { type VoicingOptions, voiceChord } from '../theory/voicing.ts';
 import { type Bar, barEnergy, chordsBetween, stepsPerBar } from './frame.ts';
-import { drawLevels, metrePatterns, type PlayerInput, patternFor, playedBars, touch } from './player.ts';
+import {
+  drawLevels,
+  isStripped,
+  metrePatterns,
+  type PlayerInput,
+  patternFor,
+  playedBars,
+  touch,
+} from './player.ts';
 import { limitsOf, spanOf } from './registers.ts';
 
 /** How hard each symbol is struck, and how. */
@@ -33,6 +41,10 @@ function voicingOptions(input: PlayerInput): VoicingOptions {
   const [low, high] = spanOf(seat, input.instrument);
   return { kind: seat.voicing ?? 'close', voices: seat.voices ?? 4, low, high: Math.max(high, low + 15) };
 }
+
+/** In a last refrain chords have a note more. */
+const widened = (options: VoicingOptions, { isPeak }: Bar): VoicingOptions =>
+  isPeak ? { ...options, voices: Math.min(7, options.voices + 1) } : options;
 
 /** Patterns for bars of three beats made up where a style has none. */
 function derivePattern(pattern: string, bar: Bar, metre: { denominator: 4 | 8 }): string {
@@ -80,6 +92,8 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
     const songEnds = bar.left === 0 && !bar.next;
     if (songEnds)
       pattern = (options.kind === 'power' || options.kind === 'guitar' ? 'D' : 'b').padEnd(steps, '-');
+    // What is loud by itself is struck once and rings under a singer who is left alone.
+    if (isStripped(bar) && options.kind === 'power') pattern = 'D'.padEnd(steps, '-');
     const length = patternSteps(pattern).length;
     const offset = (bar.index * steps) % length;
     const strike = (step: number, lengthSteps: number, symbol: string) => {
@@ -88,7 +102,7 @@ export function playComp(input: PlayerInput): { notes: Note[]; controls: Control
       const early = lengthSteps > 1 && step % 4 === 2 ? Math.min(0.5, (lengthSteps / 4) * 0.6) : 0;
       const chord = chordAt(frame.chords, startBeat + early);
       if (chord !== previousChord) {
-        previous = voiceChord(chord, options, previous);
+        previous = voiceChord(chord, widened(options, bar), previous);
         previousChord = chord;
       }
       const voicing = previous as number[];
@@ -211,7 +225,7 @@ export function playSustain(input: PlayerInput): { notes: Note[]; controls: Cont
     if (bar.startBeat > lastEnd + 1e-6 || bar.index === 0) sounding.clear();
     lastEnd = end;
     for (const chord of chordsBetween(frame.chords, bar.startBeat, end)) {
-      const voicing = voiceChord(chord, options, previous);
+      const voicing = voiceChord(chord, widened(options, bar), previous);
       previous = voicing;
       const tied = new Set<number>();
       for (const pitch of voicing) {

@@ -13,8 +13,9 @@ import { transposeKey } from '../theory/key.ts';
 import { arrange, tidy } from './arrange.ts';
 import { double, harmonise } from './backing.ts';
 import { findSeat } from './band.ts';
+import { type BarsOfWords, followWords } from './bars-of-words.ts';
 import { ringOut, tempoMapFor } from './ending.ts';
-import { type Frame, type FrameSection, sectionKey } from './frame.ts';
+import { type Frame, type FrameSection, sectionKey, strippedBars } from './frame.ts';
 import { placeBars, sectionBars } from './harmony.ts';
 import { humanise, swingNotes } from './humanise.ts';
 import { keepOut } from './keep-out.ts';
@@ -142,6 +143,7 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
   const sections: FrameSection[] = [];
   const keyChanges: KeyChange[] = [];
   const chords: Frame['chords'] = [];
+  const known: BarsOfWords = new Map();
   let beat = 0;
   let shift = 0;
   plan.form.forEach((planned, i) => {
@@ -166,11 +168,15 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
     // Sections of a kind end alike, so that a refrain comes back on its own chords.
     const bars = planned.chords
       ? Array.from({ length: planned.bars }, (_, bar) => planned.chords![bar % planned.chords!.length]!)
-      : sectionBars(
-          style,
-          key,
-          { kind: planned.kind, bars: planned.bars, progression: planned.progression, isLast },
-          random.fork(`harmony/${planned.kind}`),
+      : followWords(
+          planned,
+          sectionBars(
+            style,
+            key,
+            { kind: planned.kind, bars: planned.bars, progression: planned.progression, isLast },
+            random.fork(`harmony/${planned.kind}`),
+          ),
+          isLast ? new Map() : known,
         );
     chords.push(...placeBars(bars, key, planned.keyShift, beat, metre));
     beat += lengthBeats;
@@ -188,6 +194,7 @@ export function frameOf(plan: SongPlan, style: Style, random: Random): Frame {
     motif: drawMotif(random.fork('motif')),
     ending: plan.ending,
     ...(plan.isExact && { isExact: true }),
+    ...(plan.stripsLastRefrain && { stripsLastRefrain: true }),
   };
 }
 
@@ -319,6 +326,9 @@ export function singSections(
 export const materialOf = (section: Pick<FrameSection, 'kind' | 'occurrence'>, delivery: Delivery): string =>
   delivery === 'sung' ? section.kind : `${section.kind}/${delivery}/${section.occurrence}`;
 
+/** How many harmonies a style has for its singer to be joined before the refrain. */
+const JOINED_EARLY = 0.6;
+
 /** Lead, rap, harmonies and doubles as parts. */
 export function vocalParts(
   frame: Frame,
@@ -363,17 +373,29 @@ export function vocalParts(
   refrains.forEach((entry, i) => {
     const draw = random.fork(`refrain/${i}`);
     const last = i === refrains.length - 1 && i > 0;
+    const alone = strippedBars(frame, entry.section) * frame.metre.beatsPerBar;
+    // Nobody joins a singer who is left alone.
+    const joined = entry.notes.filter(
+      (note) => alone === 0 || note.startBeat >= entry.section.startBeat + alone - 0.3,
+    );
     const sparse = i === 0 && refrains.length > 1;
     // The first refrain has harmony on its second half only; the last has everything.
     const from = sparse
       ? entry.section.startBeat + entry.section.lengthBeats / 2
       : entry.section.startBeat - 2;
-    const part = entry.notes.filter((note) => note.startBeat >= from);
+    const part = joined.filter((note) => note.startBeat >= from);
     if (amount >= 0.25 && (!sparse || amount > 0.5))
       harmony.push(...harmonise(frame, part, range, true, draw.fork('high')));
-    if (last && amount >= 0.6) low.push(...harmonise(frame, entry.notes, range, false, draw.fork('low')));
-    if (amount >= 0.4 && i > 0) doubles.push(...double(entry.notes, draw.fork('double')));
+    if (last && amount >= 0.6) low.push(...harmonise(frame, joined, range, false, draw.fork('low')));
+    if (amount >= 0.4 && i > 0) doubles.push(...double(joined, draw.fork('double')));
   });
+  // What leads to a refrain is joined in its second half, from the second time on.
+  for (const { section, notes } of voices.sung)
+    if (section.kind === 'pre-chorus' && section.occurrence > 0 && amount >= JOINED_EARLY) {
+      const half = section.startBeat + section.lengthBeats / 2 - 0.3;
+      const joined = notes.filter(({ startBeat }) => startBeat >= half);
+      harmony.push(...harmonise(frame, joined, range, true, random.fork(`into/${section.startBeat}`)));
+    }
   const echoes = [...voices.backing];
   const echoHarmony = amount > 0.3 ? harmonise(frame, voices.backing, range, true, random.fork('echo')) : [];
   add(

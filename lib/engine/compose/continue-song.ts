@@ -234,7 +234,10 @@ function newForm(
     leastSyllableSeconds: rap ? 0.11 : 0.14,
     energyShift: 0,
   };
-  const progressions = drawProgressions(style, score.key.mode, random.fork('harmony'));
+  const progressions = drawProgressions(style, score.key.mode, random.fork('harmony'), {
+    bpm,
+    metre: score.metre,
+  });
   const bars = (kind: SectionKind) =>
     kind === 'outro' ? 4 : Math.max(4, Math.min(8, style.form.instrumentalBars));
   const draft = words

@@ -8,8 +8,8 @@ import {
   patternHits,
   patternSteps,
 } from '../styles/patterns.ts';
-import { type Bar, barEnergy, type Frame, metreName, stepsPerBar } from './frame.ts';
-import { drawLevels, patternFor } from './player.ts';
+import { type Bar, barEnergy, type Frame, metreName, stepsPerBar, strippedBars } from './frame.ts';
+import { drawLevels, isStripped, patternFor } from './player.ts';
 
 /** Which part each piece of a kit is written in, so that the mix can treat them apart. */
 const PIECE_ROLES: Record<string, PartRole> = {
@@ -137,6 +137,9 @@ function deriveLevels(levels: Levels<DrumRows>, metre: '3/4' | '6/8'): Levels<Dr
   return { calm: derive(levels.calm), main: derive(levels.main), full: derive(levels.full) };
 }
 
+/** What a last refrain adds to a groove without a tambourine. */
+const PEAK_ROWS: DrumRows = { tambourine: 'o.x.o.X.o.x.o.X.' };
+
 /**
  * The kit and percussion of a song: a groove for each level of energy, lighter verses, ghost notes, a small fill
  * every fourth bar, a big one where the section changes, crashes where sections begin.
@@ -171,13 +174,15 @@ export function playDrums(
     const energy = barEnergy(bar);
     const draw = random.fork(`bar/${bar.startBeat}`);
     const level = 0.74 + 0.28 * energy;
-    const plays = options.kit && drawn !== undefined && energy >= drums.from;
+    const plays = options.kit && drawn !== undefined && energy >= drums.from && !isStripped(bar);
     const lastBar = bar.left === 0;
     const songEnds = lastBar && !bar.next;
     const introEntry = bar.section.kind === 'intro' && bar.index < (bar.index + bar.left + 1) / 2;
     if (plays && drawn && !songEnds && !(introEntry && energy < 0.6 && drums.from > 0.2)) {
       const rows = patternFor(drawn, bar);
-      const nextPlays = bar.next !== undefined && bar.next.energy >= drums.from;
+      // Into a refrain that begins without drums they just stop.
+      const nextPlays =
+        bar.next !== undefined && bar.next.energy >= drums.from && strippedBars(frame, bar.next) === 0;
       const big = lastBar && nextPlays && fills.length > 0;
       const small = !lastBar && bar.index % 4 === 3 && fills.length > 0 && draw.chance(0.45 + 0.35 * energy);
       const fillFrom = big
@@ -200,8 +205,14 @@ export function playDrums(
         });
       }
       const crashes = bar.index === 0 && energy >= drums.crashFrom;
-      const middle = bar.index > 0 && bar.index % 8 === 0 && energy >= 0.8;
-      if (crashes || middle)
+      const middle = bar.index > 0 && bar.index % (bar.isPeak ? 4 : 8) === 0 && energy >= 0.8;
+      if (bar.isPeak && name === '4/4' && frame.style.learnedHarmony && !rows.tambourine && !rows.shaker)
+        playRows(PEAK_ROWS, bar, frame, lines, draw.fork('peak'), {
+          level,
+          untilStep: fillFrom,
+          ghosts: 0,
+        });
+      if (crashes || middle || bar.stripped === 'falling in')
         addNote(lines, 'cymbals', {
           startBeat: bar.startBeat,
           lengthBeats: 2,
@@ -212,12 +223,14 @@ export function playDrums(
     } else if (
       options.kit &&
       drawn &&
-      lastBar &&
-      bar.next &&
-      bar.next.energy >= drums.from + 0.1 &&
       fills.length > 0 &&
-      energy > 0.2 &&
-      bar.section.kind !== 'breakdown'
+      (bar.stripped === 'last' ||
+        (lastBar &&
+          bar.next &&
+          bar.next.energy >= drums.from + 0.1 &&
+          strippedBars(frame, bar.next) === 0 &&
+          energy > 0.2 &&
+          bar.section.kind !== 'breakdown'))
     ) {
       // Nobody has played the drums yet: they come in with half a bar.
       playRows(fills[fillNumber++ % fills.length] as DrumRows, { ...bar, index: 0 }, frame, lines, draw, {
@@ -231,6 +244,7 @@ export function playDrums(
       percussion &&
       drums.percussion &&
       energy >= drums.percussion.from &&
+      !isStripped(bar) &&
       !songEnds
     ) {
       playRows(patternFor(percussion, bar), bar, frame, lines, draw.fork('percussion'), {

@@ -2,12 +2,26 @@ import type { Note } from '../score/score.ts';
 import { chordAt, chordPitchClasses, isChordTone } from '../theory/chords.ts';
 import { nearestPitch, pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, pitchesIn, stepInScale } from '../theory/scales.ts';
-import { barEnergy, chordsBetween, sectionKey } from './frame.ts';
+import { barEnergy, chordsBetween, type Frame, sectionKey } from './frame.ts';
 import { type PlayerInput, playedBars, touch } from './player.ts';
 import { spanOf } from './registers.ts';
 
 const soundingAt = (melody: readonly Note[], beat: number) =>
   melody.find((note) => note.startBeat <= beat + 1e-6 && note.startBeat + note.lengthBeats > beat + 1e-6);
+
+/** How often a counter-melody moves where it can, and the steps it then takes in eighths, by how many there are. */
+const MOVES = 0.75;
+const RUNS = { 1: [1], 2: [1, 2], 3: [1, 2, 1] } as const;
+/** Beats without a new note in which a melody counts as holding or resting. */
+const STILL_BEATS = 1;
+
+/** Where, in whole halves of a beat, the melody begins to hold or rest until a chord ends; undefined where it does not. */
+function stillStretch(melody: readonly Note[], from: number, to: number): number | undefined {
+  const onsets = melody.filter(({ startBeat }) => startBeat >= from - 0.05 && startBeat < to - 0.05);
+  const after = onsets.length > 0 ? onsets.at(-1)!.startBeat + 0.5 : from + 0.5;
+  const start = Math.max(Math.ceil(after * 2) / 2, to - 1.5);
+  return to - start >= STILL_BEATS - 1e-6 ? start : undefined;
+}
 
 /**
  * A counter-melody: one or two slow notes a chord, moving by step and against the melody, on chord tones the melody
@@ -41,36 +55,61 @@ export function playCounter(input: PlayerInput): Note[] {
         options[0] ?? last,
       );
       const long = chord.lengthBeats;
-      const split = long >= 2 && draw.chance(0.45);
-      const first = split
-        ? long * (frame.metre.beatsPerBar === 3 ? 2 / 3 : draw.chance(0.5) ? 0.5 : 0.75)
-        : long;
-      notes.push({
-        startBeat: chord.startBeat,
-        lengthBeats: first,
-        pitch,
-        velocity: touch(0.66, energy, seat),
-        articulation: 'legato',
+      // Moves where the singer holds or rests; over a busy melody it holds.
+      const free = stillStretch(melody, chord.startBeat, chord.startBeat + long);
+      const moves = free !== undefined && draw.chance(MOVES);
+      const split = !moves && long >= 2 && draw.chance(0.3);
+      const first = moves
+        ? free - chord.startBeat
+        : split
+          ? long * (frame.metre.beatsPerBar === 3 ? 2 / 3 : draw.chance(0.5) ? 0.5 : 0.75)
+          : long;
+      if (first > 0)
+        notes.push({
+          startBeat: chord.startBeat,
+          lengthBeats: first,
+          pitch,
+          velocity: touch(0.66, energy, seat),
+          articulation: 'legato',
+        });
+      const step = draw.chance(0.5) ? 1 : -1;
+      const run = moves ? RUNS[Math.min(3, Math.floor((long - first) / 0.5)) as 1 | 2 | 3] : split ? [1] : [];
+      run.forEach((steps, i) => {
+        const passing = stepInScale(pitch, steps * step, key);
+        const startBeat = chord.startBeat + first + (moves ? i * 0.5 : 0);
+        const isLast = i === run.length - 1;
+        if (passing < low || passing > high) return;
+        notes.push({
+          startBeat,
+          lengthBeats: isLast ? chord.startBeat + long - startBeat : 0.5,
+          pitch: passing,
+          velocity: touch(0.6 + 0.04 * i, energy, seat),
+          articulation: 'legato',
+        });
       });
-      if (split) {
-        const passing = stepInScale(pitch, draw.chance(0.5) ? 1 : -1, key);
-        if (passing >= low && passing <= high)
-          notes.push({
-            startBeat: chord.startBeat + first,
-            lengthBeats: long - first,
-            pitch: passing,
-            velocity: touch(0.6, energy, seat),
-            articulation: 'legato',
-          });
-      }
       last = notes.at(-1)?.pitch ?? pitch;
     }
   }
   return notes;
 }
 
-/** Short replies made from the motif, in the gaps the melody leaves. */
-export function playAnswers(input: PlayerInput): Note[] {
+/** How often an answer takes up the end of what was just sung, where it can; else it is made of the motif. */
+const ECHOES = 0.6;
+/** Notes of an answer at most, and of an echo at least. */
+const MOST_NOTES = 5;
+const FEWEST_ECHOED = 3;
+
+/** A figure to answer with: how long each of its notes is, and how many steps of the scale it lies from the one before. */
+interface Reply {
+  lengthsBeats: number[];
+  steps: number[];
+}
+
+/**
+ * Short replies in the gaps the melody leaves: the end of the phrase that was just sung, or the motif.
+ * @param often how many of the gaps are answered while somebody sings
+ */
+export function playAnswers(input: PlayerInput, often = 0.75): Note[] {
   const { frame, seat, random, melody } = input;
   const [low, high] = spanOf(seat, input.instrument);
   const bars = playedBars(input);
@@ -80,22 +119,16 @@ export function playAnswers(input: PlayerInput): Note[] {
     const draw = random.fork(`bar/${bar.startBeat}`);
     const barEnd = bar.startBeat + frame.metre.beatsPerBar;
     const gap = longestGap(sorted, bar.startBeat, barEnd + 0.5);
-    if (gap.to - gap.from < 1.4 || !draw.chance(bar.section.hasWords ? 0.75 : 0.35)) return;
+    if (gap.to - gap.from < 1.4 || !draw.chance(bar.section.hasWords ? often : often * 0.47)) return;
     const key = sectionKey(frame, bar.section);
     const energy = barEnergy(bar);
     const start = Math.ceil((gap.from + 0.2) * 2) / 2;
     const room = Math.min(gap.to - start - 0.2, 3.5);
     if (room < 1) return;
-    const lengths: number[] = [];
-    let used = 0;
-    const unit = room < 1.75 ? 0.5 : 1;
-    for (const length of frame.motif.lengthsBeats) {
-      const scaled = Math.max(0.25, Math.min(1.5, length * unit));
-      if (used + scaled > room || lengths.length >= 5) break;
-      lengths.push(scaled);
-      used += scaled;
-    }
-    if (lengths.length < 2) return;
+    const echo = draw.fork('echo').chance(ECHOES) ? echoOf(sorted, gap.from, room) : undefined;
+    const { lengthsBeats, steps } = echo ?? motifIn(frame.motif, room);
+    if (lengthsBeats.length < 2) return;
+    const used = lengthsBeats.reduce((sum, length) => sum + length, 0);
     const endChord = chordAt(frame.chords, start + used - 0.1);
     const target = nearestPitch(
       draw.pick(chordPitchClasses(endChord).slice(0, 3)),
@@ -103,18 +136,12 @@ export function playAnswers(input: PlayerInput): Note[] {
     );
     // Built backwards from its goal, so that it arrives on the chord.
     const pitches = [target];
-    for (let i = lengths.length - 2; i >= 0; i--)
-      pitches.unshift(
-        stepInScale(
-          pitches[0] as number,
-          -(frame.motif.steps[i % frame.motif.steps.length] as number) || -1,
-          key,
-        ),
-      );
+    for (let i = lengthsBeats.length - 2; i >= 0; i--)
+      pitches.unshift(stepInScale(pitches[0]!, -steps[i]!, key));
     let at = start;
-    lengths.forEach((length, i) => {
-      const pitch = Math.max(low, Math.min(high, pitches[i] as number));
-      const last = i === lengths.length - 1;
+    lengthsBeats.forEach((length, i) => {
+      const pitch = Math.max(low, Math.min(high, pitches[i]!));
+      const last = i === lengthsBeats.length - 1;
       notes.push({
         startBeat: at,
         lengthBeats: last ? Math.min(length + 0.5, Math.max(length, gap.to - at)) : length * 0.95,
@@ -126,6 +153,44 @@ export function playAnswers(input: PlayerInput): Note[] {
     });
   });
   return withoutOverlaps(notes);
+}
+
+function motifIn(motif: Frame['motif'], room: number): Reply {
+  const reply: Reply = { lengthsBeats: [], steps: [] };
+  let used = 0;
+  const unit = room < 1.75 ? 0.5 : 1;
+  for (const length of motif.lengthsBeats) {
+    const scaled = Math.max(0.25, Math.min(1.5, length * unit));
+    if (used + scaled > room || reply.lengthsBeats.length >= MOST_NOTES) break;
+    reply.steps.push(motif.steps[reply.steps.length % motif.steps.length] || 1);
+    reply.lengthsBeats.push(scaled);
+    used += scaled;
+  }
+  return reply;
+}
+
+/** The last notes of the phrase that ends at a beat, as many as there is room for; undefined for hardly any or one pitch. */
+function echoOf(melody: readonly Note[], endBeat: number, room: number): Reply | undefined {
+  const before = melody.filter((note) => note.startBeat < endBeat - 0.01);
+  const tail: Note[] = [];
+  let used = 0;
+  for (let i = before.length - 1; i >= 0 && tail.length < MOST_NOTES; i--) {
+    const note = before[i]!;
+    const next = tail[0];
+    const length = next ? next.startBeat - note.startBeat : Math.min(1, note.lengthBeats);
+    if (used + length > room || length > 1.5) break;
+    if (length < 0.2) continue;
+    used += length;
+    tail.unshift(note);
+  }
+  if (tail.length < FEWEST_ECHOED || new Set(tail.map(({ pitch }) => pitch)).size < 2) return undefined;
+  return {
+    lengthsBeats: tail.map((note, i) => {
+      const next = tail[i + 1];
+      return next ? next.startBeat - note.startBeat : Math.max(0.25, Math.min(1, note.lengthBeats));
+    }),
+    steps: tail.slice(1).map((note, i) => Math.round(((note.pitch - tail[i]!.pitch) * 7) / 12)),
+  };
 }
 
 function longestGap(melody: readonly Note[], from: number, to: number): { from: number; to: number } {

@@ -31,6 +31,7 @@ export interface Frame {
   ending: EndingKind;
   /** See `SongPlan`. */
   isExact?: true;
+  stripsLastRefrain?: true;
 }
 
 export interface Bar {
@@ -40,6 +41,10 @@ export interface Bar {
   index: number;
   left: number;
   next: FrameSection | undefined;
+  /** One of a last refrain's first bars, see {@link strippedBars}; `falling in` is the bar in which the band is back. */
+  stripped?: 'sung alone' | 'last' | 'falling in';
+  /** In a last refrain, with the whole band. */
+  isPeak?: true;
 }
 
 /** Steps (sixteenths) of a bar in pattern notation. */
@@ -61,18 +66,62 @@ export function barsOf(frame: Frame): Bar[] {
   const bars: Bar[] = [];
   frame.sections.forEach((section, i) => {
     const count = Math.max(1, Math.round(section.lengthBeats / frame.metre.beatsPerBar));
+    const alone = strippedBars(frame, section);
+    const peaks = isLastRefrain(frame, section);
     for (let index = 0; index < count; index++) {
-      bars.push({
+      const bar: Bar = {
         startBeat: section.startBeat + index * frame.metre.beatsPerBar,
         section,
         index,
         left: count - 1 - index,
         next: frame.sections[i + 1],
-      });
+      };
+      if (alone > 0 && index <= alone)
+        bar.stripped = index === alone ? 'falling in' : index === alone - 1 ? 'last' : 'sung alone';
+      if (peaks && index >= alone) bar.isPeak = true;
+      bars.push(bar);
     }
   });
   return bars;
 }
+
+const isRefrain = ({ kind }: Section) => kind === 'chorus' || kind === 'drop';
+
+/** Whether a section is the refrain after which none comes, of a song that has had one: it gives more. */
+export function isLastRefrain(frame: { sections: readonly Section[] }, section: Section): boolean {
+  const refrains = frame.sections.filter(({ kind }) => kind === section.kind);
+  return isRefrain(section) && refrains.length > 1 && refrains.at(-1)!.startBeat === section.startBeat;
+}
+
+/** Bars that are stripped of a last refrain of at least so many: most of it is for the whole band. */
+const STRIPPED: readonly (readonly [least: number, stripped: number])[] = [
+  [12, 4],
+  [8, 2],
+];
+const strippedOf = (bars: number) => STRIPPED.find(([least]) => bars >= least)?.[1] ?? 0;
+
+/** Bars at the head of a last refrain that are sung over next to nothing, before the band comes back. */
+export function strippedBars(frame: Frame, section: FrameSection): number {
+  if (!frame.stripsLastRefrain || !section.hasWords || !isLastRefrain(frame, section)) return 0;
+  const bars = Math.round(section.lengthBeats / frame.metre.beatsPerBar);
+  return strippedOf(bars);
+}
+
+/** The stretch of a song's last refrain that may be sung over next to nothing, and what follows it there. */
+export function strippedStretch(frame: {
+  sections: readonly Section[];
+  metre: Metre;
+}): { startBeat: number; endBeat: number; untilBeat: number } | undefined {
+  const last = frame.sections.findLast(({ kind }) => kind === 'chorus');
+  if (!last || !isLastRefrain(frame, last)) return undefined;
+  const { startBeat, lengthBeats } = last;
+  const beats = strippedOf(Math.round(lengthBeats / frame.metre.beatsPerBar)) * frame.metre.beatsPerBar;
+  if (beats === 0) return undefined;
+  return { startBeat, endBeat: startBeat + beats, untilBeat: startBeat + lengthBeats };
+}
+
+/** Energy of stripped bars: nobody drums, who plays holds chords. */
+export const STRIPPED_ENERGY = 0.3;
 
 /**
  * Energy at a bar: the section's, growing in its second half, so that nobody plays eight bars the same. Bridges fall
@@ -80,6 +129,7 @@ export function barsOf(frame: Frame): Bar[] {
  */
 export function barEnergy(bar: Bar): number {
   const { section } = bar;
+  if (bar.stripped && bar.stripped !== 'falling in') return STRIPPED_ENERGY;
   const count = bar.index + bar.left + 1;
   const late = bar.index >= count / 2;
   let change = 0;

@@ -1,9 +1,11 @@
 import type { Random } from '../random.ts';
-import type { Chord, Key, Mode, SectionKind } from '../score/score.ts';
-import type { Harmony, Style } from '../styles/style.ts';
+import type { Chord, Key, Metre, Mode, SectionKind } from '../score/score.ts';
+import type { Harmony, LearnedHarmony, Style } from '../styles/style.ts';
 import { transposeKey } from '../theory/key.ts';
 import { parseProgression, placeChord, type RomanBar } from '../theory/roman.ts';
 import { isMinorMode } from '../theory/scales.ts';
+import type { ChordRole } from './learned/chord-model.ts';
+import { writeProgression } from './learned-chords.ts';
 
 /** Which pool of progressions a kind of section draws from. */
 const POOLS: Record<SectionKind, readonly (keyof Harmony)[]> = {
@@ -114,22 +116,71 @@ function homeward(progressions: readonly string[]): readonly string[] {
   return home.length > 0 ? home : progressions;
 }
 
-/**
- * Draws the progression of each kind of section for one song; verse and chorus differ where the style can.
- * @param asked the key was asked for: it is to be heard all the more plainly
- */
+/** What chords are drawn for. */
+export interface HarmonyTask {
+  bpm: number;
+  metre: Pick<Metre, 'beatsPerBar'>;
+  /** The key was asked for: it is to be heard all the more plainly. */
+  isKeyAsked?: boolean;
+}
+
+/** Verses and refrains that are written for one song to choose a pair among. */
+const WRITTEN = 5;
+
+/** A harmony whose progressions are written as people's are; whose introductions and cadences are the style's. */
+function learnedHarmony(
+  style: Style,
+  mode: Mode,
+  { share: _, ...taste }: LearnedHarmony,
+  { bpm, metre }: HarmonyTask,
+  random: Random,
+): Harmony {
+  const write = (role: ChordRole, count: number, startsOff?: readonly number[]) =>
+    Array.from({ length: count }, (_, i) =>
+      writeProgression(
+        {
+          mode: isMinorMode(mode) ? 'minor' : 'major',
+          role,
+          bpm,
+          ...taste,
+          isThree: metre.beatsPerBar === 3,
+          ...(startsOff && { startsOff }),
+        },
+        random.fork(`${role}/${i}`),
+      ),
+    );
+  const { cadence } = harmonyOf(style, mode);
+  return {
+    verse: write('low', WRITTEN),
+    chorus: write('high', WRITTEN),
+    // What leads somewhere, and what goes elsewhere, does not begin at home.
+    preChorus: write('lead-in', 1, [0]),
+    bridge: write('elsewhere', 1, [0]),
+    ...(cadence && { cadence }),
+  };
+}
+
+/** Modes that the learned chords are those of; others keep their colour. */
+const LEARNED_MODES: readonly Mode[] = ['major', 'minor'];
+
+/** Draws the progression of each kind of section for one song; verse and chorus differ where the style can. */
 export function drawProgressions(
   style: Style,
   mode: Mode,
   random: Random,
-  asked = false,
+  task: HarmonyTask,
 ): Record<SectionKind, string> {
-  const harmony = harmonyOf(style, mode);
+  const learned = LEARNED_MODES.includes(mode) ? style.learnedHarmony : undefined;
+  const draw = random.fork('learned');
+  const harmony =
+    learned && draw.chance(learned.share)
+      ? learnedHarmony(style, mode, learned, task, draw)
+      : harmonyOf(style, mode);
   const drawn = {} as Record<SectionKind, string>;
   const poolOf = (kind: SectionKind) =>
     (POOLS[kind].map((name) => harmony[name]).find((pool) => pool && pool.length > 0) ??
       harmony.verse) as readonly string[];
-  const pair = drawPair(harmony, mode, random, asked);
+  const pair = drawPair(harmony, mode, random, task.isKeyAsked === true);
   drawn.verse = pair.verse;
   drawn.chorus = pair.chorus;
   for (const kind of Object.keys(POOLS) as SectionKind[]) {
@@ -169,8 +220,9 @@ export function sectionBars(
 ): RomanBar[] {
   const harmony = harmonyOf(style, key.mode);
   const cycle = parseProgression(section.progression);
-  // A short section plays the end of a long progression: the half that comes home.
-  const skipped = cycle.length === 8 ? Math.max(0, cycle.length - section.bars) : 0;
+  // A short section plays the end of a long progression: the half that comes home, or leads on; what opens opens it.
+  const opens = section.kind === 'intro' || section.kind === 'interlude';
+  const skipped = cycle.length === 8 && !opens ? Math.max(0, cycle.length - section.bars) : 0;
   const bars: RomanBar[] = Array.from(
     { length: section.bars },
     (_, i) => cycle[(i + skipped) % cycle.length] as RomanBar,
@@ -184,7 +236,9 @@ export function sectionBars(
     return bars;
   }
   const turns = harmony.turnaround;
-  const fixed = style.id === 'blues' || kind === 'intro' || kind === 'drop';
+  // Eight bars that were written for this song have an end of their own.
+  const isWritten = style.learnedHarmony !== undefined && cycle.length === 8;
+  const fixed = style.id === 'blues' || kind === 'intro' || kind === 'drop' || isWritten;
   if (count >= 8 && turns && !fixed && !isDominant(bars.at(-1)) && random.chance(0.65)) {
     const turn = parseProgression(random.pick(turns));
     const turned = bars.slice(0, count - turn.length).concat(turn);

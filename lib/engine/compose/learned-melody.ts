@@ -4,7 +4,7 @@ import { findClimax } from './climax.ts';
 import { drawPitches } from './learned-pitch.ts';
 import type { Material, MelodyContext, MelodySection, Phrase } from './melody-material.ts';
 import type { MelodyMemory } from './melody-memory.ts';
-import { copyFits, hookLength, isRefrain, referenceOf, twinOf } from './melody-returns.ts';
+import { copyFits, hookLength, isRefrain, referenceOf, returnOf, twinOf } from './melody-returns.ts';
 import { sharedOpening } from './phrase-likeness.ts';
 import { cadenceOf } from './phrase-pitch.ts';
 
@@ -65,7 +65,7 @@ export function drawMelody(
   phrases.forEach((phrase, index) => {
     const inClimax = climax?.phrase === index;
     const reference = referenceOf(material, phrases, index, repeated);
-    const own = repeated ? material.phrases[index % material.phrases.length] : undefined;
+    const own = repeated ? returnOf(material, phrases, index) : undefined;
     const shift = repeated && own ? section.keyShift - own.keyShift : 0;
     if (
       own &&

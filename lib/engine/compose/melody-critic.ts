@@ -1,6 +1,7 @@
 import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { timesHeard } from './learned/figures.ts';
+import { heardShare } from './learned/heard-runs.ts';
 import { type GridNote, melodyFeatures, stepWeight } from './learned/melody-features.ts';
 import { strangeness } from './learned/typical.ts';
 import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts';
@@ -26,6 +27,8 @@ export interface Judgement {
   likely: number;
   /** No wide leap in a hurry. */
   singable: number;
+  /** No run of notes that the songs have it was learned of. */
+  own: number;
 }
 
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
@@ -38,6 +41,7 @@ const WEIGHTS: Judgement = {
   chords: 40,
   likely: 0.4,
   singable: 1,
+  own: 60,
 };
 /** Mean logarithm of the likelihood of people's notes under the network, on songs held out. */
 const PEOPLES_LIKELIHOOD = -1.2;
@@ -128,6 +132,7 @@ export function judge(
     register: -Math.max(0, Math.abs(lift - LIFT) - LIFT_EITHER_WAY),
     chords: Math.min(0, onChord(phrases, song) - FEWEST_CHORD_TONES),
     likely: -Math.abs(likelihood - PEOPLES_LIKELIHOOD),
+    own: -heardShare(notes),
     singable: -hurriedLeaps(notes) / Math.max(1, notes.length / 8),
   };
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Chord, Key, Metre, SectionKind, Syllable } from '../score/score.ts';
 import type { MelodyTraits } from '../styles/style.ts';
 import { invertMotif, type Motif } from './motif.ts';
-import { opensAlike, type PhraseText, stressedAlike } from './phrase-likeness.ts';
+import { opensAlike, type PhraseText, stressedAlike, textOf } from './phrase-likeness.ts';
 import { CONTOURS, type Contour } from './phrase-pitch.ts';
 import { drawRhythmCharacter, type RhythmCharacter, type TimedSyllable } from './phrase-rhythm.ts';
 import type { Delivery } from './song-plan.ts';
@@ -67,6 +67,8 @@ export interface RememberedPhrase {
   pitches: number[];
   keyShift: number;
   text: string;
+  /** The backing voices had it. */
+  backing: boolean;
   climax: boolean;
 }
 
@@ -174,7 +176,8 @@ export function remember(phrases: readonly Phrase[], section: MelodySection): Re
     lengths: phrase.timed.map((note) => note.lengthBeats),
     pitches: [...phrase.pitches],
     keyShift: section.keyShift,
-    text: phrase.slot.syllables.map((s) => s.text).join(' '),
+    text: textOf(phrase),
+    backing: phrase.slot.backing === true,
     climax: phrase.pitches.includes(peak),
   }));
 }

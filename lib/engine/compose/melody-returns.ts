@@ -2,7 +2,7 @@ import { chordAt, chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses } from '../theory/scales.ts';
 import type { Material, MelodyContext, MelodySection, Phrase, RememberedPhrase } from './melody-material.ts';
-import { type PhraseText, sharedOpening, stressedAlike } from './phrase-likeness.ts';
+import { type PhraseText, sharedOpening, stressedAlike, textOf } from './phrase-likeness.ts';
 import { metricStrength } from './phrase-rhythm.ts';
 
 /** The first phrase before `index` with its letter; −1 where there is none. */
@@ -15,14 +15,51 @@ export const twinOf = (material: Material, index: number): number => {
 export const isRefrain = (section: Pick<MelodySection, 'kind'>) =>
   section.kind === 'chorus' || section.kind === 'post-chorus' || section.kind === 'drop';
 
+/** A phrase by its words, and whether the backing voices have them. */
+interface LineText extends PhraseText {
+  slot: PhraseText['slot'] & { backing?: boolean };
+}
+
+/**
+ * The phrase of a material that phrase `index` of a later section is: the one with its words, else the one at its place
+ * among those of the lead, or of the backing. Echoes that were not there before do not put the tune out of step.
+ */
+export function returnOf(
+  material: Pick<Material, 'phrases'>,
+  phrases: readonly LineText[],
+  index: number,
+): RememberedPhrase | undefined {
+  const { phrases: known } = material;
+  const phrase = phrases[index];
+  if (!phrase || known.length === 0) return undefined;
+  const isBacking = ({ slot }: LineText) => slot.backing === true;
+  const own = known.filter(({ backing }) => backing === isBacking(phrase));
+  const alike = own.length > 0 ? own : known;
+  const before = phrases.slice(0, index).filter((other) => isBacking(other) === isBacking(phrase)).length;
+  // An echo nobody has sung yet is made of what it echoes.
+  const leading = phrases.slice(0, index).filter((other) => !isBacking(other)).length - 1;
+  const place = own.length > 0 ? before : Math.max(0, leading);
+  const there = alike[place % alike.length]!;
+  const text = textOf(phrase);
+  if (text.trim() === '' || there.text === text) return there;
+  const from = known.indexOf(there);
+  const same = known.flatMap((other, i) => (other.text === text ? [i] : []));
+  const nearest = same.reduce(
+    (best, i) => (Math.abs(i - from) < Math.abs(best - from) ? i : best),
+    same[0] ?? -1,
+  );
+  return known[nearest] ?? there;
+}
+
 /** What phrase `index` should resemble: itself in the material's first section, or its letter's first phrase. */
 export function referenceOf(
   material: Material,
   phrases: readonly Phrase[],
   index: number,
   repeated: boolean,
+  texts: readonly LineText[] = phrases,
 ): RememberedPhrase | undefined {
-  if (repeated && material.phrases.length > 0) return material.phrases[index % material.phrases.length];
+  if (repeated && material.phrases.length > 0) return returnOf(material, texts, index);
   const phrase = phrases[twinOf(material, index)];
   return (
     phrase && {
@@ -31,6 +68,7 @@ export function referenceOf(
       pitches: phrase.pitches,
       keyShift: 0,
       text: '',
+      backing: false,
       climax: false,
     }
   );

@@ -20,7 +20,15 @@ import {
   remember,
 } from './melody-material.ts';
 import { MelodyMemory } from './melody-memory.ts';
-import { copyFits, hookLength, isRefrain, knownOnsets, referenceOf, twinOf } from './melody-returns.ts';
+import {
+  copyFits,
+  hookLength,
+  isRefrain,
+  knownOnsets,
+  referenceOf,
+  returnOf,
+  twinOf,
+} from './melody-returns.ts';
 import { singPhrases } from './ornament.ts';
 import { innerEcho, sharedOpening } from './phrase-likeness.ts';
 import { type Contour, cadenceOf, choosePitches } from './phrase-pitch.ts';
@@ -220,7 +228,7 @@ export class MelodyWriter {
         : (section.leaveBeats ?? 0);
       const crowded = syllables.length * traits.syllableSeconds > window.lengthBeats * secondsPerBeat * 0.9;
       const latestEndBeat = window.startBeat + window.lengthBeats - breathBeats - (crowded ? 0 : reserve);
-      const like = referenceOf(material, phrases, index, repeated);
+      const like = referenceOf(material, phrases, index, repeated, windows);
       const before = section.delivery === 'sung' ? phrases.at(-1) : undefined;
       const words = slot.words;
       const commasAfter = new Set<number>();
@@ -301,7 +309,7 @@ export class MelodyWriter {
     phrases.forEach((phrase, index) => {
       const inClimax = climax?.phrase === index;
       const reference = referenceOf(material, phrases, index, repeated);
-      const own = repeated ? material.phrases[index % material.phrases.length] : undefined;
+      const own = repeated ? returnOf(material, phrases, index) : undefined;
       const shift = repeated && own ? section.keyShift - own.keyShift : 0;
       const syllables = phrase.slot.syllables.slice(phrase.from, phrase.to);
       const lift = isRefrain(section);

@@ -7,6 +7,13 @@ export interface PhraseText {
   to: number;
 }
 
+/** A phrase's syllables as written. */
+export const textOf = ({ slot, from, to }: PhraseText): string =>
+  slot.syllables
+    .slice(from, to)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ');
+
 /** Share of a wordless phrase that comes back as it was: its end is free to lead elsewhere. */
 const WORDLESS_SHARE = 0.65;
 

@@ -105,7 +105,11 @@ export function planSong(input: PlanInput): SongPlan {
       reading.energy === undefined ? 0 : Math.max(-0.14, Math.min(0.14, (reading.energy - 0.5) * 0.28)),
   };
   const notices: string[] = [];
-  const progressions = drawProgressions(style, key.mode, random.fork('harmony'), reading.key !== undefined);
+  const progressions = drawProgressions(style, key.mode, random.fork('harmony'), {
+    bpm,
+    metre,
+    isKeyAsked: reading.key !== undefined,
+  });
   const form =
     wished.length > 0
       ? formOfSections(wished, { ...formInput, progressions }, { bpm, metre, isTempoAsked }, key, random)
@@ -160,6 +164,9 @@ export function planSong(input: PlanInput): SongPlan {
     notices,
   };
   if (isExact) plan.isExact = true;
+  // Where sections are laid down, their energies are.
+  if (wished.length === 0 && random.fork('stripped').chance(style.form.stripsLastRefrain ?? 0))
+    plan.stripsLastRefrain = true;
   if (influenceId) plan.influence = influenceId;
   if (band.kit) plan.kit = band.kit;
   if (band.percussion) plan.percussion = band.percussion;

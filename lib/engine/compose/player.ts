@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Note } from '../score/score.ts';
+import type { Note, PartRole } from '../score/score.ts';
 import type { Levels } from '../styles/patterns.ts';
 import type { Seat } from '../styles/style.ts';
 import { type Bar, barEnergy, type Frame, metreName } from './frame.ts';
@@ -13,6 +13,8 @@ export interface PlayerInput {
   /** Asked for by name: plays in every section. */
   wanted: boolean;
   random: Random;
+  /** The kit's strokes of the kick drum, where there is one. */
+  kick: readonly Note[];
   /** The melody as it stands: for answering and for keeping out of its way. */
   melody: readonly Note[];
 }
@@ -27,7 +29,7 @@ export type DrawnLevels<T> = Record<keyof Levels<unknown>, { plain: T; other: T;
 
 /**
  * Draws a song's patterns. Levels left empty borrow from their neighbour.
- * @param fullness how much a pattern plays: refrains get the fuller of two
+ * @param fullness how much a pattern plays: refrains get the fullest
  */
 export function drawLevels<T>(
   levels: Levels<T>,
@@ -37,14 +39,21 @@ export function drawLevels<T>(
   const draw = (...names: (keyof Levels<T>)[]) => {
     const pool = names.map((name) => levels[name]).find((list) => list.length > 0);
     if (!pool) return undefined;
-    const [first, second = first, third] = random.shuffle(pool) as [T, T?, T?];
-    const [plain, refrain] = fullness(first) > fullness(second) ? [second, first] : [first, second];
-    return { plain, other: third ?? refrain, refrain };
+    const [first, second = first, third = second] = random.shuffle(pool) as [T, T?, T?];
+    const [plain, other, refrain] = byFullness(first, third, second, fullness);
+    return { plain, other, refrain };
   };
   const calm = draw('calm', 'main', 'full');
   const main = draw('main', 'full', 'calm');
   const full = draw('full', 'main', 'calm');
   return calm && main && full && { calm, main, full };
+}
+
+/** The fullest of three last. */
+function byFullness<T>(one: T, two: T, three: T, fullness: (pattern: T) => number): [T, T, T] {
+  const most = Math.max(fullness(one), fullness(two));
+  if (most <= fullness(three)) return [one, two, three];
+  return fullness(one) === most ? [three, two, one] : [one, three, two];
 }
 
 /** The drawn pattern for a bar: by energy, refrains with one of their own, contrast in bridges and from the second verse on. */
@@ -56,6 +65,12 @@ export function patternFor<T>(drawn: DrawnLevels<T>, bar: Bar): T {
   return contrast ? other : plain;
 }
 
+/** Who plays on in bars that are stripped. */
+const ALONE_WITH_THE_SINGER: readonly PartRole[] = ['harmony', 'arpeggio', 'pad'];
+
+/** In a bar in which next to nobody plays with the singer. */
+export const isStripped = ({ stripped }: Bar): boolean => stripped === 'sung alone' || stripped === 'last';
+
 /** Does the seat play in this bar? Seats enter halfway through a section when its growth reaches them. */
 export function seatPlays(input: PlayerInput, bar: Bar): boolean {
   const { seat, wanted, instrument } = input;
@@ -63,6 +78,7 @@ export function seatPlays(input: PlayerInput, bar: Bar): boolean {
   if (include?.includes(instrument)) return true;
   if (seat.only && !seat.only.includes(kind)) return false;
   if (seat.never?.includes(kind)) return false;
+  if (isStripped(bar) && !ALONE_WITH_THE_SINGER.includes(seat.role)) return false;
   if (!seat.energy || wanted) return true;
   const energy = barEnergy(bar);
   return energy >= seat.energy[0] - 1e-6 && energy <= seat.energy[1] + 0.03;

@@ -145,7 +145,7 @@ function newChords(score: Score, frame: Frame, startBeat: number, endBeat: numbe
   const from = Math.ceil(startBeat / bar - 1e-6) * bar;
   const to = Math.floor(endBeat / bar + 1e-6) * bar;
   if (to <= from) return score.chords;
-  const drawn = drawProgressions(frame.style, score.key.mode, random);
+  const drawn = drawProgressions(frame.style, score.key.mode, random, frame);
   const bars = parseProgression(drawn[sectionAt(frame, from).kind]);
   const inside: Chord[] = [];
   for (let beat = from, i = 0; beat < to - 1e-6; beat += bar, i++) {

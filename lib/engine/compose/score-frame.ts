@@ -10,7 +10,7 @@ import type { RomanBar } from '../theory/roman.ts';
 import type { BandChoice } from './arrange.ts';
 import { chooseBand, findSeat } from './band.ts';
 import { materialOf, vocalRegister } from './compose-song.ts';
-import type { Frame, FrameSection } from './frame.ts';
+import { type Frame, type FrameSection, strippedStretch } from './frame.ts';
 import type { MelodyWriter } from './melody.ts';
 import type { LineSlot } from './melody-material.ts';
 import { DEFAULT_VOICE, emptyReading } from './plan-song.ts';
@@ -27,6 +27,7 @@ export const isDrum = (part: Pick<Part, 'role'>): boolean => DRUM_ROLES.has(part
 /** The skeleton of a finished score, for others to play along with. */
 export function frameOfScore(score: Score, style: Style): Frame {
   const bpm = tempoOf(score);
+  const strips = stripsLastRefrain(score);
   return {
     style,
     metre: score.metre,
@@ -43,7 +44,22 @@ export function frameOfScore(score: Score, style: Style): Frame {
     lengthBeats: score.lengthBeats,
     motif: diatonicMotif(score),
     ending: 'held',
+    ...(strips && { stripsLastRefrain: true }),
   };
+}
+
+/** Whether the drums wait for the last refrain's first bars to pass. */
+function stripsLastRefrain(score: Score): boolean {
+  const stretch = strippedStretch(score);
+  if (!stretch) return false;
+  const struck = score.parts.filter(isDrum).flatMap(({ notes }) => notes);
+  const { startBeat, endBeat, untilBeat } = stretch;
+  // The last of these bars has the fill that leads out of them.
+  const alone = endBeat - score.metre.beatsPerBar;
+  return (
+    struck.some((note) => note.startBeat > endBeat - 0.1 && note.startBeat < untilBeat) &&
+    !struck.some((note) => note.startBeat > startBeat - 0.1 && note.startBeat < alone)
+  );
 }
 
 /** Semitones (−5 … 6) by which the key at a beat lies above the song's. */

@@ -103,6 +103,8 @@ export interface SongPlan {
   ending: EndingKind;
   /** Its length was asked for: it rings out inside of it. */
   isExact?: true;
+  /** Its last refrain begins with next to nothing under the singer. */
+  stripsLastRefrain?: true;
   /** What could not be done as asked, in sentences for people. */
   notices: string[];
 }

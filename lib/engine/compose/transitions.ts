@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Note } from '../score/score.ts';
 import { DRUM_KEYS } from '../styles/patterns.ts';
 import { addNote, type DrumLines } from './drums.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, STRIPPED_ENERGY, strippedBars } from './frame.ts';
 
 /** What leads from section to section, beyond fills. */
 export interface Effects {
@@ -17,8 +17,17 @@ export interface Effects {
 export function playTransitions(frame: Frame, drums: DrumLines, hasKit: boolean, random: Random): Effects {
   const effects: Effects = { riser: [], impact: [], reverseCymbal: [], gaps: [] };
   const wishes = frame.style.transitions;
-  frame.sections.forEach((section, i) => {
-    const before = frame.sections[i - 1];
+  const stretches = frame.sections.flatMap((section) => {
+    // What is stripped is a calm stretch of its own, which the band comes back after.
+    const alone = strippedBars(frame, section) * frame.metre.beatsPerBar;
+    if (alone === 0) return [section];
+    return [
+      { ...section, lengthBeats: alone, energy: STRIPPED_ENERGY },
+      { ...section, startBeat: section.startBeat + alone, lengthBeats: section.lengthBeats - alone },
+    ];
+  });
+  stretches.forEach((section, i) => {
+    const before = stretches[i - 1];
     if (!before) return;
     const draw = random.fork(`into/${section.startBeat}`);
     const lift = section.energy - before.energy;

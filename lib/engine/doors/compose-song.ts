@@ -1,5 +1,5 @@
 import { findKey } from '../analysis/find-key.ts';
-import { arrangeMidi } from '../compose/arrange-midi.ts';
+import { arrangeBand } from '../compose/arrange-band.ts';
 import { arrangeSheet } from '../compose/arrange-sheet.ts';
 import { composeSong as compose } from '../compose/compose-song.ts';
 import { makeTitle } from '../lyrics/make-title.ts';
@@ -20,6 +20,7 @@ import { type PlayedSheet, UnreadableScoreError } from '../score/files/sheet.ts'
 import { isVocalPart, type Key, type Score } from '../score/score.ts';
 import { STYLES } from '../styles/index.ts';
 import { pitchClass } from '../theory/pitch.ts';
+import { keyPitchClasses } from '../theory/scales.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
 import { reachOf } from '../voice/reach.ts';
 import { strangeSound } from '../voice/strange-sound.ts';
@@ -105,14 +106,25 @@ type FileToArrange = { format: Exclude<ScoreFormat, 'json'>; content: ScoreFileR
 
 function arrangeFile({ format, content }: FileToArrange, { titleOf, ...options }: ArrangeFileOptions) {
   const fromSheet = (sheet: PlayedSheet) => arrangeSheet(sheet, { ...options, title: titleOf(sheet.title) });
-  if (format !== 'mid') return fromSheet(playSheet(readSheet(format, content)));
+  if (format !== 'mid') {
+    const written = readSheet(format, content);
+    const sheet = playSheet(written);
+    const { score, notices } =
+      sheet.band.length === 0
+        ? fromSheet(sheet)
+        : arrangeBand(
+            { ...sheet, ...(written.hasTune !== false && { sheet }), others: sheet.band },
+            { ...options, key: sheet.key, title: titleOf(sheet.title) },
+          );
+    return { score, notices: [...sheet.notices, ...notices] };
+  }
   const song = readMidi(bytesOf(content));
   const melody = melodyOfMidi(song);
   const key = keyOfMidi(song);
   const { score, notices } =
     melody.sheet && melody.others.length === 0
       ? fromSheet({ ...melody.sheet, key })
-      : arrangeMidi(song, melody, { ...options, key, title: titleOf(song.title) });
+      : arrangeBand({ ...song, ...melody, chords: [] }, { ...options, key, title: titleOf(song.title) });
   return { score, notices: [...song.notices, ...melody.notices, ...notices] };
 }
 
@@ -126,13 +138,34 @@ const textOf = (content: ScoreFileRequest['content'], what: string): string =>
 const bytesOf = (content: ScoreFileRequest['content']): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-/** As the file says, else as its notes sound. */
+/** So much of what is played lies in a key that is meant. */
+const IN_KEY = 0.85;
+
+/**
+ * As the file says, else as its notes sound. C major is what many programs write where nobody has said anything, and any signature as one of a
+ * major key: they are believed where the notes lie in it, and do not end on its relative minor.
+ */
 function keyOfMidi({ key, tracks }: MidiSong): Key {
-  if (key) return key;
+  const pitched = tracks.flatMap(({ isDrums, notes }) => (isDrums ? [] : notes));
   const histogram = new Float64Array(12);
-  for (const { isDrums, notes } of tracks)
-    if (!isDrums) for (const { pitch, lengthBeats } of notes) histogram[pitchClass(pitch)]! += lengthBeats;
-  return findKey(histogram, []).key;
+  for (const { pitch, lengthBeats } of pitched) histogram[pitchClass(pitch)]! += lengthBeats;
+  const { key: heard } = findKey(histogram, []);
+  if (key?.mode !== 'major') return key ?? heard;
+  const scale = keyPitchClasses(key);
+  const [inside, all] = histogram.reduce(
+    ([within, total], weight, each) => [within + (scale.has(each) ? weight : 0), total + weight],
+    [0, 0],
+  );
+  if (key.tonic === 0 && inside < IN_KEY * all) return heard;
+  const end = pitched.reduce(
+    (latest, { startBeat, lengthBeats }) => Math.max(latest, startBeat + lengthBeats),
+    0,
+  );
+  const last = pitched
+    .filter(({ startBeat, lengthBeats }) => startBeat + lengthBeats > end - 0.5)
+    .reduce((lowest, { pitch }) => Math.min(lowest, pitch), 127);
+  const isRelative = heard.mode === 'minor' && heard.tonic === pitchClass(key.tonic + 9);
+  return isRelative && pitchClass(last) === heard.tonic ? heard : key;
 }
 
 function songOfScore(request: ScoreFileRequest): ComposedSong {

@@ -4,14 +4,12 @@ import { hasTags, lyricsOf, underGivenNames } from '../edit/merge-lyrics.ts';
 import { fitStems } from '../edit/render-window.ts';
 import { singMelody, tidyMelody } from '../edit/sing-melody.ts';
 import { mostSung, voiceOfClip } from '../edit/voice-of-clip.ts';
+import { renderHeard } from '../listen/render-heard.ts';
 import { readStyle } from '../lyrics/read-style.ts';
-import { masterMix } from '../mix/master.ts';
 import { Random } from '../random.ts';
 import { syllabifyLyrics } from '../render/plan-request.ts';
-import { renderScore } from '../render/render-score.ts';
 import { tagsOfScore } from '../render/tags-of-score.ts';
-import type { DoorOptions, RenderedSong } from '../rendered-song.ts';
-import { findStyle } from '../styles/find-style.ts';
+import type { DoorOptions, Listener, RenderedSong } from '../rendered-song.ts';
 import { chooseVoice } from '../voice/choose-voice.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 
@@ -26,11 +24,13 @@ export interface CoverRequest extends DoorOptions {
   title?: string;
   voice?: VoiceProfile;
   seed: number;
+  /** Who hears it while it is made. */
+  listener?: Listener | undefined;
 }
 
 /** The same melody, words and chords in another style: other tempo, band, groove and sound. */
 export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
-  const { source, signal, onProgress } = request;
+  const { source, listener, signal, onProgress } = request;
   const random = new Random(request.seed).fork('cover');
   const heard = await scoreOf(source, request);
   signal?.throwIfAborted();
@@ -64,15 +64,13 @@ export async function coverSong(request: CoverRequest): Promise<RenderedSong> {
     random,
   });
   onProgress?.(0.08, 'arranging');
-  const rendered = await renderScore({
-    score,
-    voice,
-    signal,
-    onProgress: (progress, stage) => onProgress?.(0.08 + progress * 0.8, stage),
+  const rendered = await renderHeard({
+    ...{ score, voice, listener, signal },
+    onProgress: (share, stage) => onProgress?.(0.08 + share * 0.92, stage),
   });
   const timedLines =
     gainsWords && hasTags(text) ? underGivenNames(rendered.timedLines, sections) : rendered.timedLines;
-  const { master } = masterMix(rendered.mix, findStyle(score.style).mix, { inPlace: true });
+  const { master } = rendered;
   return {
     score,
     master,

@@ -22,7 +22,7 @@ import { monoLossDb } from '../dsp/stereo.ts';
 import { copyOf } from '../edit/buffers.ts';
 import { NoMelodyError } from '../edit/given-melody.ts';
 import { stretchOf } from '../edit/render-window.ts';
-import type { RenderedSong } from '../rendered-song.ts';
+import type { Listener, RenderedSong } from '../rendered-song.ts';
 import { tempoOf, timeOf } from '../score/time.ts';
 import { addInstrumental } from './add-instrumental.ts';
 import { addVocals } from './add-vocals.ts';
@@ -165,7 +165,17 @@ describe('extendSong', { timeout: TIMEOUT }, () => {
 
 describe('coverSong', { timeout: TIMEOUT }, () => {
   it('keeps melody and words in another style', async () => {
-    const result = await coverSong({ source: sourceOf(song), tags: 'rock, 140 bpm', seed: 2 });
+    let heardSamples = 0;
+    const listener: Listener = {
+      hear: ({ left }) => {
+        heardSamples += left.length;
+      },
+      wantsMore: (heardSeconds) => heardSeconds < 8,
+      wantsRest: () => true,
+      end: () => undefined,
+    };
+    const result = await coverSong({ source: sourceOf(song), tags: 'rock, 140 bpm', seed: 2, listener });
+    expect(heardSamples).toBe(result.master.left.length);
     expect(melodicSimilarity(melodyPart(song.score), melodyPart(result.score))).toBeGreaterThanOrEqual(0.95);
     expect(result.score.tempoMap[0]!.bpm).toBe(140);
     expect(result.score.style).toBe('rock');

@@ -90,16 +90,29 @@ describe.each([
   });
 });
 
-it.each(Array.from({ length: 12 }, (_, tonic) => tonic))(
-  'keys on %i are written as they are read',
-  (tonic) => {
-    const { score } = composeForTest('pop', 12, ENGLISH_SONG);
-    for (const mode of ['major', 'minor'] as const) {
-      const { score: again } = songOf(scoreToMidi({ ...score, key: { tonic, mode } }));
-      expect(again.key).toEqual({ tonic, mode });
-    }
-  },
-);
+describe('keys', () => {
+  const { score } = composeForTest('pop', 12, ENGLISH_SONG, { key: { tonic: 0, mode: 'major' } });
+  /** The same song on another tonic. */
+  const moved = (steps: number): Score => ({
+    ...score,
+    parts: score.parts.map((part) =>
+      part.bus === 'drums' || part.bus === 'percussion'
+        ? part
+        : { ...part, notes: part.notes.map((note) => ({ ...note, pitch: note.pitch + steps })) },
+    ),
+  });
+  const keyRead = (song: Score) => songOf(scoreToMidi(song)).score.key;
+
+  it.each(Array.from({ length: 12 }, (_, tonic) => tonic))('on %i are written as they are read', (tonic) => {
+    for (const mode of ['major', 'minor'] as const)
+      expect(keyRead({ ...moved(tonic - score.key.tonic), key: { tonic, mode } })).toEqual({ tonic, mode });
+  });
+
+  it('C major is not believed of notes that do not lie in it: programs write it where nobody said anything', () => {
+    const said = { ...moved(3 - score.key.tonic), key: { tonic: 0, mode: 'major' as const } };
+    expect(keyRead(said)).toEqual({ tonic: 3, mode: score.key.mode });
+  });
+});
 
 describe('a melody alone', () => {
   it('gets a band, and chords of its own key', () => {
@@ -130,6 +143,182 @@ describe('a melody alone', () => {
       expect(words(score)).toEqual(texts.map((text) => text.replace(/[- ]+$/, '')));
       expect(songOf(midi([sing(texts)]), { instrumental: true }).score.lyrics).toEqual([]);
     }
+  });
+});
+
+describe('files as studios and notation programs write them', () => {
+  const on = (channel: number, noteNumber: number, ticks: number, deltaTime = 0): Track => [
+    { deltaTime, type: 'noteOn', channel, noteNumber, velocity: 90 },
+    { deltaTime: ticks, type: 'noteOff', channel, noteNumber, velocity: 0 },
+  ];
+  const program = (channel: number, programNumber: number): Track => [
+    { deltaTime: 0, type: 'programChange', channel, programNumber },
+  ];
+  const named = (text: string, ...events: Track[]): Track => [
+    { deltaTime: 0, type: 'trackName', text },
+    ...events.flat(),
+    { deltaTime: 0, type: 'endOfTrack' },
+  ];
+  const metre = (numerator: number, denominator: number, deltaTime = 0): Track => [
+    {
+      deltaTime,
+      type: 'timeSignature',
+      numerator,
+      denominator,
+      metronome: 24,
+      thirtyseconds: 8,
+    },
+  ];
+  const players = (score: Score) => score.parts.map(({ instrument, notes }) => [instrument, notes.length]);
+
+  it('one track of many channels is a band; another program is another player', () => {
+    const { score } = songOf(
+      midi([
+        named(
+          'My Song',
+          program(0, 0),
+          program(1, 33),
+          on(0, 72, 480),
+          on(1, 40, 480),
+          on(9, 36, 480),
+          program(0, 73),
+          on(0, 79, 480),
+        ),
+      ]),
+    );
+    expect(score.title).toBe('My Song');
+    expect(players(score)).toEqual([
+      ['grand-piano', 1],
+      ['finger-bass', 1],
+      ['acoustic-kit', 1],
+      ['flute', 1],
+    ]);
+  });
+
+  it('programs are those of the channel, whichever track says them; names say who plays where nothing else does', () => {
+    const { score } = songOf(
+      midi([
+        named('Tempo Track', program(3, 73)),
+        named('Solo', on(3, 79, 480)),
+        named('Violin I', on(0, 72, 480)),
+        named('Drums', on(0, 36, 480), on(0, 38, 0)),
+      ]),
+    );
+    expect(score.title).not.toBe('Tempo Track');
+    expect(players(score)).toEqual([
+      ['flute', 1],
+      ['violin', 1],
+      ['acoustic-kit', 2],
+    ]);
+  });
+
+  it('a channel of another port is another', () => {
+    const port = (number: number): Track => [{ deltaTime: 0, type: 'portPrefix', port: number }];
+    const { score } = songOf(
+      midi([
+        named('Keys', port(0), program(0, 0), on(0, 72, 480)),
+        named('Left hand', port(0), on(0, 48, 480)),
+        named('Wind', port(1), program(0, 73), on(0, 79, 480)),
+      ]),
+    );
+    expect(players(score)).toEqual([
+      ['grand-piano', 1],
+      ['grand-piano', 1],
+      ['flute', 1],
+    ]);
+  });
+
+  it('bends go as far as the file says', () => {
+    const control = (controllerType: number, value: number): Track => [
+      { deltaTime: 0, type: 'controller', channel: 0, controllerType, value },
+    ];
+    const bend: Track = [{ deltaTime: 0, type: 'pitchBend', channel: 0, value: 8191 }];
+    const { score } = songOf(
+      midi([
+        named('Synth', control(101, 0), control(100, 0), control(6, 12), bend, on(0, 60, 480)),
+        named('Bass', on(1, 40, 480)),
+      ]),
+    );
+    const { controls } = score.parts.find(({ name }) => name === 'Synth')!;
+    expect(controls!.map(({ value }) => Math.round(value))).toEqual([12]);
+  });
+
+  it('an upbeat that is written as a bar of its own ends where the first whole bar begins', () => {
+    const { score, notices } = songOf(
+      midi([
+        named(
+          'Melody',
+          metre(1, 4),
+          on(0, 67, 480),
+          metre(4, 4),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+        ),
+      ]),
+    );
+    expect(score.metre).toEqual({ numerator: 4, denominator: 4, beatsPerBar: 4 });
+    expect(score.parts[0]!.notes.map(({ startBeat }) => startBeat).slice(0, 3)).toEqual([3, 4, 5]);
+    expect(notices.join()).not.toContain('metre');
+  });
+
+  it('bars of another metre are counted in the one of most, and said', () => {
+    const { score, notices } = songOf(
+      midi([
+        named(
+          'Melody',
+          metre(4, 4),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+          metre(2, 4),
+          on(0, 60, 960),
+          metre(4, 4),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+        ),
+      ]),
+    );
+    expect(score.metre.numerator).toBe(4);
+    expect(notices).toContainEqual(expect.stringMatching(/changes \(bar 3: 2\/4\)/));
+  });
+
+  it('of a choir whose every voice has words the first that is called so sings, and the others play', () => {
+    const voice = (name: string, pitch: number, words: string[]) =>
+      named(
+        name,
+        ...words.map((text, i): Track => [{ deltaTime: 0, type: 'lyrics', text }, ...on(0, pitch + i, 480)]),
+      );
+    const { score, notices } = songOf(
+      midi([voice('Alto', 60, ['All', 'is', 'calm']), voice('Lead vocal', 67, ['Si-', 'lent', 'night'])]),
+    );
+    expect(words(score)).toEqual(['Si', 'lent', 'night']);
+    expect(score.parts.map(({ notes }) => notes.length)).toEqual([3, 3]);
+    expect(notices.join()).not.toContain('syllable');
+  });
+});
+
+describe('scores of several players', () => {
+  const xmlPart = (id: string, step: string, inside = '') =>
+    `<part id="${id}"><measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes><note><pitch><step>${step}</step><octave>4</octave></pitch><duration>4</duration>${inside}</note></measure></part>`;
+  const scoreOf = (names: string[], parts: string) =>
+    `<score-partwise><part-list>${names.map((name, i) => `<score-part id="P${i}"><part-name>${name}</part-name></score-part>`).join('')}</part-list>${parts}</score-partwise>`;
+  const read = (format: 'abc' | 'musicxml', content: string) => {
+    const { score } = songOfScoreFile({ format, content, seed: 5 });
+    expect(problemsOf(score, (id) => reachOf(findVoice(id)))).toEqual([]);
+    return score.parts.map(({ instrument, role }) => (role === 'lead-vocal' ? 'sung' : instrument));
+  };
+  const LYRIC = '<lyric><syllabic>single</syllabic><text>la</text></lyric>';
+
+  it('sung with an accompaniment of their own keep that', () => {
+    expect(
+      read('musicxml', scoreOf(['Piano', 'Soprano'], xmlPart('P0', 'C') + xmlPart('P1', 'G', LYRIC))),
+    ).toEqual(['sung', 'grand-piano']);
+    expect(read('abc', 'X:1\nM:4/4\nL:1/4\nK:C\nV:1\nG4|\nw: la\nV:2\n%%MIDI program 42\nC4|\n')).toEqual([
+      'sung',
+      'cello',
+    ]);
+  });
+
+  it('of which none is the tune keep all of their players', () => {
+    expect(read('musicxml', scoreOf(['Violin I', 'Cello'], xmlPart('P0', 'G') + xmlPart('P1', 'C')))).toEqual(
+      ['violin', 'cello'],
+    );
   });
 });
 

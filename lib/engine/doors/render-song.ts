@@ -1,11 +1,8 @@
 import { SAMPLE_RATE } from '../audio.ts';
-import { SongPreview } from '../listen/song-preview.ts';
-import { masterMix } from '../mix/master.ts';
-import type { Staging } from '../mix/mixer.ts';
+import { renderHeard } from '../listen/render-heard.ts';
 import { cutStems } from '../mix/stem-shelf.ts';
-import { renderScore, scoreLengthSamples } from '../render/render-score.ts';
+import { scoreLengthSamples } from '../render/render-score.ts';
 import type { DoorOptions, Listener, MakeRoom, RenderedSong, SongRequest } from '../rendered-song.ts';
-import { findStyle } from '../styles/find-style.ts';
 import { type ComposedSong, composeSong } from './compose-song.ts';
 
 /**
@@ -34,37 +31,12 @@ export async function renderComposed(
   },
 ): Promise<RenderedSong> {
   const { song, signal, onProgress, scratchFolder, listener, makeRoom } = request;
-  const preview = listener && new SongPreview({ score: song.score, voice: song.voice, listener, signal });
-  const staging: Staging = new Map();
-  let plays = preview !== undefined;
-  const playOn = async () => {
-    if (!plays) return;
-    try {
-      await preview?.playOn(staging);
-    } catch {
-      signal?.throwIfAborted();
-      // Whatever a stretch alone cannot be played for, the song is made; its listener has to wait for that.
-      plays = false;
-    }
-  };
-  await playOn();
-  await makeRoom?.(scoreLengthSamples(song.score) / SAMPLE_RATE);
-  const rendered = await renderScore({
-    score: song.score,
-    voice: song.voice,
-    signal,
-    scratchFolder,
-    onStaged: (part, gainDb) => staging.set(part, gainDb),
-    betweenParts: playOn,
-    onProgress: (progress, stage) => onProgress?.(0.05 + progress * 0.8, stage),
+  const rendered = await renderHeard({
+    ...{ score: song.score, voice: song.voice, listener, signal, scratchFolder },
+    onProgress: (share, stage) => onProgress?.(0.05 + share * 0.95, stage),
+    beforePlaying: () => makeRoom?.(scoreLengthSamples(song.score) / SAMPLE_RATE),
   });
-  signal?.throwIfAborted();
-  await playOn();
-  const { master } = masterMix(rendered.mix, findStyle(song.score.style).mix, {
-    inPlace: true,
-    onProgress: (share) => onProgress?.(0.86 + share * 0.14, 'mastering'),
-  });
-  await preview?.finish(master);
+  const { master } = rendered;
   onProgress?.(1, 'mastered');
   return {
     ...song,

@@ -51,14 +51,24 @@ export function judgeLyrics({ language, sections: wanted }: LyricsBrief, text: s
     if (!sections.some((section) => section.kind === kind && section.lines.length > 0))
       problems.push(`A section [${label}] is missing.`);
   }
+  // As it was written: what is sung is read without it, and shown with it.
+  const marked = text.split('\n').filter((line) => MARKUP.test(line));
+  if (marked.length > 0)
+    problems.push(
+      `Lines are words to be sung alone, without markup and links; these are not: ${quoted(marked)}.`,
+    );
   const { least, most } = LINE_SYLLABLES[language];
   const odd = lines.filter((line) => lineSyllables(line) < least || lineSyllables(line) > most);
   if (odd.length > lines.length * ODD_LINES_SHARE)
-    problems.push(
-      `Lines must have ${least} to ${most} syllables; these have not: ${odd
-        .slice(0, 5)
-        .map((line) => JSON.stringify(line.slice(0, 80)))
-        .join(', ')}.`,
-    );
+    problems.push(`Lines must have ${least} to ${most} syllables; these have not: ${quoted(odd)}.`);
   return problems;
 }
+
+/** What nobody sings: tags, braces, headings, links. */
+const MARKUP = /[<>{}#*=`|\\]|(?:https?|ftp|javascript|data):|\bwww\./i;
+
+const quoted = (lines: readonly string[]): string =>
+  lines
+    .slice(0, 5)
+    .map((line) => JSON.stringify(line.slice(0, 80)))
+    .join(', ');

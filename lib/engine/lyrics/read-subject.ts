@@ -13,7 +13,7 @@ const CLAUSE = /[^,.;:!?\n，。；：！？()（）[\]【】|/\\"“”]+/gu;
 const SONG_EN =
   'songs?|ballads?|tunes?|tracks?|anthems?|lullab(?:y|ies)|waltz(?:es)?|shant(?:y|ies)|hymns?|numbers?|pieces?|jingles?|raps?|lyrics';
 const ABOUT_EN = new RegExp(
-  `\\b(?:about|on the (?:theme|subject|topic) of|dedicated to|a tribute to|tell(?:s|ing)? (?:the story )?of|(?:${SONG_EN}) (?:for|of|to|where|in which|that tells how)|for(?= (?:my|our|his|her|their) ))\\s+(.+)$`,
+  `\\b(?:about|on the (?:theme|subject|topic) of|dedicated to|a tribute to|tell(?:s|ing)? (?:the story )?of|(?:${SONG_EN}) (?:for|of|to|where|in which|that tells how|set (?:in|on|at)|on(?= (?:my|our|his|her|their|the \\p{L}+'s) ))|for(?= (?:my|our|his|her|their) ))\\s+(.+)$`,
   'iu',
 );
 const SONG_WORD_EN = new RegExp(`\\b(?:${SONG_EN})\\b`, 'iu');
@@ -23,6 +23,13 @@ const PLAYED_EN =
 
 const ABOUT_ZH =
   /(?:关于|有关|描写|描述|讲述|讲的是|歌唱|歌颂|献给|写给|送给|纪念|(?<=^|歌)(?:讲|唱|说)(?!唱)|以(?=.{1,20}为(?:主)?题))(.+)$/u;
+/** "给外婆写首歌", "写首歌给外婆": whom or what it is for is what it is about. */
+const FOR_ZH = [
+  /^(?:请|帮我|我想|想)*(?:给|为|替)(.+?)(?:写|作|做|来|唱|谱)(?:一?[首支段]|个)?[^，]{0,6}(?:歌|曲)子?$/u,
+  /(?:写|作|做|来|唱)(?:一?[首支段]|个)?[^，]{0,6}(?:歌|曲)子?(?:给|为|送给|献给)(.+)$/u,
+];
+/** What stands before "的歌" where nothing leads it in: a mood is shorter than a story. */
+const STORY_ZH = /^(?:请|帮我|我想要?|来|写|做)*(?:一?[首支段]|个)?(.{5,})的[^的]{0,4}(?:歌曲?|曲子?)$/u;
 const SONG_ZH = /歌|曲|音乐|作品/u;
 /** Tables of the lexicon that speak of music; moods and scenes may as well be what a song is about. */
 const MUSIC_TABLES: ReadonlySet<string> = new Set(['genres', 'instruments', 'production', 'voices', 'tempo']);
@@ -40,7 +47,7 @@ export function readSubject(description: string): SubjectClause[] {
     const clause = raw.trim();
     if (clause === '') continue;
     const isHan = /\p{Script=Han}/u.test(clause);
-    const named = (isHan ? ABOUT_ZH : ABOUT_EN).exec(clause)?.[1];
+    const named = isHan ? namedZh(clause) : ABOUT_EN.exec(clause)?.[1];
     if (named !== undefined) {
       const text = isHan ? withoutSongZh(named) : withoutPlaying(named);
       if (text !== '') clauses.push({ text, isNamed: true });
@@ -53,6 +60,26 @@ export function readSubject(description: string): SubjectClause[] {
   }
   return clauses;
 }
+
+function namedZh(clause: string): string | undefined {
+  const led = ABOUT_ZH.exec(clause)?.[1];
+  if (led !== undefined) return led;
+  const meant = FOR_ZH.map((pattern) => pattern.exec(clause)?.[1]).find((text) => text !== undefined);
+  if (meant !== undefined) return meant;
+  const story = STORY_ZH.exec(clause)?.[1];
+  return story !== undefined && !isListed(story) && speaksOfNoMusicZh(story, true) ? story : undefined;
+}
+
+/** Words that tell how it sounds, one after the other: "温柔又忧伤". */
+const isListed = (text: string): boolean => {
+  let known = 0;
+  for (let at = 0; at < text.length; ) {
+    const hit = longestChineseTerm(text, at);
+    known += hit?.length ?? 0;
+    at += hit?.length ?? 1;
+  }
+  return known >= text.length / 2;
+};
 
 /** Tempo, key and metre are never what a song is about. */
 const namesFigures = (clause: string): boolean =>
@@ -108,6 +135,8 @@ function withoutSongZh(text: string): string {
   const at = bare.lastIndexOf('的');
   if (at <= 0) return bare;
   const tail = bare.slice(at + 1);
+  // "工人和他的口琴" is about both.
+  if (/[你我他她它们]$/u.test(bare.slice(0, at))) return bare;
   const isSong =
     SONG_ZH.test(tail) || /^(?:小?故事|主题|心情)$/u.test(tail) || isMusic(wholeTerm(tail)) || tail === '';
   return isSong ? bare.slice(0, at) : bare;

@@ -106,7 +106,7 @@ export function writeLyrics(request: LyricsRequest, random: Random): WrittenLyri
     .join('\n');
   const unsaid = pieces.filter(({ text }) => {
     const words = contentWords(text, language);
-    return !(words.length === 1 && isKnown(text)) && words.some((word) => !isSaid(topical, word));
+    return !(words[0] === text && isKnown(text)) && words.some((word) => !isSaid(topical, word));
   });
   const draft = write(found.topics.length > 0 ? unsaid : pieces);
   const { blocks } = draft;

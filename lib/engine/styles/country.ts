@@ -17,6 +17,7 @@ export const country: Style = {
     ['minor', 0.6],
   ],
   tonics: [7, 0, 2, 9, 4],
+  learnedHarmony: { share: 0.45, pace: 0.35, colour: 'plain' },
   harmony: {
     major: {
       verse: ['I I IV I', 'I V vi IV', 'I IV I V', 'I I V V', 'I V7/vi vi IV', 'I I7 IV V'],

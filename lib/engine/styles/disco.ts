@@ -13,6 +13,7 @@ export const disco: Style = {
     ['major', 3],
     ['dorian', 2],
   ],
+  learnedHarmony: { share: 0.35, pace: 0.3, colour: 'rich' },
   harmony: {
     minor: {
       verse: ['i7 iv7 bVII bIIImaj7', 'i7 % iv7 V7', 'i7 bVII bVImaj7 V7', 'i9 iv9 i9 iv9'],

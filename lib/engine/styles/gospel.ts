@@ -17,6 +17,7 @@ export const gospel: Style = {
     ['minor', 0.8],
   ],
   tonics: [8, 5, 10, 3, 1, 0, 7],
+  learnedHarmony: { share: 0.35, pace: 0.8, colour: 'rich' },
   harmony: {
     major: {
       verse: [
@@ -221,6 +222,7 @@ export const gospel: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.3,
     introBars: [4],
     outroBars: [4],
     middle: ['instrumental'],

@@ -17,6 +17,7 @@ export const indie: Style = {
     ['minor', 2],
     ['dorian', 1],
   ],
+  learnedHarmony: { share: 0.6, pace: 0.5, colour: 'usual' },
   harmony: {
     major: {
       verse: [
@@ -216,6 +217,7 @@ export const indie: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.35,
     introBars: [4, 8, 8],
     outroBars: [4, 8],
     middle: ['instrumental', 'interlude'],

@@ -12,6 +12,7 @@ export const kPop: Style = {
     ['major', 4],
     ['minor', 3],
   ],
+  learnedHarmony: { share: 0.6, pace: 0.5, colour: 'usual' },
   harmony: {
     major: {
       verse: ['I V/7 vi7 iii7', 'IVmaj7 iii7 vi7 I7', 'vi7 ii7 V I', 'I III7 vi7 IV', 'Imaj7 vi7 ii7 V7sus4'],
@@ -114,6 +115,7 @@ export const kPop: Style = {
         ['grand-piano', 2],
       ],
       play: 'comp',
+      answers: 0.45,
       voicing: 'rootless',
       voices: 4,
       pan: -0.2,
@@ -214,6 +216,7 @@ export const kPop: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.5,
     introBars: [4, 4],
     outroBars: [4],
     middle: ['drop', 'interlude'],

@@ -15,6 +15,7 @@ export const mandopop: Style = {
     ['major', 5],
     ['minor', 2],
   ],
+  learnedHarmony: { share: 0.9, pace: 0.9, colour: 'usual' },
   harmony: {
     major: {
       verse: [
@@ -205,6 +206,7 @@ export const mandopop: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.35,
     introBars: [4, 4, 8],
     outroBars: [4],
     middle: ['interlude', 'solo'],

@@ -12,6 +12,7 @@ export const pop: Style = {
     ['major', 5],
     ['minor', 2],
   ],
+  learnedHarmony: { share: 0.8, pace: 0.75, colour: 'usual' },
   harmony: {
     major: {
       intro: ['I IV I IV', 'Iadd9 % vi IVadd9'],
@@ -112,6 +113,7 @@ export const pop: Style = {
         ['upright-piano', 1],
       ],
       play: 'comp',
+      answers: 0.5,
       voicing: 'close',
       voices: 3,
       patterns: {
@@ -227,6 +229,7 @@ export const pop: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.5,
     introBars: [4, 4, 8],
     outroBars: [4, 8],
     middle: ['instrumental', 'solo'],

@@ -17,6 +17,7 @@ export const rock: Style = {
     ['major', 3],
   ],
   tonics: [4, 9, 2, 7, 0, 11],
+  learnedHarmony: { share: 0.45, pace: 0.4, colour: 'plain' },
   harmony: {
     minor: {
       verse: [
@@ -169,6 +170,19 @@ export const rock: Style = {
       loudness: 0.8,
     },
     {
+      id: 'fills',
+      role: 'counter',
+      instruments: [
+        ['overdriven-guitar', 2],
+        ['distorted-guitar', 1],
+      ],
+      play: 'answers',
+      energy: [0.6, 1],
+      chance: 0.65,
+      pan: 0.35,
+      loudness: 0.8,
+    },
+    {
       id: 'organ',
       role: 'pad',
       instruments: [['hammond-organ', 1]],
@@ -193,6 +207,7 @@ export const rock: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.35,
     introBars: [4, 8],
     outroBars: [4, 8],
     middle: ['solo'],

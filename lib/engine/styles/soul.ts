@@ -16,6 +16,7 @@ export const soul: Style = {
     ['minor', 3],
     ['dorian', 1],
   ],
+  learnedHarmony: { share: 0.45, pace: 0.6, colour: 'rich' },
   harmony: {
     major: {
       verse: [
@@ -204,6 +205,7 @@ export const soul: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.3,
     introBars: [4],
     outroBars: [4, 8],
     middle: ['instrumental'],

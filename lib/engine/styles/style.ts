@@ -23,6 +23,18 @@ export interface Harmony {
   cadence?: readonly string[];
 }
 
+/** What is added to chords: nothing (triads, suspensions), what people add, or sevenths wherever they fit. */
+export type ChordColour = 'plain' | 'usual' | 'rich';
+
+/** How far a style's chords are drawn as those of people's songs (see `compose/learned-chords.ts`). */
+export interface LearnedHarmony {
+  /** Share of songs; the others take the style's own progressions. */
+  share: number;
+  /** 0 a chord a bar … 1 as often within bars as people change them. */
+  pace: number;
+  colour: ChordColour;
+}
+
 /** What a seat does: see `compose/` for the player of each. */
 export type SeatPlay =
   /** chords in a rhythm (`patterns`, comping notation) */
@@ -55,6 +67,8 @@ export interface Seat {
   patterns68?: Levels<Pattern>;
   voicing?: VoicingKind;
   voices?: number;
+  /** Of who plays chords: how often a rest of the singer's is answered, 0–1. */
+  answers?: number;
   /** Plays in sections whose energy lies in here (0–1); all of them when absent. */
   energy?: readonly [number, number];
   only?: readonly SectionKind[];
@@ -134,6 +148,8 @@ export interface Form {
   instrumentalBars: number;
   /** Orders of sections for music without words, as names joined by blanks. */
   instrumental: readonly string[];
+  /** Share of songs whose last refrain begins with next to nothing under the singer; none when absent. */
+  stripsLastRefrain?: number;
   /** Where this style's energy differs from the usual curve (see `compose/form.ts`). */
   energy?: Partial<Record<SectionKind, number>>;
 }
@@ -161,6 +177,8 @@ export interface Style {
   /** Preferred tonics (0–11); any when absent. */
   tonics?: readonly number[];
   harmony: Partial<Record<Mode, Harmony>>;
+  /** Absent: its own progressions only. */
+  learnedHarmony?: LearnedHarmony;
   drums?: Drums;
   seats: readonly Seat[];
   form: Form;

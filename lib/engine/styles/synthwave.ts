@@ -14,6 +14,7 @@ export const synthwave: Style = {
     ['major', 1.5],
   ],
   tonics: [9, 4, 2, 7, 0, 11],
+  learnedHarmony: { share: 0.4, pace: 0.15, colour: 'plain' },
   harmony: {
     minor: {
       verse: ['i bVI bIII bVII', 'i % bVI bVII', 'i bVII bVI bVI', 'i iv bVI v', 'bVI bVII i i'],
@@ -181,6 +182,7 @@ export const synthwave: Style = {
     },
   ],
   form: {
+    stripsLastRefrain: 0.3,
     introBars: [8, 4],
     outroBars: [8, 4],
     middle: ['instrumental', 'solo'],

@@ -77,6 +77,22 @@ export function parseRoman(text: string): RomanChord {
   return { rootSteps: pitchClass(rootSteps), quality };
 }
 
+const DEGREES = ['1', 'b2', '2', 'b3', '3', '4', 'b5', '5', 'b6', '6', 'b7', '7'] as const;
+const SUFFIXES = [UPPER, LOWER].map((suffixes) => new Map(Object.entries(suffixes).map(([a, b]) => [b, a])));
+
+/** A roman numeral that {@link parseRoman} reads as this chord. */
+export function romanNumeral({ rootSteps, quality, bassSteps }: RomanChord): string {
+  const [upper, lower] = [SUFFIXES[0]!.get(quality), SUFFIXES[1]!.get(quality)];
+  const [, sign, degree] = /^(b?)(\d)$/.exec(DEGREES[pitchClass(rootSteps)]!)!;
+  const numeral = NUMERALS[Number(degree) - 1]!;
+  const bass = bassSteps === undefined ? '' : `/${DEGREES[pitchClass(bassSteps)]}`;
+  return `${sign}${upper === undefined ? numeral : numeral.toUpperCase()}${upper ?? lower}${bass}`;
+}
+
+/** Bars as {@link parseProgression} reads them. */
+export const progressionText = (bars: readonly RomanBar[]): string =>
+  bars.map((bar) => bar.map(romanNumeral).join(',')).join(' ');
+
 /**
  * Reads a progression: one token a bar, separated by spaces; chords sharing a bar joined by commas; `%`
  * repeats the bar before. Example: `I V/7 vi ii7,V7`.

@@ -11,7 +11,7 @@ import {
   pitchClass,
   pitchName,
 } from './pitch.ts';
-import { parseProgression, parseRoman, placeChord } from './roman.ts';
+import { parseProgression, parseRoman, placeChord, progressionText, romanNumeral } from './roman.ts';
 import { SCALE_STEPS, scalePitchClasses, snapToScale, stepInScale } from './scales.ts';
 import { type VoicingKind, voiceChord, voiceMovement } from './voicing.ts';
 
@@ -103,6 +103,17 @@ describe('chords and roman numerals', () => {
     expect(parseRoman(text)).toEqual(
       bassSteps === undefined ? { rootSteps, quality } : { rootSteps, quality, bassSteps },
     );
+  });
+  it('are written as they are read', () => {
+    const qualities = Object.keys(CHORD_INTERVALS) as (keyof typeof CHORD_INTERVALS)[];
+    for (const quality of qualities)
+      for (let rootSteps = 0; rootSteps < 12; rootSteps++)
+        for (const chord of [
+          { rootSteps, quality },
+          { rootSteps, quality, bassSteps: (rootSteps + 4) % 12 },
+        ])
+          expect(parseRoman(romanNumeral(chord)), romanNumeral(chord)).toEqual(chord);
+    expect(progressionText(parseProgression('I V/7 vi ii7,V7'))).toBe('I V/7 vi ii7,V7');
   });
   it('refuse nonsense', () => {
     expect(() => parseRoman('X')).toThrow(SyntaxError);

@@ -25,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const papers = new Papers('a secret for tests only');
-const facts = { engine: 'songloom-3', clip: 'c1', made: '2026-11-24T02:00:00.000Z' };
+const facts = {
+  engine: 'songloom-4',
+  clip: 'c1',
+  made: '2026-11-24T02:00:00.000Z',
+  sourceType: 'trainedAlgorithmicMedia',
+} as const;
 const FILES = {
   audio: 'mp3',
   wav: 'wav',

@@ -35,13 +35,17 @@ export function toldBank(report: BroughtBank['report'], sha256: string, bytes: n
     count > 0 ? [`${count} ${what}: ${first.join(', ')}${count > first.length ? ' …' : ''}`] : [];
   return {
     ...common,
-    kind: 'utau',
+    kind: report.misread ? 'reading' : 'utau',
     speakers: [],
     remarks: [
       ...counted('sounds whose names say nothing here', report.notUnderstood),
-      ...counted('recordings that are not there', report.missingRecordings),
+      ...counted(
+        report.misread ? 'lines that were not read' : 'recordings that are not there',
+        report.missingRecordings,
+      ),
       ...counted('recordings that cannot be read', report.damagedRecordings),
       ...counted('lines that are none', report.wrongLines),
+      ...(report.misread ? counted('lines that sound otherwise than they are written', report.misread) : []),
     ],
   };
 }

@@ -113,6 +113,7 @@ describe('another account’s things look like things that do not exist', () => 
     ['cancelTask', 'task', 4003],
     ['getMusic', 'clip', 4004],
     ['removePersona', 'persona', 4004],
+    ['exportPersona', 'persona', 4004],
   ] as const)('the path of %s', async (name, kind, code) => {
     const [theirOwn, absent] = [
       await mine.call(pathOf(name, foreign[kind])),

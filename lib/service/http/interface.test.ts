@@ -67,8 +67,10 @@ const requests = (): Record<
   },
   createPersona: { body: { name: 'Voice', clip_id: clipId }, clipField: 'clip_id' },
   removePersona: { body: {}, id: removable },
+  exportPersona: { body: {}, id: personaId },
   bringVoicebank: { body: { bank_url: audioUrl, name: 'Bank' } },
   previewSinger: { body: { persona_id: personaId, language: 'zh' } },
+  readingList: { body: { list: 'zh-1', line: 2 } },
   generateLyrics: { body: { topics: 'home' } },
   generateSoundEffect: { body: { sound_desc: 'rain', sound_type: 'loop', sound_bpm: 90, sound_key: 'Am' } },
   sample: { body: { clip_id: clipId, start_s: 1, end_s: 5 }, clipField: 'clip_id' },
@@ -100,8 +102,10 @@ const withClip = names.filter(
   (name) =>
     ![
       'removePersona',
+      'exportPersona',
       'bringVoicebank',
       'previewSinger',
+      'readingList',
       'generateLyrics',
       'generateSoundEffect',
       'render',

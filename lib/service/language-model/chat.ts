@@ -25,10 +25,13 @@ export function openAiChat({
   baseUrl,
   apiKey,
   model,
+  answerMs = ANSWER_MS,
 }: {
   baseUrl: string;
   apiKey?: string | undefined;
   model: string;
+  /** From the question to the last byte of the answer. */
+  answerMs?: number;
 }): Chat {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
   const ask: Chat['ask'] = async (messages, seed, signal) => {
@@ -37,7 +40,7 @@ export function openAiChat({
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, messages, seed, temperature: TEMPERATURE, max_tokens: TOKENS_MAX }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     });
     const text = await readTextAtMost(response, ANSWER_BYTES_MAX);
     if (!response.ok) throw new Error(`it answered HTTP ${response.status}`);

@@ -4,6 +4,7 @@ import type { AnalysisRequest, AnalysisResult } from '../engine-room/analyses/ty
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
 import type { PlatformRun } from '../platforms/platform.ts';
 import type { Chat, Message } from './chat.ts';
+import { readObject } from './read-object.ts';
 
 export type Wish = AnalysisRequest<'judgeLyrics'>['wish'];
 type Brief = AnalysisResult<'judgeLyrics'>['brief'];
@@ -71,21 +72,26 @@ const taskOf = (wish: Wish, { language, sections, tags }: Brief) => ({
 /** Title and lyrics of an answer, with or without a fence around the object. Undefined for anything else. */
 function readAnswer(answer: string): Pick<Words, 'title' | 'text'> | undefined {
   if (answer.length > CHARACTERS_MAX) return undefined;
-  const start = answer.indexOf('{');
-  const end = answer.lastIndexOf('}');
-  if (start < 0 || end < start) return undefined;
-  try {
-    const { title, lyrics } = JSON.parse(answer.slice(start, end + 1)) as Record<string, unknown>;
-    if (typeof lyrics !== 'string') return undefined;
-    return {
-      title: typeof title === 'string' ? toLine(title, contractLimits.titleCharacters) : '',
-      text: toNfc(lyrics)
-        .replace(/\r\n?/g, '\n')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-        .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-        .trim(),
-    };
-  } catch {
-    return undefined;
-  }
+  const { title, lyrics } = (readObject(answer) ?? {}) as Record<string, unknown>;
+  if (typeof lyrics !== 'string') return undefined;
+  return {
+    title: typeof title === 'string' ? toLine(title, contractLimits.titleCharacters) : '',
+    text: toNfc(lyrics)
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .split('\n')
+      .map(withoutMarkdown)
+      .join('\n')
+      .trim(),
+  };
 }
+
+/** A line without what models dress text up in: headings, list marks, numbers, bold and italics. */
+const withoutMarkdown = (line: string): string =>
+  line
+    .trim()
+    .replace(/^#{1,6}\s+\[?([^\]]+?)\]?:?$/, '[$1]')
+    .replace(/^\*\*\[(.+?)\]:?\*\*$/, '[$1]')
+    .replace(/^(?:[-*•>]\s+|\d{1,3}[.)、]\s*)+/, '')
+    .replace(/(\*\*|__|\*|`)(?=\S)(.+?)(?<=\S)\1/g, '$2');

@@ -5,6 +5,7 @@ import { cancelTask } from './cancel-task.ts';
 import { cover } from './cover.ts';
 import { edit } from './edit.ts';
 import { exportClip } from './export.ts';
+import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
 import { getTask } from './get-task.ts';
@@ -15,6 +16,7 @@ import type { Operation } from './operation.ts';
 import { createPersona } from './persona.ts';
 import { previewSinger } from './preview-singer.ts';
 import { proposeEdits } from './propose-edits.ts';
+import { readingList } from './reading-list.ts';
 import { remaster } from './remaster.ts';
 import { removePersona } from './remove-persona.ts';
 import { render } from './render.ts';
@@ -33,8 +35,10 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   generate,
   createPersona,
   removePersona,
+  exportPersona,
   bringVoicebank,
   previewSinger,
+  readingList,
   generateLyrics,
   generateSoundEffect,
   sample,

@@ -14,7 +14,8 @@ import { verifyFile } from './verify.ts';
 
 const SECRET = 'a secret for tests only';
 const papers = new Papers(SECRET);
-const facts = { engine: 'songloom-2', clip: '01m2c3', seed: 7, made: '2026-11-23T22:00:00.000Z' };
+const said = { engine: 'songloom-2', clip: '01m2c3', seed: 7, made: '2026-11-23T22:00:00.000Z' };
+const facts = { ...said, sourceType: 'trainedAlgorithmicMedia' } as const;
 const own = signingKeyOf(SECRET).publicKey;
 const plain: Record<string, Uint8Array> = {};
 const stamped: Record<string, Uint8Array> = {};
@@ -42,7 +43,7 @@ test.each(SOUNDING)('%s sounds as it did', async (format) => {
 describe.each(FORMATS)('%s', (format) => {
   test('says what it is, and is known unchanged', () => {
     const found = verifyFile(stamped[format]!, own);
-    expect(found).toMatchObject({ state: 'unchanged', isOurs: true, notes: { ...facts, file: 'audio' } });
+    expect(found).toMatchObject({ state: 'unchanged', isOurs: true, notes: { ...said, file: 'audio' } });
     expect(found).toMatchObject({
       label: { Label: '1', ContentProducer: 'Songloom songloom-2', ProduceID: '01m2c3' },
     });

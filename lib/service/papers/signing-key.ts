@@ -12,10 +12,13 @@ export interface SigningKey {
   publicKey: string;
 }
 
-/** The key that an installation signs its files with: always the same for an APP_SECRET, and nothing else's. */
-export function signingKeyOf(appSecret: string): SigningKey {
+/**
+ * A key that an installation signs with: always the same for an APP_SECRET and a purpose, and nothing else's. Files'
+ * signatures are made with that of `papers`.
+ */
+export function signingKeyOf(appSecret: string, purpose = 'papers'): SigningKey {
   const privateKey = createPrivateKey({
-    key: Buffer.concat([PRIVATE_PREFIX, deriveKey(appSecret, 'papers')]),
+    key: Buffer.concat([PRIVATE_PREFIX, deriveKey(appSecret, purpose)]),
     format: 'der',
     type: 'pkcs8',
   });

@@ -4,6 +4,9 @@ import type { Credit } from '#lib/contract/nouns.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import type { FileKind } from '../clips/clip-files.ts';
 import type { LocalFiles } from '../clips/keep-files.ts';
+import { type Credentials, credentialsOf } from './c2pa/certificates.ts';
+import { type SourceType, sourceTypeOf } from './c2pa/source-types.ts';
+import { type Exclusion, writeManifestStore } from './c2pa/write-manifest.ts';
 import { PapersError } from './containers/container.ts';
 import { CONTAINERS } from './containers/index.ts';
 import { aigcLabel, asciiJson, LABEL_FIELD, NOTES_FIELD, type Notes, SIGNATURE_FIELD } from './notes.ts';
@@ -12,8 +15,12 @@ import { type SigningKey, signingKeyOf } from './signing-key.ts';
 /** Ed25519, base64: 64 bytes. */
 export const SIGNATURE_CHARACTERS = 88;
 
+const SHA256_BYTES = 32;
+
 /** What is to be said of a file; the rest is measured in it. */
-export type Facts = Pick<Notes, 'engine' | 'clip' | 'seed' | 'made' | 'sounds'>;
+export interface Facts extends Pick<Notes, 'engine' | 'clip' | 'seed' | 'made' | 'sounds'> {
+  sourceType: SourceType;
+}
 
 /** A credit in a line. */
 export const creditLine = ({ name, by, licence, source }: Credit): string =>
@@ -30,20 +37,34 @@ export function digestWithout(file: Uint8Array, at: number): Buffer {
   return hash.update(file.subarray(at + SIGNATURE_CHARACTERS)).digest();
 }
 
+/** SHA-256 of all but these. */
+function digestOutside(file: Uint8Array, exclusions: readonly Exclusion[]): Uint8Array {
+  const hash = createHash('sha256');
+  let at = 0;
+  for (const { start, length } of exclusions) {
+    hash.update(file.subarray(at, start));
+    at = start + length;
+  }
+  return new Uint8Array(hash.update(file.subarray(at)).digest());
+}
+
 /** Puts papers into files. */
 export class Papers {
   readonly #key: SigningKey;
+  readonly #credentials: Credentials;
 
   constructor(appSecret: string) {
     this.#key = signingKeyOf(appSecret);
+    this.#credentials = credentialsOf(appSecret);
   }
 
   /**
-   * A file with its notes, its label and a signature over every byte of it.
+   * A file with its notes, its label, a C2PA manifest where its format takes one, and a signature over every byte of it,
+   * the manifest's too: the manifest's hash is of all but itself and that signature.
    * @returns the file as it is where its format has no room for them
    * @throws PapersError where it is damaged
    */
-  stamp(file: Uint8Array, kind: string, facts: Facts): Uint8Array {
+  stamp(file: Uint8Array, kind: string, { sourceType, ...facts }: Facts): Uint8Array {
     const container = CONTAINERS.find((each) => each.matches(file));
     if (!container) return file;
     const { start, end } = container.read(file).sound;
@@ -56,16 +77,36 @@ export class Papers {
     };
     // Found again by what no file holds by chance.
     const place = randomBytes(66).toString('base64');
-    const stamped = container.put(file, {
-      [NOTES_FIELD]: asciiJson(notes),
-      [LABEL_FIELD]: aigcLabel(notes),
-      [SIGNATURE_FIELD]: place,
-    });
+    const manifestOf = (exclusions: readonly Exclusion[], hash: Uint8Array) =>
+      writeManifestStore(
+        {
+          generator: { name: 'Songloom', version: facts.engine },
+          sourceType,
+          made: facts.made,
+          about: `${facts.clip} ${kind} ${notes.sound}`,
+          exclusions,
+          hash,
+        },
+        this.#credentials,
+      );
+    const stamped = container.put(
+      file,
+      { [NOTES_FIELD]: asciiJson(notes), [LABEL_FIELD]: aigcLabel(notes), [SIGNATURE_FIELD]: place },
+      container.takesManifest ? manifestOf([], new Uint8Array(SHA256_BYTES)) : undefined,
+    );
     const at = Buffer.from(stamped.buffer, stamped.byteOffset, stamped.byteLength).indexOf(
       place,
       0,
       'latin1',
     );
+    const { manifest } = container.read(stamped);
+    if (manifest) {
+      const exclusions = [
+        { start: manifest.excludedFrom, length: manifest.end - manifest.excludedFrom },
+        { start: at, length: SIGNATURE_CHARACTERS },
+      ].sort((a, b) => a.start - b.start);
+      stamped.set(manifestOf(exclusions, digestOutside(stamped, exclusions)), manifest.start);
+    }
     const signature = sign(null, digestWithout(stamped, at), this.#key.privateKey);
     stamped.set(Buffer.from(signature.toString('base64'), 'latin1'), at);
     return stamped;
@@ -92,7 +133,10 @@ const LEAVES = /^(?:audio|wav|wav-24|midi|midi:.+|export:midi)$/;
 
 /** What is known of a clip that was made by a task; undefined for one that somebody brought, which is theirs. */
 export const factsOf = (
-  clip: Pick<Clip, 'id' | 'taskId' | 'mv' | 'platform' | 'seed' | 'credits' | 'createdAt'>,
+  clip: Pick<
+    Clip,
+    'id' | 'taskId' | 'operation' | 'sourceClipId' | 'mv' | 'platform' | 'seed' | 'credits' | 'createdAt'
+  >,
 ): Facts | undefined =>
   clip.taskId === null
     ? undefined
@@ -102,4 +146,5 @@ export const factsOf = (
         ...(clip.seed !== null && { seed: clip.seed }),
         ...(clip.credits !== null && { sounds: (clip.credits as unknown as Credit[]).map(creditLine) }),
         made: clip.createdAt.toISOString(),
+        sourceType: sourceTypeOf(clip),
       };

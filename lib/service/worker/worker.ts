@@ -10,6 +10,7 @@ import { filesOf, filesToJson } from '../clips/clip-files.ts';
 import { keepFiles } from '../clips/keep-files.ts';
 import type { ServiceContext } from '../context.ts';
 import { newId } from '../ids.ts';
+import { sourceTypeOf } from '../papers/c2pa/source-types.ts';
 import { creditLine } from '../papers/stamp.ts';
 import type { PlatformOperation, PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
 import { deleteFiles } from '../storage/sweeper.ts';
@@ -145,6 +146,11 @@ export class Worker {
       const facts = {
         ...{ engine, clip: id, seed: clip.seed ?? task.seed, made: madeAt.toISOString() },
         ...(clip.credits && { sounds: clip.credits.map(creditLine) }),
+        sourceType: sourceTypeOf({
+          operation: made.operation,
+          platform: made.platform,
+          sourceClipId: made.source?.clipId ?? null,
+        }),
       };
       const files = await keepFiles(
         this.#context,

@@ -62,7 +62,14 @@ it('removes a member with all that is theirs, and never the owner', async () => 
   const kept = path.join(dataDir, 'vault', member, 'song', 'audio.mp3');
   mkdirSync(path.dirname(kept), { recursive: true });
   writeFileSync(kept, 'sound');
-  await removeMember(member);
+  await database().persona.create({
+    data: { ownerId: member, remoteId: 'voice-1', name: 'Mine', description: '' },
+  });
+  const away = () => Promise.reject(new Error('the service is away'));
+  await expect(removeMember(member, away)).rejects.toThrow('away');
+  const forgotten: string[] = [];
+  await removeMember(member, async (voice) => forgotten.push(voice));
+  expect(forgotten).toEqual(['voice-1']);
   expect([await database().song.count(), existsSync(path.dirname(path.dirname(kept)))]).toEqual([0, false]);
   expect((await findMembers()).members).toHaveLength(1);
   await expect(removeMember(member)).rejects.toMatchObject({ code: 4004 });

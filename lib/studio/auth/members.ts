@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
+import { forgetPersona } from '../people/personas.ts';
 import { storageOf } from '../vault/storage-use.ts';
 import { uploadFolder, vaultPath } from '../vault/vault-paths.ts';
 import type { MembersView } from '../views.ts';
@@ -44,10 +45,20 @@ export async function findMembers(): Promise<MembersView> {
 }
 
 /**
- * Removes a member with everything that is theirs: songs, files, sessions. The rows go first, so that nothing names a
- * file that is not there. @throws ServiceError 4004 for nobody, 4001 for an owner
+ * Removes a member with everything that is theirs: voices, songs, files, sessions. Voices go first, while somebody can still
+ * try again; then the rows, so that nothing names a file that is not there.
+ * @param forgetVoice lets go of what the service keeps of a persona
+ * @throws ServiceError 4004 for nobody, 4001 for an owner, and where our own service cannot be asked to forget a voice
  */
-export async function removeMember(memberId: string): Promise<void> {
+export async function removeMember(
+  memberId: string,
+  forgetVoice: (remoteId: string) => Promise<unknown> = forgetPersona,
+): Promise<void> {
+  const ownerId = await memberOrThrow(database(), memberId);
+  for (const { id, remoteId } of await database().persona.findMany({ where: { ownerId } })) {
+    await forgetVoice(remoteId);
+    await database().persona.deleteMany({ where: { id } });
+  }
   await database().$transaction(async (session) => {
     await lockAccounts(session);
     await session.user.delete({ where: { id: await memberOrThrow(session, memberId) } });

@@ -9,6 +9,7 @@ import { library } from './messages/library.ts';
 import { loom } from './messages/loom.ts';
 import { members } from './messages/members.ts';
 import { nav } from './messages/nav.ts';
+import { ownVoice } from './messages/own-voice.ts';
 import { personas } from './messages/personas.ts';
 import { phones } from './messages/phones.ts';
 import { player } from './messages/player.ts';
@@ -32,6 +33,7 @@ const namespaces = {
   loom,
   members,
   nav,
+  ownVoice,
   personas,
   phones,
   player,

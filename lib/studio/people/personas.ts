@@ -68,16 +68,21 @@ export async function changePersona(
 export async function deletePersona(ownerId: string, personaId: string): Promise<void> {
   const persona = await database().persona.findFirst({ where: { id: personaId, ownerId } });
   if (!persona) return;
-  try {
-    await musicService().removePersona(persona.remoteId);
-  } catch (error) {
-    // Gone there already; and another server of the interface may know no such call.
-    if (!(error instanceof ServiceError) || (isEmbedded() && error.code !== NOT_FOUND)) throw error;
-  }
+  await forgetPersona(persona.remoteId);
   await database().persona.deleteMany({ where: { id: personaId, ownerId } });
 }
 
 const NOT_FOUND = 4004;
+
+/** Lets go of a persona at the service. @throws ServiceError where our own cannot be asked */
+export async function forgetPersona(remoteId: string): Promise<void> {
+  try {
+    await musicService().removePersona(remoteId);
+  } catch (error) {
+    // Gone there already; and another server of the interface may know no such call.
+    if (!(error instanceof ServiceError) || (isEmbedded() && error.code !== NOT_FOUND)) throw error;
+  }
+}
 
 export async function dismissPersonaJob(ownerId: string, jobId: string): Promise<void> {
   await database().songJob.deleteMany({

@@ -2,10 +2,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import { musicService } from '../service.ts';
 import { serviceModels } from '../service-facts.ts';
-
-/** As long as a browser keeps it: a singer may learn to sing better with the next release. */
-const SECONDS_KEPT = 3600;
-const DATA_ADDRESS = /^data:(audio\/[\w.+-]+);base64,(.+)$/s;
+import { audioOfAddress } from './audio-of-address.ts';
 
 /** Whether a person may have this one sing: a persona of theirs, or a singer that is built into the service. */
 export async function maySing(ownerId: string, remoteId: string): Promise<boolean> {
@@ -25,16 +22,5 @@ export async function singerExample(
     persona_id: remoteId,
     language: language === 'zh' ? 'zh' : 'en',
   });
-  const [, type, audio] = DATA_ADDRESS.exec(audio_url) ?? [];
-  if (!type || !audio)
-    throw new ServiceError('service_unavailable', { publicMessage: 'the service answered no audio' });
-  const bytes = Buffer.from(audio, 'base64');
-  return new Response(bytes, {
-    headers: {
-      'Content-Type': type,
-      'Content-Length': String(bytes.length),
-      'Cache-Control': `private, max-age=${SECONDS_KEPT}`,
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  return audioOfAddress(audio_url);
 }

@@ -15,7 +15,10 @@ describe('cutPhrases', () => {
       'a broken window and a landlord who never calls',
       ['a broken window', 'a landlord', 'one who never calls'],
     ],
-    ['en', 'my cat Biscuit', ['Biscuit']],
+    ['en', 'my cat Biscuit', ['my cat', 'Biscuit']],
+    ['en', 'my sourdough starter named Clint', ['my sourdough starter', 'Clint']],
+    ['zh', '外卖骑手在台风天送一碗热汤', ['外卖骑手', '在台风天送', '一碗热汤']],
+    ['zh', '地铁末班车上睡着的程序员', ['地铁末班车上', '睡着的程序员']],
     ['zh', '外婆在灶台前包饺子', ['外婆', '在灶台前包饺子']],
     ['zh', '快递员在暴雨里迷路', ['快递员在暴雨里', '迷路']],
   ])('%s %s', (language, clause, pieces) =>

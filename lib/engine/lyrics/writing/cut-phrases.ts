@@ -55,16 +55,19 @@ function cutEnglish(clause: string): Piece[] {
     if (/.{2}ing$/u.test(word)) return 3;
     return word === 'of' ? 9 : 6;
   };
-  return (
-    cheapest(tokens, costBefore, (from, to) => tokens.slice(from, to).join(' '), 'en')
-      .map((piece) => piece.replace(/^(?:and|but|or|then|so)\s+/iu, ''))
-      .map((piece) => piece.replace(/^(who|that|which)\b/iu, 'one $1'))
-      .map((piece) => piece.replace(/\s+(?:and|or|but)$/iu, ''))
-      // "My cat Biscuit" is sung to as Biscuit.
-      .map((piece) => piece.replace(/^(?:my|our|his|her) [\p{Ll} ]+ (?=\p{Lu}\p{Ll}+$)/u, ''))
-      .filter((piece) => contentWords(piece, 'en').length > 0)
-      .map((text) => ({ text, isThing: isEnglishThing(text) }))
-  );
+  return cheapest(tokens, costBefore, (from, to) => tokens.slice(from, to).join(' '), 'en')
+    .map((piece) => piece.replace(/^(?:and|but|or|then|so)\s+/iu, ''))
+    .map((piece) => piece.replace(/^(who|that|which)\b/iu, 'one $1'))
+    .map((piece) => piece.replace(/\s+(?:and|or|but)$/iu, ''))
+    .flatMap(namedApart)
+    .filter((piece) => contentWords(piece, 'en').length > 0)
+    .map((text) => ({ text, isThing: isEnglishThing(text) }));
+}
+
+/** "My cat Biscuit" is sung to as Biscuit; a cat it is, too. */
+function namedApart(piece: string): string[] {
+  const found = /^((?:my|our|his|her) [\p{Ll} ]+?) (?:(?:named|called) )?(\p{Lu}\p{Ll}+)$/u.exec(piece);
+  return found ? [found[1]!, found[2]!] : [piece];
 }
 
 /** An article and a noun or two: "a sailor writes" is none, as far as its ending tells. */
@@ -86,7 +89,11 @@ function cutChinese(clause: string): Piece[] {
     const before = tokens[at - 1]!;
     if (/^[和与跟及]$/u.test(word)) return 0;
     // What names a trade or a place belongs to the word before it.
-    if (/^[员师者客工匠夫家店站场馆铺厂院局们]$/u.test(word)) return 25;
+    if (/^[员师者客工匠夫家店站场馆铺厂院局们区摊机楼街桥河湖岛城镇村港天季节车船队团班]$/u.test(word))
+      return 25;
+    if (/^(?:脚下|旁边?|边上?|身边|门口|里面|上面|下面|前面|后面|背后|中间|之间|附近)$/u.test(word))
+      return 25;
+    if (/^[末头首夜早晚]$/u.test(before)) return 20;
     if (/^[的了着过里上下中们地得]$/u.test(word)) return 30;
     if (before === '的') return 1;
     if (/^[一两二三四五六七八九十几]$/u.test(before) || /[一两三几]$/u.test(before)) return 20;

@@ -38,6 +38,8 @@ const ALIASES: Readonly<Record<string, ChordQuality>> = {
   '7#9': 'dominant7alt',
   '7#5': 'dominant7alt',
 };
+/** What may follow a root: "Chorus" is no chord on C. */
+const SUFFIX = /^(?:maj|min|mi|ma|dim|aug|sus|add|alt|omit|no|dom|[mM]|[0-9#b+\-°øoΔ^,.])*$/;
 const QUALITIES = new Map<string, ChordQuality>([
   ...(Object.entries(CHORD_SYMBOLS) as [ChordQuality, string][]).map(
     ([quality, symbol]): [string, ChordQuality] => [symbol, quality],
@@ -62,6 +64,7 @@ export function chordOfName(name: string): Pick<Chord, 'root' | 'quality' | 'bas
     .replace(/[()\s]/g, '')
     .replace(/♭/g, 'b')
     .replace(/♯/g, '#');
+  if (!SUFFIX.test(suffix)) return undefined;
   const bass = match![3] === undefined ? undefined : pitchClassOf(match![3]);
   let quality: ChordQuality | undefined;
   for (let length = suffix.length; length >= 0 && !quality; length--)

@@ -1,11 +1,12 @@
+import { namesTune } from './names-tune.ts';
 import { checkSpan, oneVoice, playableMetre } from './play-sheet.ts';
 import type { MidiSong, MidiTrack } from './read-mid.ts';
 import type { PlayedSheet, SheetSyllable } from './sheet.ts';
 
-/** Names of tracks that carry the tune. */
-const SUNG = /vocal|voice|vox|sing|melod|lead|lyric|karaoke|人声|主唱|歌声|旋律|主旋/i;
 /** A word belongs to the note that begins this near to it, beats. */
 const NEAR_BEATS = 0.26;
+/** As many of the most words that any track has are those of the tune. */
+const MOST_OF_WORDS = 0.7;
 
 /** The melody of a file, with its words, and what else is played in it. */
 export interface MidiMelody {
@@ -20,17 +21,21 @@ export interface MidiMelody {
  */
 export function melodyOfMidi(song: MidiSong): MidiMelody {
   const pitched = song.tracks.filter(({ isDrums }) => !isDrums);
-  const words = splitWords(song.words.map(({ text }) => text)).map((syllables, i) => ({
-    beat: song.words[i]!.beat,
+  const written = wordsOfTune(song);
+  const words = splitWords(written.map(({ text }) => text)).map((syllables, i) => ({
+    beat: written[i]!.beat,
     syllables,
   }));
   const begun = words.filter(({ syllables }) => syllables.length > 0);
   const meets = ({ notes }: MidiTrack) =>
     begun.filter(({ beat }) => notes.some(({ startBeat }) => Math.abs(startBeat - beat) < NEAR_BEATS / 4))
       .length;
-  const named = pitched.find(({ name }) => SUNG.test(name));
+  const named = pitched.find(({ name }) => namesTune(name));
   const best = pitched
-    .map((track) => ({ track, met: meets(track) + (track === named ? 0.5 : 0) }))
+    .map((track) => ({
+      track,
+      met: meets(track) + (track.index === written[0]?.index ? 0.5 : 0) + (track === named ? 0.25 : 0),
+    }))
     .sort((a, b) => b.met - a.met)[0];
   const track =
     begun.length > 0 && best && best.met >= begun.length / 2
@@ -51,14 +56,29 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
       title: song.title === track.name ? '' : song.title,
       key: song.key ?? { tonic: 0, mode: 'major' },
       metre,
+      keyChanges: song.keyChanges,
       tempoMap: song.tempoMap,
       notes,
       chords: [],
       lengthBeats: Math.max(1, bars) * metre.beatsPerBar,
+      band: others,
+      markers: song.markers,
+      notices: [],
     },
     others,
     notices: lost > 0 ? [noNotesFor(lost)] : [],
   };
+}
+
+/** Of several tracks with words: those that are the tune's, the others sing along. */
+function wordsOfTune({ tracks, words }: MidiSong): MidiSong['words'] {
+  const counts = new Map<number, number>();
+  for (const { index } of words) counts.set(index, (counts.get(index) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const many = [...counts].filter(([, count]) => count >= MOST_OF_WORDS * most).map(([index]) => index);
+  const called = many.find((index) => tracks.some((track) => track.index === index && namesTune(track.name)));
+  const tune = called ?? Math.min(...many);
+  return words.filter(({ index }) => index === tune);
 }
 
 const noNotesFor = (count: number) =>

@@ -1,8 +1,17 @@
 import { TICKS } from '../notation/sheet-music.ts';
-import type { Chord, Metre } from '../score.ts';
+import type { Chord, Key, KeyChange, Metre, TempoChange } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
 import { swingBeat } from '../swing.ts';
-import { type PlayedSheet, type Sheet, type SheetBar, UnreadableScoreError } from './sheet.ts';
+import { type BarPlace, playBand } from './play-band.ts';
+import { playOrder } from './play-order.ts';
+import {
+  type PlayedSheet,
+  type Sheet,
+  type SheetBar,
+  type SheetNote,
+  type SheetSyllable,
+  UnreadableScoreError,
+} from './sheet.ts';
 
 /** Where nothing is said, beats a minute. */
 const USUAL_BPM = 100;
@@ -14,78 +23,63 @@ const WIDEST_SEMITONES = 48;
 const round = (beat: number) => Math.round(beat * 1e5) / 1e5;
 
 /**
- * A written melody as it is played: repeats and their endings unfolded, each pass with its verse, ties joined, swung where it says so. A pickup
- * ends where the first whole bar begins.
+ * A written melody as it is played: repeats, endings and jumps unfolded, each pass with its verse, ties joined, swung where it says so, and what
+ * others play with it. A pickup ends where the first whole bar begins.
  * @throws UnreadableScoreError where it has no notes, or more than a song
  */
 export function playSheet(sheet: Sheet): PlayedSheet {
-  const metre = playableMetre(sheet.metre);
-  const order = unfolded(sheet.bars);
+  const hasBand = sheet.band !== undefined && sheet.band.length > 0;
+  const metre = hasBand ? sheet.metre : playableMetre(sheet.metre);
   const first = sheet.bars[0]?.lengthBeats ?? 0;
   const isPickup = first > 0 && first < sheet.metre.beatsPerBar - SAME_BEATS;
   let beat = isPickup ? metre.beatsPerBar - first : 0;
-  const notes: (PlayedSheet['notes'][number] & { tied: boolean })[] = [];
+  const notes: SungNote[] = [];
   const chords: Chord[] = [];
+  const places: BarPlace[] = [];
+  const keys = keysOf(sheet);
+  let mostVerses = 1;
+  const keyChanges: KeyChange[] = [];
   // Three eighths to a beat do not swing.
   const swing = metre.denominator === 8 ? undefined : sheet.swing;
   // On the ticks from which files count how much later a note is played.
   const swung = (at: number) =>
     swing ? Math.round(swingBeat(at, swing.amount, swing.unit) * TICKS) / TICKS : at;
-  const tempoMap = [{ startBeat: 0, bpm: sheet.bars.find((bar) => bar.tempoBpm)?.tempoBpm ?? USUAL_BPM }];
-  for (const { bar, pass } of order) {
-    if (bar.tempoBpm && beat > 0 && tempoMap.at(-1)!.bpm !== bar.tempoBpm)
-      tempoMap.push({ startBeat: round(beat), bpm: bar.tempoBpm });
+  const tempi = new Tempi(sheet.bars.find((bar) => bar.tempos)?.tempos?.[0]?.bpm ?? USUAL_BPM);
+  for (const { bar, index, verse } of playOrder(sheet.bars)) {
+    places.push({ index, startBeat: beat });
+    for (const { startBeat, bpm } of bar.tempos ?? []) tempi.change(round(beat + startBeat), bpm);
+    const key = keys[index]!;
+    if (!sameKey(key, keyChanges.at(-1)?.key ?? sheet.key)) keyChanges.push({ startBeat: round(beat), key });
     for (const chord of bar.chords) chords.push({ ...chord, startBeat: round(beat + chord.startBeat) });
     // What has words for one pass only is sung to them in each.
-    const verse = bar.notes.some((note) => note.syllables?.[pass]) ? pass : 0;
-    for (const note of bar.notes) {
-      if (!(note.pitch >= 0 && note.pitch <= HIGHEST_PITCH))
-        throw new UnreadableScoreError(
-          `A note at beat ${round(beat + note.startBeat)} has the MIDI pitch ${note.pitch}; 0 to ${HIGHEST_PITCH} are played.`,
-        );
-      const last = notes.at(-1);
-      // What is played before it is written may come before the song.
-      const startBeat = Math.max(0, round(swung(beat + note.startBeat) + (note.attackBeats ?? 0)));
-      const endBeat = swung(beat + note.startBeat + note.lengthBeats) + (note.releaseBeats ?? 0);
-      const lengthBeats = round(Math.max(SHORTEST_BEATS, endBeat - startBeat));
-      const tied = note.tied === true;
-      if (
-        last?.tied &&
-        // What has words of its own begins with them, tied or not.
-        !note.syllables?.[verse] &&
-        last.pitch === note.pitch &&
-        Math.abs(last.startBeat + last.lengthBeats - startBeat) < SAME_BEATS
-      ) {
-        last.lengthBeats = round(startBeat + lengthBeats - last.startBeat);
-        last.tied = tied;
-        continue;
-      }
-      const sung = note.syllables?.[verse];
-      notes.push({
-        startBeat,
-        lengthBeats,
-        pitch: note.pitch,
-        tied,
-        ...(sung && { syllable: sung }),
+    const words = verseOf(bar, verse);
+    mostVerses = Math.max(mostVerses, words + 1);
+    for (const note of bar.notes)
+      addPlayed(notes, note, {
+        beat,
+        swung,
+        ...(note.syllables?.[words] && { syllable: note.syllables[words] }),
       });
-    }
     beat += bar.lengthBeats;
     if (notes.length > MOST_NOTES || beat > MOST_BEATS)
       throw new UnreadableScoreError(
         `The song is too long: it has more than ${notes.length > MOST_NOTES ? `${MOST_NOTES} notes` : `${MOST_BEATS} beats`} with its repeats.`,
       );
   }
-  if (notes.length === 0) throw new UnreadableScoreError('There are no notes in it: a melody is needed.');
-  checkSpan(notes);
+  if (sheet.hasTune !== false) {
+    if (notes.length === 0) throw new UnreadableScoreError('There are no notes in it: a melody is needed.');
+    checkSpan(notes);
+  }
   const lengthBeats = Math.ceil(beat / metre.beatsPerBar - SAME_BEATS) * metre.beatsPerBar;
   chords.sort((a, b) => a.startBeat - b.startBeat);
   return {
     title: sheet.title,
     key: sheet.key,
+    keyChanges,
     metre,
-    tempoMap,
+    tempoMap: tempi.map,
     ...(swing && { swing }),
-    notes: oneVoice(notes).map(({ tied: _tied, ...note }) => note),
+    notes: sheet.hasTune === false ? [] : oneVoice(notes).map(({ tied: _tied, ...note }) => note),
     chords: chords
       .map((chord, i) => ({
         ...chord,
@@ -93,7 +87,90 @@ export function playSheet(sheet: Sheet): PlayedSheet {
       }))
       .filter((chord) => chord.lengthBeats > SAME_BEATS),
     lengthBeats,
+    band: playBand(sheet.band ?? [], places, swung),
+    markers: places.flatMap(({ index, startBeat }) => {
+      const { label } = sheet.bars[index]!;
+      return label === undefined ? [] : [{ beat: round(startBeat), label }];
+    }),
+    notices: [...(sheet.notices ?? []), ...noticeOfVerses(sheet.bars, mostVerses)],
   };
+}
+
+type SungNote = PlayedSheet['notes'][number] & { tied: boolean };
+
+function addPlayed(
+  notes: SungNote[],
+  note: SheetNote,
+  { beat, swung, syllable }: { beat: number; swung(at: number): number; syllable?: SheetSyllable },
+): void {
+  if (!(note.pitch >= 0 && note.pitch <= HIGHEST_PITCH))
+    throw new UnreadableScoreError(
+      `A note at beat ${round(beat + note.startBeat)} has the MIDI pitch ${note.pitch}; 0 to ${HIGHEST_PITCH} are played.`,
+    );
+  const last = notes.at(-1);
+  // What is played before it is written may come before the song.
+  const startBeat = Math.max(0, round(swung(beat + note.startBeat) + (note.attackBeats ?? 0)));
+  const endBeat = swung(beat + note.startBeat + note.lengthBeats) + (note.releaseBeats ?? 0);
+  const lengthBeats = round(Math.max(SHORTEST_BEATS, endBeat - startBeat));
+  const tied = note.tied === true;
+  if (
+    last?.tied &&
+    // What has words of its own begins with them, tied or not.
+    !syllable &&
+    last.pitch === note.pitch &&
+    Math.abs(last.startBeat + last.lengthBeats - startBeat) < SAME_BEATS
+  ) {
+    last.lengthBeats = round(startBeat + lengthBeats - last.startBeat);
+    last.tied = tied;
+  } else notes.push({ startBeat, lengthBeats, pitch: note.pitch, tied, ...(syllable && { syllable }) });
+}
+
+/** The verse that is sung in a bar: its own, or the first that has words there. */
+function verseOf({ notes }: SheetBar, verse: number): number {
+  if (notes.some(({ syllables }) => syllables?.[verse])) return verse;
+  const firsts = notes.flatMap(({ syllables }) => {
+    const first = syllables?.findIndex((each) => each !== undefined) ?? -1;
+    return first < 0 ? [] : [first];
+  });
+  return firsts.length > 0 ? Math.min(...firsts) : 0;
+}
+
+/** That there are words for more passes than the music is played. */
+function noticeOfVerses(bars: readonly SheetBar[], sung: number): string[] {
+  const verses = bars.reduce(
+    (most, { notes }) => notes.reduce((of, { syllables }) => Math.max(of, syllables?.length ?? 0), most),
+    0,
+  );
+  if (verses <= sung) return [];
+  const left = verses === sung + 1 ? `Verse ${verses} has` : `Verses ${sung + 1} to ${verses} have`;
+  return [
+    `${left} words, but the music is not repeated for ${verses === sung + 1 ? 'it' : 'them'}: write a repeat to have ${verses === sung + 1 ? 'it' : 'them'} sung.`,
+  ];
+}
+
+/** The key of each bar, as it was last written. */
+function keysOf({ bars, key }: Sheet): Key[] {
+  let now = key;
+  return bars.map((bar) => {
+    now = bar.key ?? now;
+    return now;
+  });
+}
+const sameKey = (a: Key, b: Key): boolean => a.tonic === b.tonic && a.mode === b.mode;
+
+/** What tempo is when: each change once. */
+class Tempi {
+  readonly map: TempoChange[];
+
+  constructor(bpm: number) {
+    this.map = [{ startBeat: 0, bpm }];
+  }
+
+  change(startBeat: number, bpm: number): void {
+    const last = this.map.at(-1)!;
+    if (startBeat <= last.startBeat + SAME_BEATS) last.bpm = bpm;
+    else if (last.bpm !== bpm) this.map.push({ startBeat, bpm });
+  }
 }
 
 /** @throws UnreadableScoreError for what no one voice has */
@@ -129,43 +206,4 @@ export function playableMetre({ numerator, denominator, beatsPerBar }: Metre): M
   throw new UnreadableScoreError(
     `No band plays in ${numerator}/${denominator} yet: 4/4, 2/4, 2/2, 3/4, 6/8, 3/8 and 12/8 can be read.`,
   );
-}
-
-/** Bars as they are played, each with the pass it is played in, from 0. */
-function unfolded(bars: readonly SheetBar[]): { bar: SheetBar; pass: number }[] {
-  const played: { bar: SheetBar; pass: number }[] = [];
-  let from = 0;
-  let pass = 0;
-  let i = 0;
-  while (i < bars.length) {
-    const bar = bars[i]!;
-    if (bar.repeatStarts && i !== from) {
-      from = i;
-      pass = 0;
-    }
-    if (bar.endings && !bar.endings.includes(pass + 1)) {
-      i++;
-      // The last ending ends the repeat; what comes after it is sung once.
-      if (!bars[i]?.endings) pass = 0;
-      continue;
-    }
-    played.push({ bar, pass });
-    const times = bar.repeatEnds
-      ? Math.max(bar.repeatEnds.times, ...(bar.endings ?? []).map((ending) => ending + 1))
-      : 1;
-    if (bar.repeatEnds && pass + 1 < times) {
-      pass++;
-      i = from;
-      continue;
-    }
-    i++;
-    const endsEndings = bar.endings !== undefined && bars[i]?.endings === undefined;
-    if (bar.repeatEnds || endsEndings) {
-      from = i;
-      pass = 0;
-    }
-    if (played.length > 20_000)
-      throw new UnreadableScoreError('Its repeats go on for more than 20,000 bars.');
-  }
-  return played;
 }

@@ -1,19 +1,20 @@
 /**
- * ABC, the part of the standard 2.1 that a lead sheet is written in: one tune, one voice, words, chord symbols,
- * tuplets, ties, broken rhythm, repeats with endings. (C. Walshaw, "The abc music standard 2.1".)
+ * ABC, what of the standard 2.1 a lead sheet is written in: one tune, its voices, words, chord symbols, tuplets, ties, broken rhythm, repeats
+ * with endings, jumps, parts. (C. Walshaw, "The abc music standard 2.1".)
  */
 import type { Chord, Key, Metre, Mode } from '../score.ts';
 import { type Swing, swingOfRatio } from '../swing.ts';
+import { inOrder, orderOfParts } from './abc-parts.ts';
+import { type AbcVoice, abcVoices, transposeOf } from './abc-voices.ts';
+import { abcText, type LineNotes, notesForWords, putWords } from './abc-words.ts';
 import { chordOfName, pitchClassOf } from './chord-names.ts';
-import {
-  type Sheet,
-  type SheetBar,
-  type SheetNote,
-  type SheetSyllable,
-  UnreadableScoreError,
-} from './sheet.ts';
+import { type JumpMark, jumpOfWords, markBar, settleCodas } from './jumps.ts';
+import { metreOfFraction, mostPlayed, noticeOfMetre } from './metres.ts';
+import { namesTune } from './names-tune.ts';
+import { type Sheet, type SheetBar, type SheetNote, type SheetTrack, UnreadableScoreError } from './sheet.ts';
 
 const LONGEST_TEXT = 500_000;
+const MOST_VOICES = 32;
 const LETTERS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const SHARP_ORDER = 'FCGDAEB';
 const MODES: Readonly<Record<string, { mode: Mode; fifths: number }>> = {
@@ -25,15 +26,30 @@ const MODES: Readonly<Record<string, { mode: Mode; fifths: number }>> = {
   min: { mode: 'minor', fifths: -3 },
   aeo: { mode: 'minor', fifths: -3 },
   phr: { mode: 'phrygian', fifths: -4 },
+  loc: { mode: 'phrygian', fifths: -5 },
   lyd: { mode: 'lydian', fifths: 1 },
 };
 /** Fifths from C of each pitch class's nearest major key signature. */
 const MAJOR_FIFTHS = [0, -5, 2, -3, 4, -1, 6, 1, -4, 3, -2, 5];
 /** In the time of how many, where a tuplet does not say. */
 const TUPLET_TIME: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 6: 2, 8: 3 };
+const JUMPS: Readonly<Record<string, JumpMark>> = {
+  'd.c.': 'capo',
+  'd.c.alfine': 'capo',
+  'd.c.alcoda': 'capo',
+  dacapo: 'capo',
+  'd.s.': 'segno',
+  'd.s.alfine': 'segno',
+  'd.s.alcoda': 'segno',
+  segno: 'segno-sign',
+  coda: 'coda-sign',
+  dacoda: 'to-coda',
+  fine: 'fine',
+};
 
 /**
- * Reads the first tune of a text.
+ * Reads the first tune of a text: of its voices the one that is sung, else the one that is called so, else the first. Voices that say which
+ * program plays them are its band.
  * @throws UnreadableScoreError with the line
  */
 export function readAbc(text: string): Sheet {
@@ -41,18 +57,50 @@ export function readAbc(text: string): Sheet {
     throw new UnreadableScoreError(
       `The ABC text has ${text.length} characters; at most ${LONGEST_TEXT} are read.`,
     );
-  const reader = new AbcReader();
-  let inTune = false;
-  for (const [index, raw] of text.split(/\r\n?|\n/).entries()) {
-    const line = raw.replace(/(^|[^\\])%.*$/, '$1').trimEnd();
-    if (/^X:/.test(line) && inTune) break;
-    if (/^[XTMLQKCR]:/.test(line)) inTune = true;
-    if (line.trim() !== '' && inTune) reader.line(line, index + 1);
-  }
-  if (!reader.hasKey)
+  const { voices, tunes } = abcVoices(text);
+  if (voices.length > MOST_VOICES)
+    throw new UnreadableScoreError(
+      `The ABC text has ${voices.length} voices; at most ${MOST_VOICES} are read.`,
+    );
+  const read = voices.map((voice) => ({ voice, reader: readerOf(voice) }));
+  if (!read[0]!.reader.hasKey)
     throw new UnreadableScoreError('This is no ABC: the field K: with the key is missing (K:C for C major).');
-  return reader.finish();
+  const most = Math.max(...read.map(({ reader }) => reader.words));
+  const pitched = read.filter(({ voice }) => !voice.isDrums);
+  const tune =
+    (most > 0 && read.find(({ reader }) => reader.words >= 0.7 * most)) ||
+    pitched.find(({ voice }) => namesTune(voice.name)) ||
+    pitched[0] ||
+    read[0]!;
+  const sheet = tune.reader.finish();
+  const others = read
+    .filter((each) => each !== tune)
+    .map(({ voice, reader }) => ({ voice, sheet: reader.finish() }));
+  const chorded = others.find((other) => other.sheet.bars.some(({ chords }) => chords.length > 0));
+  if (chorded && !sheet.bars.some(({ chords }) => chords.length > 0))
+    for (const [i, bar] of sheet.bars.entries()) bar.chords = chorded.sheet.bars[i]?.chords ?? [];
+  const isBand = others.some(({ voice }) => voice.program !== undefined);
+  const notices = [...(sheet.notices ?? [])];
+  if (tunes > 1) notices.push(`The text has ${tunes} tunes; the first is read.`);
+  if (others.length > 0 && !isBand)
+    notices.push(
+      `The melody is voice "${tune.voice.name}"; ${others.map(({ voice }) => `"${voice.name}"`).join(', ')} ${others.length > 1 ? 'are' : 'is'} not played: give each a %%MIDI program to have it played.`,
+    );
+  return { ...sheet, ...(isBand && { band: others.map(trackOf) }), notices };
 }
+
+function readerOf(voice: AbcVoice): AbcReader {
+  const reader = new AbcReader(voice.transpose);
+  for (const { text, number } of voice.lines) reader.line(text, number);
+  return reader;
+}
+
+const trackOf = ({ voice, sheet }: { voice: AbcVoice; sheet: Sheet }): SheetTrack => ({
+  name: voice.name,
+  program: voice.program ?? 0,
+  isDrums: voice.isDrums,
+  bars: sheet.bars.map(({ notes }) => notes.map((note) => ({ ...note, velocity: 0.7 }))),
+});
 
 class AbcReader {
   hasKey = false;
@@ -61,18 +109,33 @@ class AbcReader {
   #signature = new Map<string, number>();
   #metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
   #hasMetre = false;
+  readonly #metres: { metre: Metre; beats: number }[] = [];
+  #metreChange: { bar: number; metre: Metre } | undefined;
   #swing: Swing | undefined;
   #unitBeats: number | undefined;
-  #tempoBpm: number | undefined;
+  #order: string[] = [];
+  #transpose: number;
+  readonly #codaSigns: SheetBar[] = [];
+  /** Words in it. */
+  words = 0;
   #bars: SheetBar[] = [];
   #bar: SheetBar = { lengthBeats: 0, notes: [], chords: [] };
   #accidentals = new Map<string, number>();
-  /** Notes of the last line of music and of those before it without words, with bar lines between. */
-  #lineNotes: (SheetNote | '|')[] = [];
+  /** The last line of music. */
+  #lineNotes: LineNotes = [];
+  /** Lines of music since the last words, and those that the last words are for. */
+  #linesToSing: LineNotes[] = [];
+  #sungNotes: LineNotes = [];
   #verse = 0;
+  /** What sounded last, or rested: broken rhythm changes it. */
+  #lastTimed: { lengthBeats: number } | undefined;
   #tuplet: { left: number; factor: number } | undefined;
   #broken = 1;
   #lineNumber = 0;
+
+  constructor(transpose: number) {
+    this.#transpose = transpose;
+  }
 
   line(line: string, number: number): void {
     this.#lineNumber = number;
@@ -86,45 +149,65 @@ class AbcReader {
   }
 
   #field(name: string, value: string): void {
-    if (name === 'T') this.#title ||= value;
+    if (name === 'T') this.#title ||= abcText(value);
     else if (name === 'M') this.#setMetre(value);
     else if (name === 'L') {
-      const match = /^(\d+)\/(\d+)$/.exec(value);
+      const match = /^(\d+)\/(\d+)$/.exec(value) ?? (value === '1' ? ['1', '1', '1'] : null);
       if (!match || Number(match[2]) === 0) this.#fail(`L:${value} is no note length; write L:1/8.`);
       this.#unitBeats = (4 * Number(match[1])) / Number(match[2]);
     } else if (name === 'Q') this.#setTempo(value);
     else if (name === 'K') this.#setKey(value);
     else if (name === 'R') this.#setSwing(value);
-    else if (name === 'w') this.#words(value);
+    else if (name === 'P') this.#setPart(value);
+    else if (name === 'w' && this.hasKey) this.#putWords(value);
+  }
+
+  /** In the head the order of parts, in the tune the name of what begins. */
+  #setPart(value: string): void {
+    if (!this.hasKey) this.#order = orderOfParts(value);
+    else {
+      if (this.#bar.lengthBeats > 0) this.#closeBar();
+      this.#bar.label = value.slice(0, 200);
+    }
+  }
+
+  #putWords(value: string): void {
+    if (this.#linesToSing.length > 0) {
+      this.#sungNotes = notesForWords(value, this.#linesToSing);
+      this.#linesToSing = [];
+      this.#verse = 0;
+    }
+    if (/\p{L}/u.test(value)) this.words += value.split(/[\s-]+/).length;
+    putWords(value, this.#verse++, this.#sungNotes);
   }
 
   #setMetre(value: string): void {
-    const text = value === 'C' ? '4/4' : value === 'C|' ? '2/2' : value;
-    const match = /^(\d{1,2})\/(1|2|4|8|16)$/.exec(text);
+    const text = value === 'C' ? '4/4' : value === 'C|' ? '2/2' : value.replace(/[()\s]/g, '');
+    // "2+3/8" is what five are grouped as.
+    const match = /^(\d{1,2}(?:\+\d{1,2})*)\/(1|2|4|8|16)$/.exec(text);
     if (text === 'none') return;
-    if (!match) this.#fail(`M:${value} is no metre; write M:4/4.`);
-    const [numerator, denominator] = [Number(match[1]), Number(match[2])];
-    if (numerator === 0) this.#fail(`M:${value} is no metre; write M:4/4.`);
-    const metre: Metre = {
-      numerator: denominator === 2 ? numerator * 2 : numerator,
-      denominator: denominator === 8 || denominator === 16 ? 8 : 4,
-      beatsPerBar: (4 * numerator) / denominator,
-    };
+    const numerator = (match?.[1] ?? '').split('+').reduce((sum, each) => sum + Number(each), 0);
+    if (!match || numerator === 0) this.#fail(`M:${value} is no metre; write M:4/4.`);
+    const metre = metreOfFraction(numerator, Number(match[2]));
     if (this.#hasMetre && this.#bars.length > 0 && metre.beatsPerBar !== this.#metre.beatsPerBar)
-      this.#fail('the metre changes within the tune, which a song here does not do.');
+      this.#metreChange ??= { bar: this.#bars.length + 1, metre };
     this.#metre = metre;
     this.#hasMetre = true;
   }
 
   #setTempo(value: string): void {
-    const match = /(?:(\d+)\/(\d+)\s*=\s*)?(\d+(?:\.\d+)?)/.exec(value.replace(/"[^"]*"/g, ''));
+    const text = value.replace(/"[^"]*"/g, '');
+    const match = /((?:\d+\/\d+\s*)+=|C\d?\s*=)?\s*(\d+(?:\.\d+)?)/.exec(text);
     if (!match) return;
-    const beats = match[1] && Number(match[2]) > 0 ? (4 * Number(match[1])) / Number(match[2]) : 1;
-    const bpm = Number(match[3]) * beats;
+    const fractions = [...(match[1] ?? '').matchAll(/(\d+)\/(\d+)/g)];
+    const counted = fractions.reduce((sum, [, over, under]) => sum + (4 * Number(over)) / Number(under), 0);
+    const units = /C(\d?)/.exec(match[1] ?? '');
+    const beats = units ? this.#unit * (Number(units[1]) || 1) : counted > 0 ? counted : 1;
+    const bpm = Number(match[2]) * beats;
     if (!(bpm >= 20 && bpm <= 400))
       this.#fail(`Q:${value} is ${bpm} quarters a minute; from 20 to 400 are played.`);
-    this.#tempoBpm = bpm;
-    this.#bar.tempoBpm = bpm;
+    this.#bar.tempos ??= [];
+    this.#bar.tempos.push({ startBeat: this.#bar.lengthBeats, bpm });
   }
 
   /** "Swing" is two to one, "Swing 3:2" says how much, "16ths" which notes. */
@@ -139,30 +222,46 @@ class AbcReader {
   }
 
   #setKey(value: string): void {
+    this.#transpose = transposeOf(value) ?? this.#transpose;
+    const isPipes = /^H[Pp]/.test(value);
     const match = /^([A-G])([#b]?)\s*([A-Za-z]*)/.exec(value);
-    const tonic = match ? pitchClassOf(match[1]! + match[2]!) : /^(none|HP|Hp|$)/.test(value) ? 0 : undefined;
-    if (tonic === undefined) this.#fail(`K:${value} is no key; write K:C, K:Am, K:D dorian.`);
-    const word = (match?.[3] ?? '').toLowerCase();
-    const mode = MODES[word === 'm' ? 'm' : word.slice(0, 3)] ?? MODES['maj']!;
-    // Spelled as written: F# has six sharps, Gb six flats.
-    const sharps = MAJOR_FIFTHS[tonic]!;
-    const spelled =
-      match?.[2] === 'b' && sharps > 0
-        ? sharps - 12
-        : match?.[2] === '#' && sharps < 0
-          ? sharps + 12
-          : sharps;
-    const fifths = Math.max(-7, Math.min(7, spelled + mode.fifths));
+    const tonic = match ? pitchClassOf(match[1]! + match[2]!) : isPipes ? 9 : undefined;
+    const changes = [...value.matchAll(/(?:^|\s)(\^{1,2}|_{1,2}|=)([A-Ga-g])/g)];
+    if (tonic === undefined && !/^(none|$|[a-z]+\s*=|[a-z]+[+-]?\d*$)/.test(value) && changes.length === 0)
+      this.#fail(`K:${value} is no key; write K:C, K:Am, K:D dorian.`);
+    // A clef alone is no other key.
+    const isKey = tonic !== undefined || changes.length > 0 || /^(none)?$/.test(value);
+    if (isKey) {
+      const word = (match?.[3] ?? (isPipes ? 'mix' : '')).toLowerCase();
+      const mode = MODES[word === 'm' ? 'm' : word.slice(0, 3)] ?? MODES['maj']!;
+      const key: Key = { tonic: tonic ?? 0, mode: mode.mode };
+      this.#setSignature(/\bexp\b/.test(value) ? 0 : fifthsOf(key.tonic, match?.[2], mode.fifths));
+      for (const [, sign, letter] of changes)
+        this.#signature.set(
+          letter!.toUpperCase(),
+          sign === '=' ? 0 : sign![0] === '^' ? sign!.length : -sign!.length,
+        );
+      if (!this.hasKey) this.#key = key;
+      else this.#bar.key = key;
+    }
+    if (!this.hasKey) this.#unitBeats ??= this.#unit;
+    this.hasKey = true;
+  }
+
+  #setSignature(fifths: number): void {
     this.#signature.clear();
     for (let i = 0; i < Math.abs(fifths); i++)
       this.#signature.set(fifths > 0 ? SHARP_ORDER[i]! : SHARP_ORDER[6 - i]!, Math.sign(fifths));
-    if (!this.hasKey) this.#key = { tonic, mode: mode.mode };
-    this.hasKey = true;
+  }
+
+  /** A note without a length, beats. */
+  get #unit(): number {
+    return this.#unitBeats ?? (this.#metre.beatsPerBar / 4 < 0.75 ? 0.25 : 0.5);
   }
 
   #music(line: string): void {
     this.#lineNotes = [];
-    this.#verse = 0;
+    this.#linesToSing.push(this.#lineNotes);
     let at = 0;
     let chordNotes: SheetNote[] | undefined;
     let match: readonly string[] = [];
@@ -182,12 +281,28 @@ class AbcReader {
         continue;
       }
       if (take(/"([^"]*)"/y)) {
-        const chord = /^[\^_<>@]/.test(match[1]!) ? undefined : chordOfName(match[1]!);
+        const words = match[1]!.replace(/^([\^_<>]|@[-\d.]+,[-\d.]+)\s*/, '');
+        const jump = jumpOfWords(words);
+        if (jump) markBar(this.#bar, jump, this.#codaSigns);
+        const chord = jump || words !== match[1] ? undefined : chordOfName(words);
         if (chord)
           this.#bar.chords.push({ ...chord, startBeat: this.#bar.lengthBeats, lengthBeats: 1 } as Chord);
         continue;
       }
-      if (take(/![^!]*!|\+[a-z]+\+|[.~HLMOPSTuv](?=[\^_=A-Ga-gz[("!.~])|\(\(?(?!\d)|\)/y)) continue;
+      if (take(/!([^!\s]*)!|\+([a-z]+)\+/y)) {
+        const jump = JUMPS[(match[1] ?? match[2] ?? '').toLowerCase()];
+        if (jump) markBar(this.#bar, jump, this.#codaSigns);
+        continue;
+      }
+      if (take(/[.~H-Wh-w](?=[\^_=A-Ga-gzx[("!.~{H-Wh-w])/y)) {
+        if (match[0] === 'S' || match[0] === 'O')
+          markBar(this.#bar, match[0] === 'S' ? 'segno-sign' : 'coda-sign', this.#codaSigns);
+        continue;
+      }
+      // Slurs, and ends of lines as they once were written.
+      if (take(/\(\(?(?!\d)|\)|!/y)) continue;
+      // What sounds beside the voice.
+      if (take(/&[^|]*/y)) continue;
       if (take(/\((\d)(?::(\d*))?(?::(\d*))?/y)) {
         const p = Number(match[1]);
         const compound = this.#metre.denominator === 8 && this.#metre.numerator % 3 === 0;
@@ -201,7 +316,7 @@ class AbcReader {
       }
       if (take(/([<>]+)/y)) {
         const halves = 0.5 ** match[1]!.length;
-        const last = this.#lineNotes.findLast((note) => note !== '|');
+        const last = this.#lastTimed;
         if (last) {
           const change = match[1]![0] === '>' ? 2 - halves : halves;
           this.#bar.lengthBeats += last.lengthBeats * (change - 1);
@@ -210,10 +325,10 @@ class AbcReader {
         }
         continue;
       }
-      if (take(/[zxZ](\d*)(\/*)(\d*)/y)) {
-        if (match[0]!.startsWith('Z'))
+      if (take(/[zxZX](\d*)(\/*)(\d*)/y)) {
+        if (/^[ZX]/.test(match[0]!))
           for (let i = 0; i < Math.min(64, Number(match[1]) || 1); i++) this.#restBar(i > 0);
-        else this.#advance(this.#length(match[1]!, match[2]!, match[3]!));
+        else this.#rest(this.#length(match[1]!, match[2]!, match[3]!));
         continue;
       }
       if (take(/\[(?=[\^_=A-Ga-g])/y)) {
@@ -233,7 +348,12 @@ class AbcReader {
         else this.#addNote(note);
         continue;
       }
-      if (take(/[-&*;?@$#]/y)) continue;
+      if (take(/-/y)) {
+        const last = this.#lineNotes.findLast((note) => note !== '|');
+        if (last) last.tied = true;
+        continue;
+      }
+      if (take(/[*;?@$#]/y)) continue;
       this.#fail(`"${line.slice(at, at + 12)}" at column ${at + 1} is no ABC.`);
     }
   }
@@ -245,8 +365,7 @@ class AbcReader {
   }
 
   #length(number: string, slashes: string, divisor: string): number {
-    const unit = this.#unitBeats ?? (this.#metre.beatsPerBar / 4 < 0.75 ? 0.25 : 0.5);
-    const beats = unit * this.#multiplier(number, slashes, divisor);
+    const beats = this.#unit * this.#multiplier(number, slashes, divisor);
     if (beats > 64) this.#fail(`a note of ${beats} beats is longer than any.`);
     return beats;
   }
@@ -259,7 +378,11 @@ class AbcReader {
     const sign = match[1];
     const key = `${name}${octave}`;
     if (sign) this.#accidentals.set(key, sign === '=' ? 0 : sign[0] === '^' ? sign.length : -sign.length);
-    const pitch = octave + LETTERS[name]! + (this.#accidentals.get(key) ?? this.#signature.get(name) ?? 0);
+    const pitch =
+      octave +
+      LETTERS[name]! +
+      (this.#accidentals.get(key) ?? this.#signature.get(name) ?? 0) +
+      this.#transpose;
     if (pitch < 0 || pitch > 127) this.#fail(`the note "${match[0]}" is beyond all hearing.`);
     return {
       startBeat: this.#bar.lengthBeats,
@@ -273,11 +396,13 @@ class AbcReader {
     const added = { ...note, startBeat: this.#bar.lengthBeats, lengthBeats: this.#timed(note.lengthBeats) };
     this.#bar.notes.push(added);
     this.#lineNotes.push(added);
+    this.#lastTimed = added;
     this.#bar.lengthBeats += added.lengthBeats;
   }
 
-  #advance(beats: number): void {
-    this.#bar.lengthBeats += this.#timed(beats);
+  #rest(beats: number): void {
+    this.#lastTimed = { lengthBeats: this.#timed(beats) };
+    this.#bar.lengthBeats += this.#lastTimed.lengthBeats;
   }
 
   #timed(beats: number): number {
@@ -313,6 +438,7 @@ class AbcReader {
   #closeBar(): void {
     if (this.#bar.lengthBeats > 0) {
       this.#bars.push(this.#bar);
+      this.#metres.push({ metre: this.#metre, beats: this.#bar.lengthBeats });
       if (this.#bars.length > 5000) this.#fail('there are more than 5000 bars.');
       this.#lineNotes.push('|');
       this.#bar = { lengthBeats: 0, notes: [], chords: [] };
@@ -321,70 +447,39 @@ class AbcReader {
       if (last) last.repeatEnds = this.#bar.repeatEnds;
       delete this.#bar.repeatEnds;
     }
-    this.#accidentals.clear();
-  }
-
-  /** A line of words under the notes of the line above it. */
-  #words(text: string): void {
-    const verse = this.#verse++;
-    let at = 0;
-    const nextNote = (): SheetNote | undefined => {
-      while (at < this.#lineNotes.length) {
-        const note = this.#lineNotes[at++]!;
-        if (note !== '|') return note;
-      }
-      return undefined;
-    };
-    // A tied note has no syllable of its own; where the words have a sign for it, that is passed with it.
-    const isTiedTo = (index: number) => {
-      const before = this.#lineNotes.slice(0, index).findLast((note) => note !== '|');
-      return before?.tied === true;
-    };
-    for (const token of text.match(/[*_|]|-|(?:\\-|[^\s*_|-])+/g) ?? []) {
-      if (token === '|') {
-        while (at < this.#lineNotes.length && this.#lineNotes[at++] !== '|');
-        continue;
-      }
-      if (token === '-') {
-        const last = this.#lastSyllable(verse, at);
-        if (last && !last.goesOn) last.goesOn = true;
-        else nextNote();
-        continue;
-      }
-      let note = nextNote();
-      if (token === '*' || token === '_') continue;
-      while (note && isTiedTo(at - 1)) note = nextNote();
-      if (!note) continue;
-      // Of Chinese each character is a syllable, written together or not.
-      const characters = /^\p{Script=Han}+\p{P}*$/u.test(token)
-        ? (token.match(/\p{Script=Han}\p{P}*/gu) ?? [])
-        : [token];
-      for (const [i, piece] of characters.entries()) {
-        if (i > 0) note = nextNote();
-        if (!note) break;
-        const syllables: (SheetSyllable | undefined)[] = [...(note.syllables ?? [])];
-        syllables[verse] = { text: piece.replace(/~/g, ' ').replace(/\\-/g, '-'), goesOn: false };
-        note.syllables = syllables;
-      }
+    // Signs on a bar line are the bar's before it.
+    const last = this.#bars.at(-1);
+    const { jump, fine, toCoda } = this.#bar;
+    if (last && this.#bar.lengthBeats === 0) {
+      if (jump) last.jump = jump;
+      if (fine) last.fine = true;
+      if (toCoda) last.toCoda = true;
+      for (const sign of ['jump', 'fine', 'toCoda'] as const) delete this.#bar[sign];
     }
-  }
-
-  #lastSyllable(verse: number, at: number): SheetSyllable | undefined {
-    const note = this.#lineNotes.slice(0, at).findLast((each) => each !== '|');
-    return note?.syllables?.[verse];
+    this.#accidentals.clear();
   }
 
   finish(): Sheet {
     this.#closeBar();
-    if (this.#tempoBpm && this.#bars[0]) this.#bars[0].tempoBpm ??= this.#tempoBpm;
+    settleCodas(this.#bars, this.#codaSigns);
+    const metre = mostPlayed(this.#metres) ?? this.#metre;
     return {
       title: this.#title,
       key: this.#key,
-      metre: this.#metre,
+      metre,
       ...(this.#swing && { swing: this.#swing }),
-      bars: this.#bars,
+      bars: inOrder(this.#bars, this.#order),
+      notices: this.#metreChange ? [noticeOfMetre(metre, this.#metreChange)] : [],
     };
   }
+}
+
+/** Spelled as written: F# has six sharps, Gb six flats. */
+function fifthsOf(tonic: number, sign: string | undefined, ofMode: number): number {
+  const sharps = MAJOR_FIFTHS[tonic]!;
+  const spelled =
+    sign === 'b' && sharps > 0 ? sharps - 12 : sign === '#' && sharps < 0 ? sharps + 12 : sharps;
+  return Math.max(-7, Math.min(7, spelled + ofMode));
 }
 
 function numbersOf(text: string): number[] {

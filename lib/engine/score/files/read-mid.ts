@@ -1,9 +1,10 @@
 /** Standard MIDI files (MIDI Association, RP-001): types 0 and 1, in quarters; words as lyric events (RP-017) or karaoke text. */
 import { parseMidi } from 'midi-file';
 import { pitchClass } from '../../theory/pitch.ts';
-import type { ControlPoint, Key, Metre, Note, TempoChange } from '../score.ts';
+import type { ControlPoint, Key, KeyChange, Metre, Note, TempoChange } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
-import { UnreadableScoreError } from './sheet.ts';
+import { metreOfFraction, mostPlayed, noticeOfMetre } from './metres.ts';
+import { type BandTrack, UnreadableScoreError } from './sheet.ts';
 
 /** Two million events in as few bytes as there can be would fill the memory; songs have some 100 kB. */
 const MOST_BYTES = 2_000_000;
@@ -12,29 +13,34 @@ const MOST_TEMPI = 10_000;
 const SLOWEST_BPM = 20;
 const FASTEST_BPM = 400;
 const DRUM_CHANNEL = 9;
+/** A track of drums that is not on their channel: programs of studios put all on the first. */
+const DRUM_NAMES = /\bdrum|\bkit\b|\bpercussion\b|\bbeat\b|鼓|打击/i;
+/** What programs call the track of their tempi. */
+const NO_TITLE =
+  /^(tempo( track)?|conductor( track)?|control( track)?|master( track)?|untitled|track \d+|midi( track)?|new song)$/i;
+const SHORTEST_BEATS = 1 / 32;
+/** Registered parameter 0: how far the bend wheel goes. */
+const [RPN_MSB, RPN_LSB, DATA_ENTRY] = [101, 100, 6];
 const CONTROLS: Readonly<Record<number, ControlPoint['control']>> = { 11: 'expression', 64: 'sustain' };
 /** Semitones of the bend wheel, as General MIDI has it where nothing is said. */
 const BEND_SEMITONES = 2;
 
-/** What one channel of one track plays. */
-export interface MidiTrack {
-  name: string;
-  /** General MIDI program, 0–127. */
-  program: number;
-  isDrums: boolean;
-  notes: Note[];
-  controls: ControlPoint[];
+/** What one channel of one track plays with one program. */
+export interface MidiTrack extends BandTrack {
+  /** Which of the file's tracks it is in. */
+  index: number;
 }
 
 export interface MidiSong {
   title: string;
   /** Where the file says it. */
   key?: Key;
+  keyChanges: KeyChange[];
   metre: Metre;
   tempoMap: TempoChange[];
   tracks: MidiTrack[];
-  /** As they are written, hyphens and spaces and all. */
-  words: { beat: number; text: string }[];
+  /** As they are written, hyphens and spaces and all; in which of the file's tracks. */
+  words: { beat: number; text: string; index: number }[];
   markers: { beat: number; label: string }[];
   /** Where the last note ends. */
   lengthBeats: number;
@@ -42,7 +48,12 @@ export interface MidiSong {
 }
 
 /** With its notes that have not ended, by pitch. */
-type Channel = MidiTrack & { sounding: Map<number, Note[]> };
+type Channel = MidiTrack & {
+  number: number;
+  sounding: Map<number, Note[]>;
+  bendSemitones: number;
+  saysProgram: boolean;
+};
 
 type MidiEvent = ReturnType<typeof parseMidi>['tracks'][number][number];
 
@@ -59,7 +70,7 @@ export function readMidi(bytes: Uint8Array): MidiSong {
   if (header.format === 2) fail('it is of type 2, songs one beside the other; export it as type 1.');
   const events = tracks.reduce((sum, track) => sum + track.length, 0);
   if (events > MOST_EVENTS) fail(`it has ${events} events; at most ${MOST_EVENTS} are read.`);
-  const reader = new SongReader(ticksPerBeat);
+  const reader = new SongReader(ticksPerBeat, tracks.length === 1);
   for (const [i, track] of tracks.entries()) reader.track(track, i);
   return reader.finish();
 }
@@ -79,6 +90,7 @@ class SongReader {
   readonly #song: MidiSong = {
     title: '',
     metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+    keyChanges: [],
     tempoMap: [],
     tracks: [],
     words: [],
@@ -87,32 +99,46 @@ class SongReader {
     notices: [],
   };
   readonly #tempi = new Map<number, number>();
+  readonly #metres: { beat: number; metre: Metre }[] = [];
+  readonly #channels: Channel[] = [];
+  /** Where each channel is given its programs, by whatever track. */
+  readonly #programs = new Map<number, { beat: number; program: number }[]>();
+  /** Words of karaoke files, which have them as text; used where nothing has them as words. */
+  readonly #texts: MidiSong['words'] = [];
+  readonly #hasOneTrack: boolean;
   #notes = 0;
-  #hasMetre = false;
 
-  constructor(ticksPerBeat: number) {
+  constructor(ticksPerBeat: number, hasOneTrack: boolean) {
     this.#beat = 1 / ticksPerBeat;
+    this.#hasOneTrack = hasOneTrack;
   }
 
   track(events: readonly MidiEvent[], index: number): void {
     const channels = new Map<number, Channel>();
-    let name = '';
-    let tick = 0;
-    const on = (number: number) => {
-      const known = channels.get(number);
-      if (known) return known;
-      const isDrums = number === DRUM_CHANNEL;
+    const own: Channel[] = [];
+    // Files of more than sixteen channels have several ports, each with its own.
+    let port = 0;
+    const begin = (number: number, program?: number): Channel => {
       const channel: Channel = {
         name: '',
-        program: 0,
-        isDrums,
+        program: program ?? 0,
+        saysProgram: program !== undefined,
+        isDrums: number % 16 === DRUM_CHANNEL,
         notes: [],
         controls: [],
+        index,
+        number,
         sounding: new Map(),
+        bendSemitones: BEND_SEMITONES,
       };
       channels.set(number, channel);
+      own.push(channel);
       return channel;
     };
+    const on = (channel: number) => channels.get(16 * port + channel) ?? begin(16 * port + channel);
+    const parameters = new Map<number, [number, number]>();
+    let name = '';
+    let tick = 0;
     for (const event of events) {
       tick += event.deltaTime;
       const beat = tick * this.#beat;
@@ -131,29 +157,57 @@ class SongReader {
         if (sounding) sounding.push(note);
         else channel.sounding.set(note.pitch, [note]);
       } else if (event.type === 'noteOff' || event.type === 'noteOn') {
-        const note = on(event.channel).sounding.get(event.noteNumber)?.shift();
+        // It may have begun before its channel was given another program.
+        const note = own
+          .find(
+            ({ number, sounding }) =>
+              number === 16 * port + event.channel && sounding.get(event.noteNumber)?.length,
+          )
+          ?.sounding.get(event.noteNumber)
+          ?.shift();
         if (note) note.lengthBeats = beat - note.startBeat;
-      } else if (event.type === 'programChange') on(event.channel).program = event.programNumber & 127;
-      else if (event.type === 'controller') {
+      } else if (event.type === 'programChange') {
+        const program = event.programNumber & 127;
+        const channel = on(event.channel);
+        const said = this.#programs.get(channel.number);
+        if (said) said.push({ beat, program });
+        else this.#programs.set(channel.number, [{ beat, program }]);
+        // Another instrument, and so another part; kits of drums are one.
+        if (channel.notes.length === 0 || channel.isDrums) {
+          channel.program = program;
+          channel.saysProgram = true;
+        } else if (channel.program !== program)
+          begin(channel.number, program).bendSemitones = channel.bendSemitones;
+      } else if (event.type === 'controller') {
         const control = CONTROLS[event.controllerType];
-        if (control)
-          on(event.channel).controls.push({ beat, control, value: Math.min(1, event.value / 127) });
-      } else if (event.type === 'pitchBend')
-        on(event.channel).controls.push({
+        const channel = on(event.channel);
+        const parameter = parameters.get(event.channel) ?? [127, 127];
+        if (event.controllerType === RPN_MSB) parameters.set(event.channel, [event.value, parameter[1]]);
+        else if (event.controllerType === RPN_LSB) parameters.set(event.channel, [parameter[0], event.value]);
+        else if (event.controllerType === DATA_ENTRY && parameter[0] === 0 && parameter[1] === 0)
+          channel.bendSemitones = Math.min(24, event.value);
+        if (control) channel.controls.push({ beat, control, value: Math.min(1, event.value / 127) });
+      } else if (event.type === 'pitchBend') {
+        const channel = on(event.channel);
+        channel.controls.push({
           beat,
           control: 'bend',
-          value: (event.value / 8192) * BEND_SEMITONES,
+          value: (event.value / 8192) * channel.bendSemitones,
         });
+      } else if (event.type === 'portPrefix') port = event.port & 127;
       else this.#meta(event, beat, index);
     }
     const end = tick * this.#beat;
-    for (const { sounding, ...channel } of channels.values()) {
-      for (const notes of sounding.values())
+    // A track of many channels is a whole band, and its name the song's; of two, the second is what somebody adds to the first.
+    const playing = [...new Set(own.flatMap(({ number, notes }) => (notes.length > 0 ? [number] : [])))];
+    for (const channel of own) {
+      for (const notes of channel.sounding.values())
         for (const note of notes) note.lengthBeats = end - note.startBeat;
-      const notes = channel.notes.filter(({ lengthBeats }) => lengthBeats > 0);
-      if (notes.length > 0) this.#song.tracks.push({ ...channel, name: name.slice(0, 200), notes });
+      const isCalledSo = playing.length === 1 || (playing.length === 2 && channel.number === playing[0]);
+      channel.name = isCalledSo ? name.slice(0, 200) : '';
+      this.#channels.push(channel);
     }
-    if (index === 0) this.#song.title = name.slice(0, 200);
+    if (index === 0 && !NO_TITLE.test(name)) this.#song.title = name.slice(0, 200);
   }
 
   #meta(event: MidiEvent, beat: number, index: number): void {
@@ -166,41 +220,55 @@ class SongReader {
       this.#tempi.set(beat, bpm);
       if (this.#tempi.size > MOST_TEMPI) fail(`it has more than ${MOST_TEMPI} changes of tempo.`);
     } else if (event.type === 'timeSignature') this.#setMetre(event.numerator, event.denominator, beat);
-    else if (event.type === 'keySignature' && !this.#song.key && Math.abs(event.key) <= 7) {
+    else if (event.type === 'keySignature' && Math.abs(event.key) <= 7) {
       const isMinor = event.scale === 1;
-      this.#song.key = {
+      const key: Key = {
         tonic: pitchClass(7 * (event.key + (isMinor ? 3 : 0))),
         mode: isMinor ? 'minor' : 'major',
       };
-    } else if (event.type === 'lyrics') this.#song.words.push({ beat, text: textOfBytes(event.text) });
-    // Karaoke files have their words as text; what begins with @ is about the file.
-    else if (event.type === 'text' && index > 0 && beat > 0 && !event.text.startsWith('@'))
-      this.#song.words.push({ beat, text: textOfBytes(event.text) });
+      this.#song.keyChanges.push({ startBeat: beat, key });
+    } else if (event.type === 'lyrics') this.#song.words.push({ beat, text: textOfBytes(event.text), index });
+    // What begins with @ is about the file.
+    else if (
+      event.type === 'text' &&
+      (index > 0 || this.#hasOneTrack) &&
+      beat > 0 &&
+      !event.text.startsWith('@')
+    )
+      this.#texts.push({ beat, text: textOfBytes(event.text), index });
     else if (event.type === 'marker')
       this.#song.markers.push({ beat, label: textOfBytes(event.text).trim() });
   }
 
   #setMetre(numerator: number, denominator: number, beat: number): void {
-    const beatsPerBar = (4 * numerator) / denominator;
     if (!(numerator >= 1 && numerator <= 32) || ![1, 2, 4, 8, 16, 32].includes(denominator))
       fail(`${numerator}/${denominator} at beat ${round(beat)} is no metre.`);
-    if (!this.#hasMetre) {
-      this.#hasMetre = true;
-      this.#song.metre =
-        denominator >= 8
-          ? { numerator: (numerator * 8) / denominator, denominator: 8, beatsPerBar }
-          : { numerator: (numerator * 4) / denominator, denominator: 4, beatsPerBar };
-      if (!Number.isInteger(this.#song.metre.numerator))
-        fail(`no band plays in ${numerator}/${denominator}.`);
-    } else if (beatsPerBar !== this.#song.metre.beatsPerBar && this.#song.notices.length === 0)
-      this.#song.notices.push(
-        `The file changes its metre at beat ${round(beat)}; bars are counted in the first one throughout.`,
-      );
+    const metre = metreOfFraction(numerator, denominator);
+    if (!Number.isInteger(metre.numerator)) fail(`no band plays in ${numerator}/${denominator}.`);
+    this.#metres.push({ beat, metre });
   }
 
   finish(): MidiSong {
     const song = this.#song;
+    for (const { sounding: _sounding, bendSemitones: _bend, number, saysProgram, ...channel } of this
+      .#channels) {
+      const programs = this.#programs.get(number);
+      const [first] = channel.notes;
+      const isCalledDrums = !programs && DRUM_NAMES.test(channel.name);
+      const isDrums = channel.isDrums || isCalledDrums;
+      // A hit may end where it begins; what has no length is else no note.
+      const notes = channel.notes.flatMap((note): Note[] => {
+        if (note.lengthBeats > 0) return [note];
+        return isDrums ? [{ ...note, lengthBeats: SHORTEST_BEATS }] : [];
+      });
+      // Another track may say what the channel plays with.
+      const program = saysProgram
+        ? channel.program
+        : (programs?.findLast(({ beat }) => beat <= (first?.startBeat ?? 0)) ?? programs?.[0])?.program;
+      if (notes.length > 0) song.tracks.push({ ...channel, isDrums, program: program ?? 0, notes });
+    }
     if (song.tracks.length === 0) fail('there are no notes in it.');
+    if (song.words.length === 0) song.words.push(...this.#texts);
     const tempi = [...this.#tempi].sort(([a], [b]) => a - b);
     const first = tempi.findLast(([beat]) => beat === 0)?.[1] ?? 120;
     song.tempoMap = [
@@ -211,8 +279,60 @@ class SongReader {
     for (const { notes } of song.tracks)
       for (const { startBeat, lengthBeats } of notes)
         song.lengthBeats = Math.max(song.lengthBeats, startBeat + lengthBeats);
+    song.keyChanges.sort((a, b) => a.startBeat - b.startBeat);
+    const key = song.keyChanges.find(({ startBeat }) => startBeat === 0)?.key ?? song.keyChanges[0]?.key;
+    if (key) song.key = key;
+    song.keyChanges = song.keyChanges.filter(
+      ({ startBeat, key: { tonic, mode } }, i, all) =>
+        startBeat > 0 && !(all[i - 1]?.key.tonic === tonic && all[i - 1]?.key.mode === mode),
+    );
+    this.#countBars();
     return song;
   }
+
+  /** Bars are counted in the metre in which most beats are, from where the first whole one begins. */
+  #countBars(): void {
+    const song = this.#song;
+    const metres = this.#metres.toSorted((a, b) => a.beat - b.beat);
+    const spans = metres.map(({ beat, metre }, i) => ({
+      metre,
+      beats: Math.max(0, (metres[i + 1]?.beat ?? song.lengthBeats) - beat),
+    }));
+    song.metre = mostPlayed(spans) ?? song.metre;
+    const { beatsPerBar } = song.metre;
+    const upbeat = metres.find(({ beat }) => beat > 0)?.beat ?? 0;
+    const isUpbeat =
+      upbeat > 0 &&
+      upbeat < beatsPerBar &&
+      metres[0]!.beat === 0 &&
+      metres[0]!.metre.beatsPerBar < beatsPerBar;
+    if (isUpbeat) moveAll(song, beatsPerBar - upbeat);
+    // Upbeats are cut out of bars, also where a part is repeated: whole ones still begin where they would.
+    const moved = isUpbeat ? beatsPerBar - upbeat : 0;
+    const isOff = ({ beat, metre }: (typeof metres)[number]) =>
+      metre.beatsPerBar === beatsPerBar && Math.abs(((beat + moved + 0.01) % beatsPerBar) - 0.01) > 0.02;
+    const others = spans.filter(({ metre }) => metre.beatsPerBar !== beatsPerBar);
+    const beatsElsewhere = others.reduce((sum, { beats }) => sum + beats, 0);
+    const other = metres.find(
+      ({ beat, metre }) => metre.beatsPerBar !== beatsPerBar && !(isUpbeat && beat === 0),
+    );
+    if (other && (metres.some(isOff) || beatsElsewhere > 2 * beatsPerBar))
+      song.notices.push(
+        noticeOfMetre(song.metre, { bar: Math.floor(other.beat / beatsPerBar) + 1, metre: other.metre }),
+      );
+  }
+}
+
+/** Everything so much later. */
+function moveAll(song: MidiSong, beats: number): void {
+  for (const { notes, controls } of song.tracks) {
+    for (const note of notes) note.startBeat += beats;
+    for (const point of controls) point.beat += beats;
+  }
+  for (const each of [...song.words, ...song.markers]) each.beat += beats;
+  for (const change of song.keyChanges) change.startBeat += beats;
+  for (const change of song.tempoMap) if (change.startBeat > 0) change.startBeat += beats;
+  song.lengthBeats += beats;
 }
 
 const round = (beat: number) => Math.round(beat * 100) / 100;

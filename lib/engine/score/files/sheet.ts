@@ -1,4 +1,4 @@
-import type { Chord, Key, Metre, TempoChange } from '../score.ts';
+import type { Chord, ControlPoint, Key, KeyChange, Metre, Note, TempoChange } from '../score.ts';
 import { shortSentence } from '../short-sentence.ts';
 import type { Swing } from '../swing.ts';
 
@@ -43,7 +43,18 @@ export interface SheetBar {
   repeatEnds?: { times: number };
   /** Played in these passes only: first and second endings. */
   endings?: readonly number[];
-  tempoBpm?: number;
+  /** Jumps are taken at a bar's end, once; after one, `fine` ends the song and `toCoda` goes on at the coda, both at the bar's end. */
+  jump?: 'capo' | 'segno';
+  segno?: boolean;
+  fine?: boolean;
+  toCoda?: boolean;
+  coda?: boolean;
+  /** Quarters a minute from a beat of the bar on. */
+  tempos?: { startBeat: number; bpm: number }[];
+  /** From this bar on. */
+  key?: Key;
+  /** A name of what begins here: "Verse", "A". */
+  label?: string;
 }
 
 /** A melody as it is written, with its words and chords. */
@@ -54,6 +65,31 @@ export interface Sheet {
   /** Written straight and played so. */
   swing?: Swing;
   bars: SheetBar[];
+  /** What others play with the melody. */
+  band?: SheetTrack[];
+  /** `false` where all of it is a band's, and the notes of the bars no tune of their own. */
+  hasTune?: false;
+  /** What is read otherwise than it is written. */
+  notices?: string[];
+}
+
+/** Who plays in a band. */
+export interface BandPlayer {
+  name: string;
+  /** General MIDI program, 0–127. */
+  program: number;
+  isDrums: boolean;
+}
+
+/** As a player's staves are written: the notes of each bar, whose beats count from its start; those tied go on in the next of their pitch. */
+export interface SheetTrack extends BandPlayer {
+  bars: (Note & { tied?: boolean })[][];
+}
+
+/** What one player of a band plays. Beats count from the start of the song. */
+export interface BandTrack extends BandPlayer {
+  notes: Note[];
+  controls: ControlPoint[];
 }
 
 /** A melody as it is played: repeats unfolded, ties joined, on the song's beats. */
@@ -61,10 +97,16 @@ export interface PlayedSheet {
   title: string;
   key: Key;
   metre: Metre;
+  keyChanges: KeyChange[];
   tempoMap: TempoChange[];
   /** Already applied to the notes. */
   swing?: Swing;
   notes: { startBeat: number; lengthBeats: number; pitch: number; syllable?: SheetSyllable }[];
   chords: Chord[];
   lengthBeats: number;
+  /** What others play with it. */
+  band: BandTrack[];
+  /** Where something begins that has a name. */
+  markers: { beat: number; label: string }[];
+  notices: string[];
 }

@@ -11,9 +11,12 @@ export interface Said {
 export class NotProposedError extends RangeError {
   override readonly name = 'NotProposedError';
   readonly said: Said;
-  constructor(said: Said) {
+  /** That it is so already: no reason against what else is wanted. */
+  readonly isSoAlready: boolean;
+  constructor(said: Said, { isSoAlready = false } = {}) {
     super(said.en);
     this.said = said;
+    this.isSoAlready = isSoAlready;
   }
 }
 
@@ -42,13 +45,20 @@ export const changeSchema = z.discriminatedUnion('do', [
     section: section.optional(),
   }),
   z.strictObject({ do: z.literal('silence'), part, section: section.optional() }),
+  /** Nobody else plays; `part` may name several: "vocals and piano". */
   z.strictObject({ do: z.literal('only'), part, section: section.optional() }),
+  /** An instrument that holds the chords, where it does not play yet. */
+  z.strictObject({ do: z.literal('add'), part, section: section.optional() }),
+  /** Softer from bar to bar, or louder; without a section at the song's end, or its beginning. */
+  z.strictObject({ do: z.literal('fade'), way: z.enum(['out', 'in']), section: section.optional() }),
   z.strictObject({ do: z.literal('bring-back'), part }),
   z.strictObject({
     do: z.literal('tempo'),
     to: z.union([
       z.strictObject({ bpm: z.number().min(20).max(300) }),
       z.strictObject({ times: z.number().min(0.25).max(4) }),
+      /** So many beats a minute more; below 0: fewer. */
+      z.strictObject({ by: z.number().min(-150).max(150) }),
     ]),
     section: section.optional(),
   }),
@@ -82,6 +92,7 @@ export const changeSchema = z.discriminatedUnion('do', [
     place: z.enum(['before', 'after']),
     other: section,
   }),
+  z.strictObject({ do: z.literal('swap-sections'), section, other: section }),
   z.strictObject({ do: z.literal('instrument'), part, instrument: part }),
   z.strictObject({ do: z.literal('pan'), part, pan: z.number().min(-1).max(1) }),
   z.strictObject({ do: z.literal('tighten'), part, section: section.optional() }),

@@ -1,4 +1,5 @@
 import { type Change, MOST_CHANGES, type SectionRef } from './change.ts';
+import { SEVERAL } from './part-words.ts';
 
 /** What a clause wants done, whatever its language. */
 export type Intent =
@@ -7,6 +8,9 @@ export type Intent =
   | 'remove'
   | 'only'
   | 'bring-back'
+  | 'add'
+  | 'fade-out'
+  | 'fade-in'
   | 'faster'
   | 'slower'
   | 'double-time'
@@ -32,6 +36,8 @@ export interface Frame {
   /** "3 dB louder". */
   decibels?: number | undefined;
   bpm?: number | undefined;
+  /** "Ten bpm faster": how many, without their direction. */
+  bpmMore?: number | undefined;
   /** "two semitones up": how many, without their direction. */
   semitones?: number | undefined;
 }
@@ -50,14 +56,35 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 /** The changes that an intent with what it names means; undefined where it makes no sense of them. */
 export function changesOf(intent: Intent, frame: Frame): Change[] | undefined {
   const { parts, sections } = frame;
+  if (!usesNumbers(intent, frame)) return undefined;
   // "Drums in the verse and bass in the chorus": who belongs to which is another reading's to find.
   if (parts.length > 1 && sections.length > 1) return undefined;
+  // "Everything" and a name beside it is one of the two.
+  if (parts.length > 1 && parts.some((part) => EVERYTHING.has(part))) return undefined;
   const changes = read(intent, frame);
   return changes && changes.length > 0 && changes.length <= MOST_CHANGES ? changes : undefined;
 }
 
+const LOUDNESS: ReadonlySet<Intent> = new Set(['louder', 'softer']);
+const PITCH: ReadonlySet<Intent> = new Set(['higher', 'lower']);
+const EVERYTHING: ReadonlySet<string> = new Set(['everything', '全部', '所有声部']);
+const PACE: ReadonlySet<Intent> = new Set(['faster', 'slower']);
+
+/** Whether each number that was said is of what is wanted: one that is passed over may be what was meant. */
+function usesNumbers(intent: Intent, { share, decibels, bpm, bpmMore, semitones }: Frame): boolean {
+  return (
+    (share === undefined || LOUDNESS.has(intent) || PACE.has(intent)) &&
+    (decibels === undefined || LOUDNESS.has(intent)) &&
+    (bpm === undefined || PACE.has(intent) || intent === 'tempo') &&
+    (bpmMore === undefined || PACE.has(intent)) &&
+    (semitones === undefined || PITCH.has(intent))
+  );
+}
+
 function read(intent: Intent, frame: Frame): Change[] | undefined {
-  const { parts, sections, degree } = frame;
+  const { sections, degree } = frame;
+  // Who wants everything higher wants another key.
+  const parts = PITCH.has(intent) && frame.parts.every((part) => EVERYTHING.has(part)) ? [] : frame.parts;
   const where = sections.length > 0 ? sections.map((section) => ({ section })) : [{}];
   const who = parts.map((part) => ({ part }));
   const everyone = who.length > 0 ? who : [{}];
@@ -78,8 +105,14 @@ function read(intent: Intent, frame: Frame): Change[] | undefined {
       if (parts.length > 0) return cross(who, where).map((target) => ({ do: 'silence', ...target }));
       return sections.map((section) => ({ do: 'delete-section', section }));
     case 'only':
-      if (parts.length !== 1) return undefined;
-      return cross(who, where).map((target) => ({ do: 'only', ...target }));
+      if (parts.length === 0) return undefined;
+      return where.map((target) => ({ do: 'only', part: parts.join(SEVERAL), ...target }));
+    case 'add':
+      return cross(who, where).map((target) => ({ do: 'add', ...target }));
+    case 'fade-out':
+    case 'fade-in':
+      if (parts.length > 0) return undefined;
+      return where.map((target) => ({ do: 'fade', way: intent === 'fade-out' ? 'out' : 'in', ...target }));
     case 'bring-back':
       return needs(true, false) ? who.map((target) => ({ do: 'bring-back', ...target })) : undefined;
     case 'tempo': {
@@ -92,6 +125,14 @@ function read(intent: Intent, frame: Frame): Change[] | undefined {
     case 'double-time':
     case 'half-time': {
       if (parts.length > 0) return undefined;
+      const { bpm, bpmMore } = frame;
+      // "Slow down to 90".
+      if (bpm !== undefined) return read('tempo', frame);
+      if (bpmMore !== undefined && (intent === 'faster' || intent === 'slower')) {
+        if (bpmMore < 1 || bpmMore > 100) return undefined;
+        const by = intent === 'faster' ? bpmMore : -bpmMore;
+        return where.map((target) => ({ do: 'tempo', to: { by }, ...target }));
+      }
       const share = frame.share ?? FASTER[degree] - 1;
       const times = {
         faster: 1 + share,

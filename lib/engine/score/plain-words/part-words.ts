@@ -30,9 +30,14 @@ const named = (pattern: RegExp) => (part: Part) => pattern.test(part.id);
 /** Words for several parts, the more particular first; single instruments and parts go by their own names. */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   everything: {
-    en: 'everything|all parts|all instruments|the whole band|the band|whole band',
-    zh: '全部|所有乐器|所有声部|整个乐队|乐队',
+    en: 'everything|all parts|everyone',
+    zh: '全部|所有声部',
     means: () => true,
+  },
+  accompaniment: {
+    en: 'accompaniment|backing track|backing band|backing music|all instruments|the instruments|instruments|the whole band|the band|whole band|band',
+    zh: '伴奏|配乐|所有乐器|整个乐队|乐队|乐器',
+    means: (part) => !isVocalPart(part),
   },
   'backing vocals': {
     en: 'backing vocals|backing vocal|background vocals|backup vocals|backing singers|vocal harmonies|harmony vocals|harmonies|backings|choir vocals',
@@ -45,7 +50,7 @@ export const PART_WORDS: Readonly<Record<string, PartWord>> = {
     means: role('lead-vocal'),
   },
   vocals: {
-    en: 'vocals|vocal|voice|voices|singing|singer',
+    en: 'vocals|vocal|voice|voices|singing|singer|vox',
     zh: '人声|歌声|演唱',
     means: isVocalPart,
   },
@@ -68,7 +73,7 @@ export const PART_WORDS: Readonly<Record<string, PartWord>> = {
     instrument: 'acoustic-kit',
   },
   bass: {
-    en: 'bass|bassline|bass line|bass guitar',
+    en: 'bass|bassline|bass line|bass guitar|low end|lows',
     zh: '贝斯|贝司|低音',
     means: (part) => part.bus === 'bass',
     instrument: 'finger-bass',
@@ -214,8 +219,15 @@ export const partNames = (language: keyof Said): string[] => [
   ...(language === 'en' ? ENGLISH : CHINESE).keys(),
 ];
 
+/** Between several parts that are named in one text. */
+export const SEVERAL = ' + ';
+
 /** The parts of a song that a word, an id, a name or an instrument means; none where the song has none. */
 export function partsMeant(parts: readonly Part[], text: string): Part[] {
+  if (text.includes(SEVERAL)) {
+    const each = text.split(SEVERAL).map((one) => partsMeant(parts, one));
+    return each.every(({ length }) => length > 0) ? [...new Set(each.flat())] : [];
+  }
   const name = plain(text);
   const exact = parts.filter(({ id, name: shown }) => plain(id) === name || plain(shown) === name);
   const stands = ENGLISH.get(name) ?? CHINESE.get(text.trim());
@@ -237,6 +249,10 @@ export function instrumentMeant(text: string): string | undefined {
 
 /** How a part or a word for parts is called in a sentence. */
 export function partSaid(text: string, parts: readonly Part[] = []): Said {
+  if (text.includes(SEVERAL)) {
+    const each = text.split(SEVERAL).map((one) => partSaid(one, parts));
+    return { en: each.map(({ en }) => en).join(' and '), zh: each.map(({ zh }) => zh).join('和') };
+  }
   const stands = ENGLISH.get(plain(text)) ?? CHINESE.get(text.trim());
   const word = stands === undefined ? undefined : PART_WORDS[stands];
   if (word) return { en: stands!, zh: split(word.zh)[0]! };

@@ -8,6 +8,7 @@ import { isVocalPart, type Part, type Score } from '../score.ts';
 import { tempoOf } from '../time.ts';
 import { type Change, NotProposedError, type Said, type SectionRef } from './change.ts';
 import { instrumentMeant, partSaid, partsMeant } from './part-words.ts';
+import { addition, fade } from './plan-additions.ts';
 import { lineChange, wordChange } from './plan-words.ts';
 import { sectionSaid, sectionsMeant } from './section-words.ts';
 
@@ -89,6 +90,8 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       return { edits: others.map(({ id }) => ({ kind: 'mute-part', part: id, muted: true })), said };
     return { edits: ofParts(score, sectionsMeant(score, section), others, removing), said };
   },
+  add: addition,
+  fade,
   'bring-back': (score, { part }) => ({
     edits: partsOf(score, part)
       .filter(({ muted }) => muted)
@@ -103,8 +106,11 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       return (score.tempoMap.findLast((change) => change.startBeat <= startBeat + 1e-6) ?? score.tempoMap[0]!)
         .bpm;
     };
-    const bpmOf = (index: number | undefined) =>
-      'bpm' in to ? to.bpm : Math.min(300, Math.max(20, Math.round(tempoAt(index) * to.times)));
+    const bpmOf = (index: number | undefined) => {
+      if ('bpm' in to) return to.bpm;
+      const wanted = 'by' in to ? tempoAt(index) + to.by : tempoAt(index) * to.times;
+      return Math.min(300, Math.max(20, Math.round(wanted)));
+    };
     const [was, becomes] = [Math.round(tempoAt(targets[0])), bpmOf(targets[0])];
     return {
       edits: targets.map((index) => ({
@@ -154,13 +160,21 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       by: { semitones },
     });
     const whole = { fromBeat: 0, toBeat: score.lengthBeats };
+    const pitched = partsOf(score, part).filter(
+      (each) => isVocalPart(each) || !findInstrument(each.instrument).isDrums,
+    );
+    if (pitched.length === 0)
+      throw new NotProposedError({
+        en: 'A drum’s notes are its drums, not higher and lower ones: ask for another kit, or for them louder or softer.',
+        zh: '鼓的音符代表不同的鼓，不能升高或降低：可以换一套鼓，或者让它大声、小声一点。',
+      });
     return {
       edits:
         section === undefined
-          ? partsOf(score, part)
-              .filter((each) => each.notes.length > 0)
-              .map((each) => transposing(whole, each))
-          : inSections(score, section, part, transposing),
+          ? pitched.filter((each) => each.notes.length > 0).map((each) => transposing(whole, each))
+          : inSections(score, section, part, transposing).filter(
+              (edit) => 'part' in edit && pitched.some(({ id }) => id === edit.part),
+            ),
       said: sentence(score, section, part, {
         en: `${by?.en ?? (count === 1 ? 'a semitone' : `${count} semitones`)} ${semitones > 0 ? 'higher' : 'lower'}`,
         zh: `${semitones > 0 ? '升高' : '降低'} ${by?.zh ?? `${count} 个半音`}`,
@@ -198,6 +212,26 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       said: {
         en: `${said[0].en}: moved ${place} ${said[1].en}`,
         zh: `${said[0].zh}：移到${said[1].zh}${place === 'before' ? '之前' : '之后'}`,
+      },
+    };
+  },
+  'swap-sections'(score, { section, other }) {
+    const ends = [section, other].map((each) => sectionsMeant(score, each, true)[0]!);
+    const [first, second] = [Math.min(...ends), Math.max(...ends)];
+    if (first === second)
+      throw new NotProposedError({
+        en: 'A section cannot change places with itself: name another one.',
+        zh: '一段不能和它自己互换：请说明另一段。',
+      });
+    const said = [sectionSaid(score, first), sectionSaid(score, second)] as const;
+    return {
+      edits: [
+        { kind: 'move-section', section: second, to: first },
+        ...(second > first + 1 ? [{ kind: 'move-section', section: first + 1, to: second } as const] : []),
+      ],
+      said: {
+        en: `${said[0].en} and ${said[1].en}: change places`,
+        zh: `${said[0].zh}和${said[1].zh}：互换位置`,
       },
     };
   },
@@ -289,10 +323,13 @@ function inSections(
   const edits = ofParts(score, indices, parts, edit);
   if (edits.length > 0) return edits;
   const [where, who] = [sectionSaid(score, indices[0]!), partSaid(part ?? 'everything', score.parts)];
-  throw new NotProposedError({
-    en: `${capital(who.en)}: nothing is played there in ${where.en} already.`,
-    zh: `${where.zh}里本来就没有${who.zh}。`,
-  });
+  throw new NotProposedError(
+    {
+      en: `${capital(who.en)}: nothing is played there in ${where.en} already.`,
+      zh: `${where.zh}里本来就没有${who.zh}。`,
+    },
+    { isSoAlready: true },
+  );
 }
 
 function ofParts(

@@ -4,7 +4,8 @@ import { type EditContext, EditRefusedError } from '../edits/edit.ts';
 import type { Score } from '../score.ts';
 import { ScoreTime } from '../time.ts';
 import { type Change, changesSchema, MOST_CHANGES, NotProposedError, type Said } from './change.ts';
-import { planChange } from './plan-change.ts';
+import { partSaid } from './part-words.ts';
+import { type PlannedChange, planChange } from './plan-change.ts';
 import { chineseParts, readChinese } from './read-chinese.ts';
 import { englishParts, readEnglish } from './read-english.ts';
 
@@ -48,25 +49,84 @@ export function readChanges(
   const [english, chinese] = [englishParts(own), chineseParts(own)];
   const changes: Change[] = [];
   for (const sentence of sentencesOf(text)) {
+    const language = languageOfWish(sentence);
     const read = (clause: string) =>
-      languageOfWish(sentence) === 'zh' ? readChinese(clause, chinese) : readEnglish(clause, english);
+      language === 'zh' ? readChinese(clause, chinese) : readEnglish(clause, english, partOf(changes.at(-1)));
+    const firstOfSentence = changes.length;
     const pieces = sentence.split(SEPARATORS);
     let at = 0;
+    // Whom a reason is about: "the hats are too bright, quieter please".
+    let complained: string | undefined;
     while (at < pieces.length) {
       let found: Change[] | undefined;
       // The longest that makes sense: "drums and bass louder" is one wish, "no drums and make it faster" are two.
       for (const end of endsFrom(at, pieces.length)) {
         const clause = pieces.slice(at, end).join('').trim();
         found = clause === '' ? [] : read(clause);
+        if (!found && end < pieces.length && REASON.test(clause)) {
+          const named = clause.toLowerCase().match(language === 'zh' ? chinese : english) ?? [];
+          if (named.length === 1) complained = named[0];
+          found = [];
+        }
         if (!found) continue;
         at = end + 1;
         break;
       }
       if (!found) return { unread: pieces[at]!.trim() };
-      changes.push(...found);
+      for (const change of found) {
+        const before = changes.length > firstOfSentence ? changes.at(-1) : complaintOf(complained);
+        const whole = carriedOn(change, before, language);
+        // "It drags, pick up the pace a bit" says one thing twice: the second time how much.
+        const said = changes.findIndex((each, i) => i >= firstOfSentence && isSameStep(each, whole));
+        if (said >= 0) changes[said] = whole;
+        else changes.push(whole);
+      }
     }
   }
   return changes.length > 0 ? { changes } : { unread: text.trim() };
+}
+
+/** Why something is wanted, said before it: no imperative is turned round by it. */
+const REASON =
+  /^(?:(?:the|it|this|that|my|i) )?[\w' ]*\b(?:is|are|it's|feels?|sounds?|seems?) (?:(?:a bit|a little|way|far|just|still) )?(?:too|not) [a-z]+(?: for me)?$|^[^，,。]{0,8}(?:太|有点)[^，,。不别]{1,4}(?:了|唱不上去|唱不了)*$/i;
+
+const complaintOf = (part: string | undefined): Change | undefined =>
+  part === undefined ? undefined : { do: 'loudness', times: 1, part };
+
+type Loudness = Extract<Change, { do: 'loudness' }>;
+const partOf = (change: Change | undefined): string | undefined =>
+  change?.do === 'loudness' || change?.do === 'silence' ? change.part : undefined;
+
+/**
+ * What a clause leaves out because the one before has said it: "guitar softer in the verse, louder in the bridge",
+ * "the vocals are too soft, louder"; a Chinese clause is also about the section that was named first.
+ */
+function carriedOn(change: Change, before: Change | undefined, language: keyof Said): Change {
+  if (change.do !== 'loudness' || before?.do !== 'loudness') return change;
+  const { part, section } = change;
+  if (part === undefined && (section === undefined || before.section !== undefined))
+    return { ...change, ...both(before.part, section ?? before.section) };
+  const isTopic = language === 'zh' && part !== undefined && section === undefined;
+  return isTopic ? { ...change, ...both(part, before.section) } : change;
+}
+
+const both = (part: Loudness['part'], section: Loudness['section']): Pick<Loudness, 'part' | 'section'> => ({
+  ...(part !== undefined && { part }),
+  ...(section !== undefined && { section }),
+});
+
+/** Whether two say the same but for how much. */
+function isSameStep(one: Change, other: Change): boolean {
+  const way = (change: Change): string | undefined => {
+    if (change.do === 'loudness') {
+      const part = change.part && partSaid(change.part).en;
+      return JSON.stringify({ ...change, times: change.times > 1, part });
+    }
+    if (change.do === 'tempo' && 'times' in change.to)
+      return JSON.stringify({ ...change, to: change.to.times > 1 });
+    return undefined;
+  };
+  return way(one) !== undefined && way(one) === way(other);
 }
 
 /** A clause goes on to the end, as the words of a line may, or has so many separators inside. */
@@ -103,7 +163,9 @@ export function proposeEdits(score: Score, changes: readonly Change[], context: 
   const notices = new Set<string>();
   const telling = { ...context, onNotice: (notice: string) => void notices.add(notice) };
   const proposed = changes.flatMap((change): ProposedChange[] => {
-    const { edits, said } = planChange(edited, change);
+    const planned = planUnlessSo(edited, change, changes.length > 1);
+    if (!planned) return [];
+    const { edits, said } = planned;
     const before = edited;
     try {
       for (const edit of edits) edited = applyEdit(edited, edit, telling).score;
@@ -135,6 +197,17 @@ export function proposeEdits(score: Score, changes: readonly Change[], context: 
   };
 }
 
+/** Nothing where it is so already and other things are wanted, too. */
+function planUnlessSo(score: Score, change: Change, isOneOfSeveral: boolean): PlannedChange | undefined {
+  try {
+    return planChange(score, change);
+  } catch (error) {
+    if (isOneOfSeveral && error instanceof NotProposedError && error.isSoAlready && change.do === 'silence')
+      return undefined;
+    throw error;
+  }
+}
+
 function barsOf({ metre, lengthBeats }: Score, { startBeat, endBeat }: BeatRange) {
   const bar = (beat: number) => Math.floor(beat / metre.beatsPerBar + 1e-6) + 1;
   const fromBar = bar(Math.max(0, Math.min(startBeat, lengthBeats - 1e-3)));
@@ -143,6 +216,6 @@ function barsOf({ metre, lengthBeats }: Score, { startBeat, endBeat }: BeatRange
 
 /** What can be said, for who was not understood. */
 export const HINT: Said = {
-  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro".',
-  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”。',
+  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro", "add an organ in the bridge", "swap verse 1 and verse 2", "fade out at the end".',
+  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”“桥段加风琴”“第一段主歌和第二段主歌互换”“结尾淡出”。',
 };

@@ -16,12 +16,14 @@ export const BANK_LIMITS = {
   textBytes: 8_000_000,
   wavBytes: 64_000_000,
   modelBytes: 800_000_000,
+  /** Of a singer that was kept as files. */
+  tableBytes: 32_000_000,
   archiveBytes: 1_500_000_000,
 } as const;
 
 /** What is ever read of a bank: sounds, models, tables, what is told of it. */
 export const isBankFile = (name: string): boolean =>
-  /\.(wav|ini|map|txt|yaml|yml|json|md|onnx|emb)$/i.test(name) ||
+  /\.(wav|ini|map|txt|yaml|yml|json|md|onnx|emb|bin)$/i.test(name) ||
   /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name);
 
 /** How many bytes a file of a bank may have. */
@@ -30,7 +32,9 @@ export const mostBytesOf = (name: string): number =>
     ? BANK_LIMITS.wavBytes
     : /\.onnx$/i.test(name)
       ? BANK_LIMITS.modelBytes
-      : BANK_LIMITS.textBytes;
+      : /\.bin$/i.test(name)
+        ? BANK_LIMITS.tableBytes
+        : BANK_LIMITS.textBytes;
 
 /** One spelling of a name, for looking it up. */
 export const plainName = (name: string): string =>

@@ -23,6 +23,8 @@ export interface BankReport {
   damagedRecordings: Examples;
   /** "FILE line N" */
   wrongLines: Examples;
+  /** Of a reading: lines whose recording is of other words. */
+  misread?: Examples;
   languages: { en: Coverage; zh: Coverage };
   /** What the bank says of how it may be used: name of the file, and its text. */
   licences: { file: string; text: string }[];

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { SAMPLE_RATE } from '../../audio.ts';
-import { decodeAudio } from '../../codec/decode/decode-audio.ts';
-import { UnreadableAudioError } from '../../codec/decode/unreadable-audio-error.ts';
 import { resample } from '../../dsp/resample.ts';
 import { ANALYSIS_SECONDS, analyseVoice } from '../donors/analyse-voice.ts';
 import { Donor, encodeDonor } from '../donors/donor.ts';
@@ -10,6 +8,8 @@ import { type CutSyllable, levelSyllables, syllableKey } from '../donors/level-s
 import { trackPitch } from '../learn/pitch-track.ts';
 import { median } from '../learn/statistics.ts';
 import { learnProfile } from '../learn-profile.ts';
+import { type Consent, readingFile, readReading } from '../readings/read-reading.ts';
+import type { ReadingLine } from '../readings/reading-list.ts';
 import { donorPhone } from '../synth/donor-phones.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableBankError } from './bank-error.ts';
@@ -17,6 +17,7 @@ import type { BankFiles } from './bank-files.ts';
 import { type BankReport, coverageOf, examplesOf } from './bank-report.ts';
 import { completeVowels, cutPairs, type SoundPlace } from './cut-pairs.ts';
 import { cutSyllable } from './cut-syllable.ts';
+import { decodeRecording, type Recording } from './decode-recording.ts';
 import { licencesOf } from './licences.ts';
 import { matchConsonants } from './match-consonants.ts';
 import { type BankTables, type ListedSound, readTables } from './read-tables.ts';
@@ -34,12 +35,13 @@ export interface LearnBankOptions {
   name?: string;
   /** Where it does not call itself anything. */
   fallbackName?: string;
+  /** Of a reading: what was read, where that is not its list. */
+  lines?: readonly ReadingLine[];
   /** 0–1. */
   onProgress?: (share: number) => void;
 }
 
-/** Longest recording, and longest sound of one, that is looked at, seconds. */
-const LONGEST_RECORDING = 120;
+/** Longest sound of a recording that is looked at, seconds. */
 const LONGEST_SOUND = 3;
 /** Around a sound, for windows that reach over its ends. */
 const MARGIN_SECONDS = 0.08;
@@ -56,6 +58,8 @@ const REACH = 10;
 const LONGEST_NAME = 80;
 /** Of a pair of sounds no more is kept, to either side of where one becomes the other. */
 const PAIR_SECONDS = 0.45;
+/** Of a reading's work so much is to find its sounds. */
+const FINDING = 0.5;
 
 /**
  * Learns a singer from a UTAU voicebank: spectra of every diphone (or Mandarin syllable) its tables name, levelled as the
@@ -63,7 +67,12 @@ const PAIR_SECONDS = 0.45;
  * @throws UnreadableBankError naming the file and what is wrong
  */
 export async function learnBank(files: BankFiles, options: LearnBankOptions = {}): Promise<LearnedBank> {
-  const tables = readTables(files);
+  const reading =
+    readingFile(files) === undefined
+      ? undefined
+      : await readReading(files, (share) => options.onProgress?.(FINDING * share), options.lines);
+  const tables = reading ?? readTables(files);
+  const begun = reading ? FINDING : 0;
   const chosen = choose(tables.sounds);
   const recordings = new Map<string, ListedSound[]>();
   for (const one of chosen) recordings.set(one.file, [...(recordings.get(one.file) ?? []), one]);
@@ -76,8 +85,8 @@ export async function learnBank(files: BankFiles, options: LearnBankOptions = {}
   const piece = Math.max(PORTRAIT_PIECE_SECONDS, PORTRAIT_SECONDS / recordings.size);
   let done = 0;
   for (const [file, sounds] of recordings) {
-    options.onProgress?.(done++ / recordings.size);
-    const recording = await decoded(files, file);
+    options.onProgress?.(begun + ((1 - begun) * done++) / recordings.size);
+    const recording = await decodeRecording(files, file);
     if (!recording) {
       damaged.push(file);
       continue;
@@ -99,7 +108,7 @@ export async function learnBank(files: BankFiles, options: LearnBankOptions = {}
     LONGEST_NAME,
   );
   const heard = learnProfile(joined(portrait), SAMPLE_RATE, called).profile;
-  const donor = build(diphones, syllables, heard.formantScale, tables);
+  const donor = build(diphones, syllables, heard.formantScale, tables, reading?.consent);
   const profile = profileOf(heard, tables, usualHz, donor);
   options.onProgress?.(1);
   return {
@@ -118,11 +127,14 @@ export async function learnBank(files: BankFiles, options: LearnBankOptions = {}
       missingRecordings: examplesOf(tables.missingRecordings),
       damagedRecordings: examplesOf(damaged),
       wrongLines: examplesOf(tables.wrongLines),
+      ...(reading && { misread: examplesOf(reading.misread) }),
       languages: coverageOf(new Donor(donor)),
-      licences: licencesOf(files),
+      licences: [...(reading?.consent ? [consentText(reading.consent)] : []), ...licencesOf(files)],
     },
   };
 }
+
+const consentText = ({ by, at, text }: Consent) => ({ file: 'reading.json', text: `${text}\n${by}, ${at}` });
 
 /** The first recording of everything: takes after it add nothing. */
 function choose(sounds: readonly ListedSound[]): ListedSound[] {
@@ -143,25 +155,6 @@ function choose(sounds: readonly ListedSound[]): ListedSound[] {
   });
 }
 
-interface Recording {
-  /** Mono, at the engine's rate. */
-  samples: Float32Array;
-  /** Of the file, Hz. */
-  rate: number;
-}
-
-/** A recording of the bank; nothing where it cannot be read. */
-async function decoded(files: BankFiles, file: string): Promise<Recording | undefined> {
-  const bytes = files.read(file);
-  try {
-    const { audio, sourceSampleRate } = await decodeAudio(bytes, { maxSeconds: LONGEST_RECORDING });
-    return { samples: audio.left, rate: sourceSampleRate };
-  } catch (error) {
-    if (error instanceof UnreadableAudioError) return undefined;
-    throw error;
-  }
-}
-
 const PITCH_RATE = 11_025;
 const PITCH_RECORDINGS = 8;
 
@@ -169,7 +162,7 @@ async function usualPitch(files: BankFiles, names: readonly string[]): Promise<n
   const heard: number[] = [];
   const step = Math.max(1, Math.floor(names.length / PITCH_RECORDINGS));
   for (let i = 0; i < names.length && i < step * PITCH_RECORDINGS; i += step) {
-    const recording = await decoded(files, names[i]!);
+    const recording = await decodeRecording(files, names[i]!);
     if (!recording) continue;
     const low = resample(recording.samples.subarray(0, 4 * SAMPLE_RATE), SAMPLE_RATE, PITCH_RATE);
     const { hz, strength } = trackPitch(low, PITCH_RATE, { hopSeconds: 0.02 });
@@ -244,6 +237,7 @@ function build(
   syllables: readonly CutSyllable[],
   formantScale: number,
   tables: BankTables,
+  consent: Consent | undefined,
 ): Buffer {
   const seen = new Set<string>();
   const units = cut.filter(({ left, right }) => {
@@ -262,6 +256,7 @@ function build(
     frameSeconds: 2 * ANALYSIS_SECONDS,
     formantScale,
     isBank: true,
+    ...(consent && { consent }),
     diphones,
     ...(whole.syllables.length > 0 && { syllables: whole.syllables }),
   };

@@ -42,6 +42,8 @@ export interface DonorHeader {
   colour?: number[];
   /** A voicebank's, with what it has: phones it lacks are sung by their neighbours. */
   isBank?: boolean;
+  /** That who read it agreed to being sung with. */
+  consent?: { by: string; at: string; text: string };
   /** `[left, right, frames, border, release or −1]` */
   diphones?: [string, string, number, number, number][];
   /** `["onset|nucleus|coda", frames, onset, vowel, holdFrom, holdTo, end]` */

@@ -21,6 +21,16 @@ export interface AnalysisTypes {
     request: { files: LocalFiles; id: string; name: string };
     result: { ok: true; voice: Voice } | Refusal;
   };
+  /** Builds a singer of one recording of a list that was read aloud; what it sings with is written as a file. */
+  learnReading: {
+    request: {
+      files: LocalFiles;
+      name: string;
+      list: 'en-1' | 'zh-1';
+      consent?: { by: string; at: string; text: string } | undefined;
+    };
+    result: { ok: true; file: string; profile: object } | Refusal;
+  };
   /** Learns a singer from a voicebank in a ZIP; what it sings with is written as a file. */
   bringVoice: {
     request: {
@@ -30,6 +40,13 @@ export interface AnalysisTypes {
       choices: { speaker?: string; timing: 'ours' | 'bank'; pitch: 'ours' | 'bank'; steps: number };
     };
     result: { ok: true; file: string; profile: object; told: VoicebankResult } | Refusal;
+  };
+  /** A singer that was brought, as a ZIP that can be brought again. */
+  keepVoice: { request: { voice: Voice }; result: { ok: true; file: string } | Refusal };
+  /** Lines to read aloud; with the number of one, that as a singer reads it, an MP3. */
+  readAloud: {
+    request: { list: 'en-1' | 'zh-1'; line?: number | undefined };
+    result: { ok: true; lines: { text: string; seconds: number }[]; file?: string } | Refusal;
   };
   /** Two lines by a singer, as an MP3. */
   singExample: {

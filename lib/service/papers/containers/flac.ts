@@ -1,4 +1,7 @@
-/** FLAC (RFC 9639): texts are its Vorbis comments. */
+/**
+ * FLAC (RFC 9639): texts are its Vorbis comments. C2PA would put a manifest into an ID3 tag before it, which that RFC does
+ * not have and many programs refuse.
+ */
 import { ascii, bytesOf, type Container, type Fields, PapersError, viewOf } from './container.ts';
 
 const COMMENTS = 4;
@@ -11,6 +14,7 @@ interface Block {
 
 export const flac: Container = {
   id: 'flac',
+  takesManifest: false,
   matches: (file) => ascii(file.subarray(0, 4)) === 'fLaC',
   put(file, fields) {
     const { blocks, end } = readBlocks(file);

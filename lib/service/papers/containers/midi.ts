@@ -7,6 +7,7 @@ const NAMED = /^([A-Z_]+)=([\x20-\x7e]*)$/;
 
 export const midi: Container = {
   id: 'midi',
+  takesManifest: false,
   matches: (file) => ascii(file.subarray(0, 4)) === 'MThd',
   put(file, fields) {
     const { header, start, end } = firstTrack(file);

@@ -1,12 +1,14 @@
 /**
  * WAV: texts are elements of its iXML chunk (ixml.info), for sound editors; who reads no iXML finds the main of it in
- * `bext` (EBU Tech 3285) and `LIST INFO` (Microsoft/IBM, 1991).
+ * `bext` (EBU Tech 3285) and `LIST INFO` (Microsoft/IBM, 1991). A C2PA manifest store is a chunk of its own, the last.
  */
 import { ascii, bytesOf, type Container, type Fields, PapersError, viewOf } from './container.ts';
 
 const HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
 const BEXT_BYTES = 602;
-const OURS = new Set(['bext', 'iXML', 'LIST']);
+const MANIFEST = 'C2PA';
+const OURS = new Set(['bext', 'iXML', 'LIST', MANIFEST]);
 
 interface Chunk {
   id: string;
@@ -17,8 +19,9 @@ interface Chunk {
 
 export const wav: Container = {
   id: 'wav',
+  takesManifest: true,
   matches: (file) => ascii(file.subarray(0, 4)) === 'RIFF' && ascii(file.subarray(8, 12)) === 'WAVE',
-  put(file, fields) {
+  put(file, fields, manifest) {
     const chunks = readChunks(file);
     if (!chunks.some(({ id }) => id === 'data')) throw new PapersError('it has no sound: no data chunk');
     const kept = chunks.filter(({ id }) => !OURS.has(id));
@@ -31,6 +34,7 @@ export const wav: Container = {
       chunk('iXML', ixmlOf(fields)),
       chunk('LIST', infoOf(fields)),
       ...after.map(content),
+      ...(manifest ? [chunk(MANIFEST, manifest)] : []),
     ]);
     const header = new Uint8Array(HEADER_BYTES);
     header.set(bytesOf('RIFF'));
@@ -49,7 +53,18 @@ export const wav: Container = {
         fields[name!] ??= text!;
     const data = chunks.find(({ id }) => id === 'data');
     if (!data) throw new PapersError('it has no sound: no data chunk');
-    return { fields, sound: { start: data.start, end: data.end } };
+    const manifest = chunks.find(({ id }) => id === MANIFEST);
+    return {
+      fields,
+      sound: { start: data.start, end: data.end },
+      ...(manifest && {
+        manifest: {
+          start: manifest.start,
+          end: manifest.end,
+          excludedFrom: manifest.start - CHUNK_HEADER_BYTES,
+        },
+      }),
+    };
   },
 };
 

@@ -5,6 +5,8 @@ export const personas = defineMessages(
     title: 'Personas',
     text: 'Singers you made. Each learned one voice and sings your words with it.',
     make: 'New persona',
+    record: 'Record your voice',
+    keepVoice: 'Save the voice (ZIP)',
     emptyTitle: 'No personas yet',
     emptyText:
       'Choose a song, an upload or a recording with at least 30 seconds of clean singing, and its voice becomes a persona.',
@@ -32,6 +34,8 @@ export const personas = defineMessages(
     title: '歌手',
     text: '你创建的歌手。每位都学会了一种声音，用它唱你的歌词。',
     make: '新歌手',
+    record: '录制你的声音',
+    keepVoice: '保存声音（ZIP）',
     emptyTitle: '还没有歌手',
     emptyText: '选择一首歌、一段上传或录音，至少有 30 秒干净的演唱，它的声音就会成为歌手。',
     find: '找一首歌',

@@ -1,12 +1,13 @@
 import { findInstrument } from '../instruments/find-instrument.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { instruments } from '../instruments/kinds/index.ts';
+import { readStyle } from '../lyrics/read-style.ts';
 import { readSectionName } from '../lyrics/section-tags.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import { busOf } from '../score/bus-of-role.ts';
-import type { MidiMelody } from '../score/files/midi-melody.ts';
-import type { MidiSong, MidiTrack } from '../score/files/read-mid.ts';
+import type { BandTrack, PlayedSheet } from '../score/files/sheet.ts';
 import {
+  type Chord,
   type Key,
   type Note,
   type Part,
@@ -20,10 +21,10 @@ import { foldIntoRange } from '../theory/pitch.ts';
 import { sectionsUnder } from './arrange-melody.ts';
 import { playerOf } from './arrange-sheet.ts';
 import { chordsOfNotes } from './chords-of-notes.ts';
-import { motifOf } from './given-melody.ts';
+import { coverAll, motifOf } from './given-melody.ts';
 import { type LeadOptions, leadOfSheet, linesInSections } from './lead-of-sheet.ts';
 
-export interface ArrangeMidiOptions extends Omit<LeadOptions, 'player'> {
+export interface ArrangeBandOptions extends Omit<LeadOptions, 'player'> {
   reading: StyleReading;
   title: string;
   /** 32-bit */
@@ -42,23 +43,39 @@ const ROLE_OF_FAMILY: Readonly<Partial<Record<Instrument['family'], PartRole>>> 
   effects: 'effects',
 };
 
+/** A song that comes with its players. */
+export interface BandSong
+  extends Pick<PlayedSheet, 'metre' | 'tempoMap' | 'keyChanges' | 'lengthBeats' | 'markers' | 'swing'> {
+  /** The melody, where one is told from the rest. */
+  sheet?: PlayedSheet;
+  others: readonly BandTrack[];
+  /** As they are written; heard in the notes where there are none. */
+  chords: readonly Chord[];
+}
+
 /**
- * A song of a MIDI file that has its own band: every track is a part, played by what its name or program says; its melody
+ * A song of a file that has its own band: every track is a part, played by what its name or program says; its melody
  * is sung where it has words. Notes stay at their times; those that their instrument does not have move by octaves.
  * @returns with what was done otherwise than the file has it
  */
-export function arrangeMidi(
-  song: MidiSong,
-  { sheet, others }: MidiMelody,
-  { reading, title, seed, key, ...who }: ArrangeMidiOptions,
+export function arrangeBand(
+  song: BandSong,
+  { reading, title, seed, key, ...who }: ArrangeBandOptions,
 ): { score: Score; notices: string[] } {
+  const { sheet, others } = song;
   const style = findStyle(reading.styles[0]?.id ?? 'pop');
   const lead = sheet && leadOfSheet(sheet, { ...who, player: playerOf(reading) });
   const { metre } = song;
   const bars = Math.max(1, Math.ceil(song.lengthBeats / metre.beatsPerBar - 1e-3));
   const lengthBeats = bars * metre.beatsPerBar;
-  const pitched = song.tracks.flatMap(({ isDrums, notes }) => (isDrums ? [] : notes));
-  const chords = chordsOfNotes(pitched, metre, lengthBeats, key);
+  const pitched = [
+    ...(lead?.part.notes ?? []),
+    ...others.flatMap(({ isDrums, notes }) => (isDrums ? [] : notes)),
+  ];
+  const chords =
+    song.chords.length > 0
+      ? coverAll(song.chords, lengthBeats)
+      : chordsOfNotes(pitched, metre, lengthBeats, key);
   const melody = sheet?.notes ?? pitched;
   const sections = song.markers.length > 0 ? sectionsAt(song.markers, lengthBeats) : undefined;
   const ids = new Set(lead ? [lead.part.id] : []);
@@ -109,10 +126,11 @@ export function arrangeMidi(
       seed: seed >>> 0,
       style: style.id,
       key,
-      keyChanges: [],
+      keyChanges: song.keyChanges,
       metre,
       tempoMap: song.tempoMap,
-      swing: 0,
+      swing: song.swing?.amount ?? 0,
+      ...(song.swing && { swingUnit: song.swing.unit }),
       lengthBeats,
       sections: frame,
       chords,
@@ -132,13 +150,20 @@ export function arrangeMidi(
   };
 }
 
-/** What plays a track: called as it is, else of its program, else of its program's family in General MIDI. */
-function instrumentOf({ name, program, isDrums }: MidiTrack): Instrument {
+/**
+ * What plays a track: called as it is; where it has no program of its own (the first, a piano, stands for none), as its name is understood
+ * ("Violin I"); else of its program, else of its program's family in General MIDI.
+ */
+function instrumentOf({ name, program, isDrums }: BandTrack): Instrument {
   const fits = instruments.filter((each) => each.isDrums === isDrums);
   const called = fits.find(
     (each) => each.name.toLowerCase() === name.toLowerCase() || each.id === name.toLowerCase(),
   );
   if (called) return called;
+  const understood =
+    program === 0 && !isDrums ? readStyle(name).instruments.find(({ wanted }) => wanted) : undefined;
+  const named = understood && fits.find(({ id }) => id === understood.id);
+  if (named) return named;
   if (isDrums)
     return fits.find(({ midiProgram }) => midiProgram === program) ?? findInstrument('acoustic-kit');
   const distance = ({ midiProgram, family }: Instrument) =>
@@ -152,7 +177,7 @@ function instrumentOf({ name, program, isDrums }: MidiTrack): Instrument {
 }
 
 /** Sections from marker to marker, of the kinds that the markers name. */
-function sectionsAt(markers: MidiSong['markers'], lengthBeats: number): Section[] {
+function sectionsAt(markers: BandSong['markers'], lengthBeats: number): Section[] {
   const starts = markers
     .filter(({ beat }, i) => beat < lengthBeats - 1e-3 && beat > (markers[i - 1]?.beat ?? -1) + 1e-3)
     .slice(0, 400);

@@ -122,10 +122,10 @@ export function Audition({
       forgetNotes(sourceId);
       forgetDrafts(sourceId);
     }
+    toast.success(t('keptNew'));
     const others = takes.filter((take) => take.id !== song.id).map((take) => take.id);
     // In the trash for a day, as whatever is put aside.
     if (others.length > 0) await changes.remove(others);
-    toast.success(t('keptNew'));
     if (isInPlace) router.push(`/songs/${song.id}`);
     else endComparing();
   }

@@ -11,7 +11,7 @@ import { keyName } from '#components/song/part-names.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
+import { dialogNotLoaded, partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-math.ts';
@@ -20,7 +20,6 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsPanel } from './lyrics-panel.tsx';
 import { RegionBar } from './region-bar.tsx';
-import { ToolDialog } from './tool-dialog.tsx';
 import type { Tool } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
 import { placeOf, useLandings } from './use-landings.ts';
@@ -48,6 +47,10 @@ const LineagePanel = dynamic(
 const DetailsPanel = dynamic(
   () => import('./details-panel.tsx').then((module) => module.DetailsPanel).catch(partNotLoaded),
   { ssr: false, loading },
+);
+const ToolDialog = dynamic(
+  () => import('./tool-dialog.tsx').then((module) => module.ToolDialog).catch(dialogNotLoaded),
+  { ssr: false },
 );
 const Audition = dynamic(
   () => import('./audition.tsx').then((module) => module.Audition).catch(partNotLoaded),

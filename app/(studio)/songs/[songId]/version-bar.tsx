@@ -4,7 +4,7 @@ import { Columns2, Crown, Redo2, Undo2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { getJson } from '#components/song/use-tasks.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -61,6 +61,17 @@ export function VersionBar({ song, initial }: { song: SongDetail; initial: Versi
     return () => window.removeEventListener('keydown', onKey);
   });
 
+  const list = useRef<HTMLOListElement>(null);
+  // Of many versions the open one is in view; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, or another place of it
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current="page"]')?.parentElement;
+    if (!list.current || !item) return;
+    const left = item.offsetLeft - list.current.offsetLeft;
+    const hidden = left + item.offsetWidth - list.current.clientWidth;
+    if (hidden > 0) list.current.scrollLeft = Math.min(left, hidden);
+  }, [song.id, versions.length]);
+
   if (versions.length < 2 || !here) return null;
   return (
     <nav aria-label={t('title')} className="mb-4 flex items-center gap-1.5">
@@ -80,7 +91,7 @@ export function VersionBar({ song, initial }: { song: SongDetail; initial: Versi
       >
         <Redo2 aria-hidden />
       </IconButton>
-      <ol className="flex min-w-0 grow gap-1.5 overflow-x-auto py-1 [scrollbar-width:thin]">
+      <ol ref={list} className="flex min-w-0 grow gap-1.5 overflow-x-auto py-1 [scrollbar-width:thin]">
         {versions.map(({ song: version, number, isMain }) => {
           const isHere = version.id === song.id;
           const title = version.title || common('untitled');

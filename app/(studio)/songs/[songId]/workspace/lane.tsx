@@ -1,6 +1,6 @@
 'use client';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
 /** The columns of the workspace: heads, and the time axis. On a phone a head stands over its lane. */
@@ -23,15 +23,23 @@ export function Lane({
   /** Shown where it is open. */
   children?: ReactNode;
 }) {
+  const headButton = useRef<HTMLButtonElement>(null);
+  function press() {
+    onOpen?.(!isOpen);
+    // On a phone the lane above closes meanwhile, and this one would be gone over the top.
+    if (!isOpen) requestAnimationFrame(() => headButton.current?.scrollIntoView({ block: 'nearest' }));
+  }
   return (
     <div className={classNames('border-t border-line', laneColumns)}>
       <div className="flex min-h-9 items-center gap-2 pr-3">
         {onOpen ? (
           <button
+            ref={headButton}
             type="button"
             aria-expanded={isOpen}
-            onClick={() => onOpen(!isOpen)}
-            className="flex min-h-9 min-w-0 grow items-center gap-1.5 rounded-md text-left text-small font-medium text-ink-soft hover:text-ink"
+            onClick={press}
+            // The waveform stands over what is scrolled under it.
+            className="flex min-h-9 scroll-mt-56 min-w-0 grow items-center gap-1.5 rounded-md text-left text-small font-medium text-ink-soft hover:text-ink"
           >
             <ChevronRight
               className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-90')}

@@ -52,12 +52,14 @@ export function Parts({
   const stems = analysis?.stems ?? [];
   const current = stems.find((one) => one.key === chosen) ?? stems[0];
   const separate = (range?: { start: number; end: number }) =>
-    void run(startJob({ kind: 'stem', songId: song.id, ...(range ? { range } : {}) }));
+    run(startJob({ kind: 'stem', songId: song.id, ...(range ? { range } : {}) }));
   // The stems of a song that was made from a score are there already: whoever opens its parts wants to see them.
-  const comes = useScoreWork() !== null && analysis !== null && jobs.length === 0;
+  const [isRefused, setRefused] = useState(false);
+  const isOwn = useScoreWork() !== null;
+  const comes = isOwn && analysis !== null && !current && jobs.length === 0 && !isRefused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each song
   useEffect(() => {
-    if (comes) separate();
+    if (comes) void separate().then((done) => setRefused(!done));
   }, [comes, song.id]);
   return (
     <div className="flex flex-col gap-2">
@@ -65,7 +67,7 @@ export function Parts({
         <Notice
           tone="error"
           action={
-            <Button size="small" onClick={() => separate()}>
+            <Button size="small" onClick={() => void separate()}>
               {common('retry')}
             </Button>
           }
@@ -73,7 +75,8 @@ export function Parts({
           {errorText(failed.errorCode, failed.errorMessage)}
         </Notice>
       ) : null}
-      {working || comes ? (
+      {comes ? <Skeleton className="h-10 w-full" /> : null}
+      {working ? (
         <div role="status">
           <p className="mb-2 text-small text-ink-soft">{t('working')}</p>
           <Progress value={null} label={t('stem')} />
@@ -95,13 +98,13 @@ export function Parts({
         {current || working || comes ? null : (
           <>
             <p className="text-small text-ink-soft">{t('stemsEmptyText')}</p>
-            <Button size="small" look="primary" onClick={() => separate()}>
+            <Button size="small" look="primary" onClick={() => void separate()}>
               {t('stemsStart')}
             </Button>
           </>
         )}
         {region && !working && !comes ? (
-          <Button size="small" onClick={() => separate(region)}>
+          <Button size="small" onClick={() => void separate(region)}>
             {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
           </Button>
         ) : null}

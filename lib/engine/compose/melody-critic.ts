@@ -34,7 +34,7 @@ export interface Judgement {
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
 const WEIGHTS: Judgement = {
   typical: 2,
-  words: 1.4,
+  words: 2.4,
   tones: 8,
   hook: 3.5,
   register: 0.9,

@@ -30,7 +30,7 @@ describe('what unfolds has a budget of what comes out', () => {
         'lib/engine/cover-art/picture-cover.ts': /size\.width \* size\.height > PIXELS_MAX/,
         'lib/engine/score/files/read-mxl.ts': /size > MOST_UNPACKED/,
         'lib/service/engine-room/analyses/export-clip.ts': /maxSeconds: 3_600/,
-        'lib/engine/voice/banks/learn-bank.ts': /maxSeconds: LONGEST_RECORDING/,
+        'lib/engine/voice/banks/decode-recording.ts': /maxSeconds: LONGEST_RECORDING/,
         // Into as many bytes as the archive says, which are counted before.
         'lib/engine/voice/banks/read-archive.ts': /size > mostBytesOf\(name\)/,
         'lib/service/engine-room/analyses/read-upload.ts': /maxSeconds: secondsMax/,
@@ -106,6 +106,8 @@ describe('what is read whole is counted', () => {
         // A secret's own parts.
         'lib/service/accounts/secret-box.ts': /createCipheriv/,
         'lib/service/callbacks/deliver.ts': /length >= ANSWER_BYTES_KEPT\) break/,
+        // A manifest's own boxes, of facts that are ours.
+        'lib/service/papers/c2pa/jumbf.ts': /Buffer\.concat\(content\)/,
         // A file of ours that is whole in memory, and a few lines of text.
         'lib/service/papers/containers/flac.ts': /lines\(fields\)/,
         'lib/service/papers/containers/midi.ts': /Object\.entries\(fields\)/,

@@ -16,6 +16,9 @@ function rootPitch(chord: Chord, low: number, high: number, near: number): numbe
   return folded >= low && folded <= high ? folded : pitchAtOrAbove(pc, low);
 }
 
+/** Symbols of patterns that stand for the chord's bass note, in some octave, and what is only struck. */
+const OF_THE_ROOT: ReadonlySet<string> = new Set(['R', 'r', 's', '8', 'L', 'g']);
+
 /** A bass line from patterns (see `styles/patterns.ts`): follows slash chords, leads into the next root. */
 export function playBass(input: PlayerInput): Note[] {
   const { frame, seat, random } = input;
@@ -45,9 +48,12 @@ export function playBass(input: PlayerInput): Note[] {
     const offset = (bar.index * steps) % length;
     const sectionStart = bar.index === 0;
     let previous: Note | undefined;
-    const place = (step: number, lengthSteps: number, symbol: string) => {
+    const place = (step: number, lengthSteps: number, written: string) => {
       const startBeat = bar.startBeat + step / 4;
       const chord = chordAt(frame.chords, startBeat);
+      // A chord that was asked for within a bar begins on its own lowest note there.
+      const begins = frame.isExact && step > 0 && Math.abs(chord.startBeat - startBeat) < 0.01;
+      const symbol = begins && !OF_THE_ROOT.has(written) ? 'R' : written;
       const root = rootPitch(chord, low, Math.min(top, low + 13), last > low + 13 ? low + 7 : last);
       const pitch = bassPitch(
         symbol,

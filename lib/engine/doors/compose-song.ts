@@ -74,7 +74,7 @@ export interface ScoreFileRequest {
 
 /**
  * A song of a file. A score is taken as it is, sung by its own singers or by the one that is asked to; a lead sheet gets a band around its melody, which stays as it is written,
- * note for note, and is sung where it has words; a MIDI file with a band of its own keeps that.
+ * note for note, and is sung where it has words; a score or a MIDI file with a band of its own keeps that.
  * @throws UnreadableScoreError saying what is wrong and where
  */
 export function songOfScoreFile(request: ScoreFileRequest): ComposedSong {

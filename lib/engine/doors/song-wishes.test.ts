@@ -141,6 +141,24 @@ describe('a plan of six sections', () => {
   });
 });
 
+test('two chords in a bar of 6/8 each begin on their own lowest note', async () => {
+  const chords = '| Cmaj7 | C/E Am7 | Fm6 G7sus4 | Cmaj9 |';
+  const sections = ['Verse', 'Chorus'].map((label) => ({ label, bars: 8, chords }));
+  const { score } = await composeSong({
+    tags: 'soul, bass guitar',
+    seed: 901,
+    instrumental: true,
+    wishes: { sections, metre: { numerator: 6, denominator: 8, beatsPerBar: 3 } },
+  });
+  const bass = score.parts.find(({ role }) => role.endsWith('bass'))!;
+  const within = score.chords.filter(({ startBeat }) => startBeat % 3 !== 0);
+  expect(within.length).toBeGreaterThan(2);
+  for (const { startBeat, root, bass: lowest } of within) {
+    const struck = bass.notes.find((note) => Math.abs(note.startBeat - startBeat) < 0.01);
+    expect([startBeat, struck && struck.pitch % 12]).toEqual([startBeat, struck && (lowest ?? root)]);
+  }
+});
+
 describe('tempo, key and metre are those that were asked for', () => {
   test.each([
     ['pop', 97.5, EB_MINOR, SIX_EIGHT],

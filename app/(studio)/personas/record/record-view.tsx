@@ -53,7 +53,8 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
   const total = data?.lines.length ?? 0;
   const firstMissing = () =>
     Array.from({ length: total }, (_, i) => i + 1).find((number) => !kept?.lines.has(number)) ?? total + 1;
-  const now = line ?? (data && kept ? firstMissing() : null);
+  // Who has read all of them may still take one again.
+  const now = data && kept ? Math.min(total, line ?? firstMissing()) : null;
   const minutes = Math.ceil((data?.lines.reduce((sum, { seconds }) => sum + seconds, 0) ?? 0) / 60);
 
   return (
@@ -86,7 +87,7 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
           />
         </>
       ) : null}
-      {data && kept?.reader && now !== null && now <= total ? (
+      {data && kept?.reader && now !== null ? (
         <LineReader
           key={`${list} ${now}`}
           list={list}

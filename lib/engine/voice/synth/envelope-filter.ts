@@ -10,6 +10,12 @@ import { MicroMovement } from './micro-movement.ts';
 import { binHz, FILTER_BINS, FILTER_SIZE } from './spectral-basis.ts';
 import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-track.ts';
 
+/** By band of {@link DonorVoice.sharePlaces}, 0–1. */
+interface LeastShares {
+  held: readonly number[];
+  passing: readonly number[];
+}
+
 /**
  * Shares of noise, by band, that no vowel of a low voice has less of, held and where one sound goes over into the next.
  * Above 3 kHz harmonics then stand about as far above the noise as readers' do; no comb of them reaches up to 15 kHz. Of a
@@ -17,10 +23,10 @@ import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-trac
  * most the means of the two least noisy of eight readers: with more, pitch is less clear. In passing, where a listener
  * tells which sounds they are, there is less: with all of it words sung low were understood less.
  */
-const LEAST_SHARES = {
+const LEAST_SHARES: Readonly<Record<'diphones' | 'syllables', LeastShares>> = {
   diphones: { held: [0.01, 0.08, 0.22, 0.42, 0.64, 0.78], passing: [0.005, 0.04, 0.11, 0.2, 0.36, 0.5] },
   syllables: { held: [0.01, 0.08, 0.22, 0.6, 0.78, 0.85], passing: [0.005, 0.04, 0.11, 0.24, 0.44, 0.6] },
-} as const;
+};
 /** What of a spectrum's own movement, and of its noise's, there is there. */
 const PASSING = 0.5;
 /** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
@@ -68,7 +74,7 @@ export class EnvelopeFilter {
   readonly #voices: readonly DonorVoice[];
   readonly #profile: VoiceProfile;
   /** By donor, for this singer. */
-  readonly #least: readonly { held: readonly number[]; passing: readonly number[] }[];
+  readonly #least: readonly LeastShares[];
   readonly #living: MicroMovement;
   readonly #series: Float64Array;
   readonly #moved: Float64Array;

@@ -4,7 +4,7 @@ import { smoothStep } from '../plan/control-rate.ts';
 import type { Segment } from '../plan/schedule-phones.ts';
 import { isStop, releaseOf } from '../plan/stop-release.ts';
 import { Stray } from './diphone-places.ts';
-import { SOUND, type SpectrumTrack } from './spectrum-track.ts';
+import { SOUND, SPECTRUM_HOP_SECONDS, type SpectrumTrack } from './spectrum-track.ts';
 
 /** A syllable of the phrase and what it is sung from: the initial of one recording, the final of another or the same. */
 export interface PlacedSyllable {
@@ -99,7 +99,9 @@ export function placeSyllables(
     const length = end - vowelAt;
     const next = syllables.get(index + 1);
     const following = next?.onset[0] ?? next?.rest[0];
-    const dies = !following || following.startSeconds > end + JOIN_SECONDS;
+    // English goes on at once where its diphones were laid before.
+    const goesOn = (track.first[Math.ceil(end / SPECTRUM_HOP_SECONDS)] ?? -1) >= 0;
+    const dies = following ? following.startSeconds > end + JOIN_SECONDS : !goesOn;
     const last = dies ? Math.max(final.holdTo, final.end - CUT_FRAMES) : final.end;
     const coda = syllable.rest
       .filter((s) => s.role === 'coda')

@@ -10,6 +10,11 @@ const SUNG_DB_PER_OCTAVE = 3;
 const SUNG_RD = 0.75;
 const DB_PER_RD = 2.5;
 const LOW_BREATH_DB = 16;
+/** A hiss falls from here on, as the woman's recordings do; what was guessed above the man's band does not. */
+const HISS_HZ = 8000;
+const HISS_DB_PER_KHZ = 1.6;
+/** Of what a dull voice's vowels lack in presence, dB an octave, so much is lacking in its hiss, too. */
+const DULL_HISS = 0.8;
 /** Nothing is heard above here. */
 const TOP_HZ = 16_500;
 /** Natural log of a decibel of amplitude. */
@@ -39,6 +44,7 @@ export interface SingerColours {
 /** Band limits; the voice's tilt, brightness and singer's formant; what strain brightens. */
 export function singerColours(profile: VoiceProfile): SingerColours {
   const slope = (profile.donor?.isSung ? 0 : SUNG_DB_PER_OCTAVE) + DB_PER_RD * (SUNG_RD - profile.glottalRd);
+  const dullDb = Math.max(0, DB_PER_RD * (profile.glottalRd - SUNG_RD) - profile.tiltDbPerOctave);
   const ring = 2900 * (0.6 + 0.4 * profile.formantScale);
   return {
     always: colourOf((hz) => {
@@ -55,7 +61,13 @@ export function singerColours(profile: VoiceProfile): SingerColours {
       );
     }),
     // Breath through an open mouth has no voice's low end, which recordings of /h/ between vowels bring with them.
-    unvoiced: colourOf((hz) => -NEPER * LOW_BREATH_DB * (1 - smoothStep((hz - 150) / 700))),
+    unvoiced: colourOf(
+      (hz) =>
+        -NEPER *
+        (DULL_HISS * dullDb +
+          LOW_BREATH_DB * (1 - smoothStep((hz - 150) / 700)) +
+          HISS_DB_PER_KHZ * Math.max(0, (hz - HISS_HZ) / 1000)),
+    ),
     none: colourOf(() => 0),
     strain: colourOf((hz) => 0.35 * Math.min(2, hz / 1500)),
   };

@@ -10,22 +10,39 @@ import { MicroMovement } from './micro-movement.ts';
 import { binHz, FILTER_BINS, FILTER_SIZE } from './spectral-basis.ts';
 import { SOUND, SPECTRUM_HOP_SAMPLES, type SpectrumTrack } from './spectrum-track.ts';
 
+/** By band of {@link DonorVoice.sharePlaces}, 0–1. */
+interface LeastShares {
+  held: readonly number[];
+  passing: readonly number[];
+}
+
 /**
- * Shares of noise, by band, that no held vowel has less of: at most the means over steady sounds of the two least noisy
- * of eight readers. The stillest moment of a recorded syllable, which is held for a note's length, has less.
+ * Shares of noise, by band, that no vowel of a low voice has less of, held and where one sound goes over into the next.
+ * Above 3 kHz harmonics then stand about as far above the noise as readers' do; no comb of them reaches up to 15 kHz. Of a
+ * recorded syllable the stillest moment is held for a note's length, and it was recorded more cleanly. Below, they are at
+ * most the means of the two least noisy of eight readers: with more, pitch is less clear. In passing, where a listener
+ * tells which sounds they are, there is less: with all of it words sung low were understood less.
  */
-const LEAST_SHARES = [0.01, 0.08, 0.22, 0.36, 0.56, 0.76] as const;
-/**
- * What of that, and of a spectrum's own movement, there is where one sound goes over into the next: with all of it, words
- * sung low were understood less.
- */
+const LEAST_SHARES: Readonly<Record<'diphones' | 'syllables', LeastShares>> = {
+  diphones: { held: [0.01, 0.08, 0.22, 0.42, 0.64, 0.78], passing: [0.005, 0.04, 0.11, 0.2, 0.36, 0.5] },
+  syllables: { held: [0.01, 0.08, 0.22, 0.6, 0.78, 0.85], passing: [0.005, 0.04, 0.11, 0.24, 0.44, 0.6] },
+};
+/** What of a spectrum's own movement, and of its noise's, there is there. */
 const PASSING = 0.5;
 /** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
 const LOW_NOISE = 0.07;
 const LOW_BANDS = 2;
-/** Odds of noise fall above this pitch as its inverse to this power: high notes are sung with folds that close well. */
+/**
+ * Odds of noise fall above this pitch as its inverse, down to this, and in the bands below 3 kHz by its third power: high
+ * notes are sung with folds that close well.
+ */
 const CALM_HZ = 200;
-const CALM_POWER = 3;
+const CALMEST = 0.4;
+const CALM_LOW_POWER = 3;
+const CLEAR_BANDS = 3;
+/** Above 3 kHz a voice has the odds of {@link LEAST_SHARES} times the exponential of so much breathiness above the usual. */
+const USUAL_BREATHINESS = 0.03;
+const LEAK = 6;
 /** Breath is added in full from here. */
 const BREATH_BINS = (4300 * FILTER_SIZE) / SAMPLE_RATE;
 /** Of noise below 1 kHz: what has more has no voice. */
@@ -43,10 +60,21 @@ const BREATH_RISE = Float64Array.from({ length: FILTER_BINS }, (_, k) => smoothS
 
 const window = hann(2 * SPECTRUM_HOP_SAMPLES);
 
+/** A share whose odds are multiplied. */
+function timesOdds(share: number, factor: number): number {
+  const noisy = factor * share;
+  return noisy / (1 - share + noisy);
+}
+
+/** Depth of the movement. */
+const lifeOf = (settled: number): number => PASSING + (1 - PASSING) * settled;
+
 /** The filter of one moment, and the filtering of the excitation around it. */
 export class EnvelopeFilter {
   readonly #voices: readonly DonorVoice[];
   readonly #profile: VoiceProfile;
+  /** By donor, for this singer. */
+  readonly #least: readonly LeastShares[];
   readonly #living: MicroMovement;
   readonly #series: Float64Array;
   readonly #moved: Float64Array;
@@ -72,6 +100,12 @@ export class EnvelopeFilter {
   constructor(voices: readonly DonorVoice[], colours: SingerColours, profile: VoiceProfile, living: Random) {
     this.#voices = voices;
     this.#profile = profile;
+    const leak = Math.exp(LEAK * (profile.breathiness - USUAL_BREATHINESS));
+    const leaking = (share: number, b: number) => (b < CLEAR_BANDS ? share : timesOdds(share, leak));
+    this.#least = voices.map(({ donor }) => {
+      const { held, passing } = LEAST_SHARES[donor.syllables.size > 0 ? 'syllables' : 'diphones'];
+      return { held: held.map(leaking), passing: passing.map(leaking) };
+    });
     this.#colours = colours;
     this.#living = new MicroMovement(living);
     this.#series = new Float64Array(voices[0]!.basis.coefficients);
@@ -108,8 +142,7 @@ export class EnvelopeFilter {
     // What moves by chance moves amplitudes only: phases that turned with it would be heard as another pitch.
     const moved = this.#moved;
     moved.set(series);
-    const life = PASSING + (1 - PASSING) * settled;
-    if (!this.#unvoiced) this.#living.addTo(moved, life);
+    if (!this.#unvoiced) this.#living.addTo(moved, lifeOf(settled));
     const voiced = !this.#unvoiced;
     const { always, strain } = this.#colours;
     // The noise of a voiced fricative is made in the mouth: the singer's source does not colour it.
@@ -133,9 +166,9 @@ export class EnvelopeFilter {
     const still = voiced ? this.#stillLoudness(amplitude, f0) : 1;
     this.#divide(
       sound,
-      voice,
+      track.donor[q]!,
       still * (voiced && !fricative ? gain.voiced : gain.unvoiced) * 10 ** (track.gainDb[q]! / 20),
-      life,
+      settled,
       f0,
     );
   }
@@ -171,7 +204,7 @@ export class EnvelopeFilter {
   }
 
   /** The filters of the periodic and of the noisy part. */
-  #divide(sound: number, voice: DonorVoice, gain: number, life: number, f0: number): void {
+  #divide(sound: number, donor: number, gain: number, settled: number, f0: number): void {
     const logs = this.#logs;
     const phases = this.#phases;
     const { pulseRe, pulseIm, noiseRe, noiseIm } = this.#filter;
@@ -180,12 +213,21 @@ export class EnvelopeFilter {
     if (this.#unvoiced) shares.fill(1);
     else {
       if (sound === SOUND.vowel) for (let b = 0; b < LOW_BANDS; b++) shares[b]! *= LOW_NOISE;
-      for (let b = 0; b <= last; b++) shares[b] = Math.max(shares[b]!, life * LEAST_SHARES[b]!);
-      this.#living.stir(shares, Math.min(1, (CALM_HZ / f0) ** CALM_POWER), life);
+      // Who brought recordings of singing has the breath of long notes in them.
+      const held = this.#profile.donor?.isSung ? 0 : settled;
+      const least = this.#least[donor]!;
+      const calm = Math.min(1, CALM_HZ / f0);
+      for (let b = 0; b <= last; b++) {
+        const passing = least.passing[b]!;
+        shares[b] = Math.max(shares[b]!, passing + held * (least.held[b]! - passing));
+        if (b >= CLEAR_BANDS)
+          shares[b] = timesOdds(shares[b]!, Math.max(CALMEST, calm) / calm ** CALM_LOW_POWER);
+      }
+      this.#living.stir(shares, calm ** CALM_LOW_POWER, lifeOf(settled));
     }
     const breath = 0.1 * this.#profile.breathiness;
     const voiced = !this.#unvoiced;
-    const places = voice.sharePlaces;
+    const places = this.#voices[donor]!.sharePlaces;
     for (let k = 0; k <= HIGHEST_BIN; k += k < FINE_BINS ? 1 : 2) {
       const place = places[k]!;
       const band = place | 0;

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE } from '../../audio.ts';
 import type { Random } from '../../random.ts';
 import { broughtDonor, donorNamed } from '../donors/donor.ts';
 import { HOP_SAMPLES, HOP_SECONDS } from '../plan/control-rate.ts';
@@ -14,8 +15,10 @@ import { voicedPass } from './voiced-pass.ts';
 
 const LOWEST_HZ = 45;
 const HIGHEST_HZ = 1500;
-/** The rules' releases lie over those of the donors, who let go softly. */
-const RELEASE_DB = -1;
+/** The rules' releases lie over those of the donors, who let go softly; the mouth takes the treble of both. */
+const RELEASE_DB = 0;
+const MOUTH_HZ = 9000;
+const MOUTH = 1 - Math.exp((-2 * Math.PI * MOUTH_HZ) / SAMPLE_RATE);
 
 /**
  * Turns a phrase's tracks into samples with the spectra of recorded people: pulses at the pitch and noise in their
@@ -92,8 +95,9 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
   const white = new WhiteNoise(Math.floor(random.fork('consonants').next() * 2 ** 32));
   const mandarinAt = (seconds: number) =>
     track.donor[Math.min(track.length - 1, Math.max(0, Math.round(seconds / SPECTRUM_HOP_SECONDS)))] === 1;
+  const noises = new Float32Array(length);
   addNoises(
-    out,
+    noises,
     levels.noises
       .filter(
         ({ kind, startSeconds }) => kind === 'breath' || (kind === 'release' && !mandarinAt(startSeconds)),
@@ -105,5 +109,17 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
     (seconds) => 0.35 + 0.65 * at(effort.gain, seconds),
     white,
   );
+  addThroughMouth(out, noises);
   return out;
+}
+
+/** Two poles take the treble from bursts and breaths, which are flat up there as made and in no recording. */
+function addThroughMouth(out: Float32Array, noises: Float32Array): void {
+  let once = 0;
+  let twice = 0;
+  for (let i = 0; i < out.length; i++) {
+    once += MOUTH * (noises[i]! - once);
+    twice += MOUTH * (once - twice);
+    out[i]! += twice;
+  }
 }

@@ -4,7 +4,7 @@ import { smoothStep } from '../plan/control-rate.ts';
 import type { Segment } from '../plan/schedule-phones.ts';
 import { isStop, releaseOf } from '../plan/stop-release.ts';
 import { Stray } from './diphone-places.ts';
-import { SOUND, type SpectrumTrack } from './spectrum-track.ts';
+import { SOUND, SPECTRUM_HOP_SECONDS, type SpectrumTrack } from './spectrum-track.ts';
 
 /** A syllable of the phrase and what it is sung from: the initial of one recording, the final of another or the same. */
 export interface PlacedSyllable {
@@ -18,8 +18,14 @@ export interface PlacedSyllable {
 
 const RELEASE_EARLY_SECONDS = 0.004;
 const UNVOICED_DB = 1.5;
+/** Recordings are cut off at their ends: a final that dies away into a silence leaves so much of them out. */
+const CUT_FRAMES = 3;
+/** It begins to fade so much before its end, by so much, and then dies; before a closure it is shut off. */
+const FADE_SECONDS = 0.06;
+const FADE_DB = 9;
 const DECAY_SECONDS = 0.09;
-const DECAY_DB_PER_SECOND = 80;
+const SHUT_SECONDS = 0.03;
+const DECAY_DB = 32;
 const JOIN_SECONDS = 0.03;
 /** The 儿 is reached in this last share of the final. */
 const ERHUA_SHARE = 0.45;
@@ -91,6 +97,12 @@ export function placeSyllables(
     const end = syllable.rest.at(-1)!.endSeconds;
     placeInitial(track, syllable, vowelAt, donorIndex);
     const length = end - vowelAt;
+    const next = syllables.get(index + 1);
+    const following = next?.onset[0] ?? next?.rest[0];
+    // English goes on at once where its diphones were laid before.
+    const goesOn = (track.first[Math.ceil(end / SPECTRUM_HOP_SECONDS)] ?? -1) >= 0;
+    const dies = following ? following.startSeconds > end + JOIN_SECONDS : !goesOn;
+    const last = dies ? Math.max(final.holdTo, final.end - CUT_FRAMES) : final.end;
     const coda = syllable.rest
       .filter((s) => s.role === 'coda')
       .reduce((sum, s) => sum + s.endSeconds - s.startSeconds, 0);
@@ -107,7 +119,7 @@ export function placeSyllables(
         track.set(q, donorIndex, final.first + final.vowel + (t / up) * (final.holdFrom - final.vowel));
       else if (t > length - down) {
         const share = (t - length + down) / down;
-        track.set(q, donorIndex, final.first + final.holdTo + share * (final.end - final.holdTo));
+        track.set(q, donorIndex, final.first + final.holdTo + share * (last - final.holdTo));
       } else placeHeld(track, q, (t - up) / Math.max(0.01, length - up - down), final, donorIndex, stray);
       const curl =
         syllable.erhua && er ? smoothStep((t / length - 1 + ERHUA_SHARE) / (0.7 * ERHUA_SHARE)) : 0;
@@ -116,16 +128,18 @@ export function placeSyllables(
         track.blend(q, donorIndex, place, er!.first + er!.holdTo, curl);
       }
     });
-    const next = syllables.get(index + 1);
-    const following = next?.onset[0] ?? next?.rest[0];
-    // Before a silence or a closure it dies away as it did in life.
-    if (!following || isStop(following) || following.startSeconds > end + JOIN_SECONDS)
-      track.each(end, end + Math.min(DECAY_SECONDS, (final.frames - final.end - 1) * frame), (q, t) => {
-        if (track.first[q]! >= 0) return;
-        track.set(q, donorIndex, final.first + final.end + t / frame);
-        track.sound[q] = SOUND.voicedConsonant;
-        track.gainDb[q] = -DECAY_DB_PER_SECOND * t;
+    if (dies || (following && isStop(following))) {
+      const decay = dies ? DECAY_SECONDS : SHUT_SECONDS;
+      track.each(end - (dies ? FADE_SECONDS : 0), end + decay, (q, t) => {
+        const since = dies ? t - FADE_SECONDS : t;
+        if (since < 0) track.gainDb[q]! -= FADE_DB * (1 + since / FADE_SECONDS);
+        else if (track.first[q]! < 0) {
+          track.set(q, donorIndex, final.first + last);
+          track.sound[q] = SOUND.voicedConsonant;
+          track.gainDb[q] = -(dies ? FADE_DB : 0) - (DECAY_DB * since) / decay;
+        }
       });
+    }
     joinToBefore(track, syllable, syllables.get(index - 1), donorIndex);
   }
 }

@@ -36,7 +36,7 @@ const WEIGHTS: Judgement = {
   typical: 2,
   words: 2.4,
   tones: 8,
-  hook: 3.5,
+  hook: 6,
   register: 0.9,
   chords: 40,
   likely: 0.4,

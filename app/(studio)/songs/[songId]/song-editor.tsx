@@ -18,7 +18,7 @@ import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-m
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import { LyricsPanel } from './lyrics-panel.tsx';
+import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
 import { RegionBar } from './region-bar.tsx';
 import type { Tool } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
@@ -162,7 +162,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
           <ToolsPanel song={song} duration={duration} onTool={setTool} />
         </TabPanel>
         <TabPanel value="lyrics">
-          <LyricsPanel song={song} timeline={timeline} isTiming={false} onSelect={select} />
+          <LyricsWhenOpened song={song} timeline={timeline} isTiming={false} onSelect={select} />
         </TabPanel>
         <TabPanel value="lineage">
           <LineagePanel songId={song.id} />

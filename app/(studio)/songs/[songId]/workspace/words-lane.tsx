@@ -6,7 +6,7 @@ import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.t
 import { fitText, textWidths } from '#components/waveform/fit-text.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import { LyricsPanel } from '../lyrics-panel.tsx';
+import { LyricsWhenOpened } from '../lyrics-when-opened.tsx';
 import { Lane } from './lane.tsx';
 import { openLane, useLanes } from './lane-store.ts';
 
@@ -73,7 +73,7 @@ export function WordsLane({
         ) : null
       }
     >
-      <LyricsPanel song={song} timeline={timeline} isTiming={isTiming} onSelect={onSelect} />
+      <LyricsWhenOpened song={song} timeline={timeline} isTiming={isTiming} onSelect={onSelect} />
     </Lane>
   );
 }

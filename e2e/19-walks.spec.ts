@@ -10,7 +10,15 @@ import {
   waitUntilReady,
 } from './support/steps.ts';
 
-const pages = ['/create', '/library', '/personas', '/personas/record', '/reminders', '/settings', '/api-reference'];
+const pages = [
+  '/create',
+  '/library',
+  '/personas',
+  '/personas/record',
+  '/reminders',
+  '/settings',
+  '/api-reference',
+];
 
 test('everything in Chinese: no page shows an English heading or the name of a text', async ({
   page,

@@ -22,10 +22,10 @@ const USAGE = `usage: npm run -s members -- list
        npm run -s members -- reset-password|remove-passkeys|remove|make-owner --email ADDRESS
        npm run -s members -- withdraw --id ID`;
 
-const commands: Record<string, (
-  options: { email: string; id: string },
-  store: () => ObjectStore,
-) => Promise<unknown[]>> = {
+const commands: Record<
+  string,
+  (options: { email: string; id: string }, store: () => ObjectStore) => Promise<unknown[]>
+> = {
   list: async () => (await findMembers()).members,
   invitations: async () => (await findMembers()).invitations,
   async 'reset-password'({ email }) {
@@ -59,9 +59,8 @@ await runCommand(async () => {
   const prepared = await prepare({ shareRunning: true });
   forgetEnvironment();
   try {
-    for (const line of await commands[command]!({ email, id }, () =>
-      openStore(prepared.environment),
-    )) console.log(JSON.stringify(line));
+    for (const line of await commands[command]!({ email, id }, () => openStore(prepared.environment)))
+      console.log(JSON.stringify(line));
   } catch (error) {
     throw error instanceof ConfigurationError ? error : new ConfigurationError(messageOf(error));
   } finally {

@@ -73,7 +73,8 @@ describe.each([
     expect(preview.body.data.duration).toBeGreaterThan(4);
     expect((await other.call(endpoints.previewSinger.path, { persona_id: singer })).body.code).toBe(4004);
     const kept = (await key.call(endpoints.exportPersona.path.replace('{id}', singer), {})).body;
-    if (isNetwork) expect([kept.code, kept.message]).toEqual([4001, expect.stringMatching(/models .* are not given out/)]);
+    if (isNetwork)
+      expect([kept.code, kept.message]).toEqual([4001, expect.stringMatching(/models .* are not given out/)]);
     else {
       const zip = Buffer.from(kept.data.file_url.split(',')[1], 'base64');
       expect((await bringBank(readBankArchive(zip))).donor.equals(table)).toBe(true);

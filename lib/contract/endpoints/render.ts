@@ -18,7 +18,7 @@ const request = z
       'Address of a Standard MIDI file: its parts are played, a melody with lyrics is sung.',
     ).optional(),
     musicxml_url: webAddress(
-      'Address of a lead sheet in MusicXML (plain or compressed): its melody is kept to the note and gets a band.',
+      'Address of a lead sheet in MusicXML (plain or compressed): its melody is kept to the note; where it has no band of its own, it gets one.',
     ).optional(),
     abc: optionalText('abcCharacters', 'A lead sheet in ABC, likewise.'),
     tags: optionalText('tagsCharacters', "Style of a lead sheet's band. A score has its own."),
@@ -47,7 +47,7 @@ export const render = defineEndpoint({
   kind: 'async',
   summary: 'Render a score',
   description:
-    'Makes a track of a score, a lead sheet or a MIDI file: a score as Score of a clip tells it is played and sung as it is, note for note; the melody of a lead sheet stays as it is written and gets a band around it. What nobody could play or sing is refused, saying what and where.',
+    'Makes a track of a score, a lead sheet or a MIDI file: a score as Score of a clip tells it is played and sung as it is, note for note; the melody of a lead sheet stays as it is written, with the band that it brings or one that is made for it. What nobody could play or sing is refused, saying what and where.',
   request,
   response: acceptedTask,
   errors: [...WORK_ERRORS, ...CLIP_ERRORS],

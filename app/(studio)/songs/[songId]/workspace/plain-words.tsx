@@ -1,5 +1,6 @@
 'use client';
-import { AudioLines, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAnswer } from '#components/song/use-answer.ts';
@@ -7,10 +8,16 @@ import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { EditProposal } from '#lib/studio/views.ts';
 import { proposeSongEdits } from '../../actions.ts';
 import { useScoreWork } from './score-work.tsx';
+
+const ProposedChanges = dynamic(
+  () => import('./proposed-changes.tsx').then((module) => module.ProposedChanges).catch(partNotLoaded),
+  { ssr: false },
+);
 
 /**
  * What is wanted of the song in plain words: said back as sentences with bars, then heard or dropped. It stands there
@@ -18,7 +25,6 @@ import { useScoreWork } from './score-work.tsx';
  */
 export function PlainWords() {
   const t = useTranslations('roll.plain');
-  const common = useTranslations('roll');
   const language = useLocale() === 'zh' ? 'zh' : 'en';
   const work = useScoreWork();
   const answerOf = useAnswer();
@@ -27,8 +33,6 @@ export function PlainWords() {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [proposal, setProposal] = useState<EditProposal | null>(null);
-  const hasOwnChanges = (work?.planned.length ?? 0) > 0;
-  const isStale = proposal !== null && proposal.version !== work?.score.version;
 
   async function ask(useModel: boolean) {
     if (!work || text.trim() === '') return;
@@ -72,71 +76,14 @@ export function PlainWords() {
           {failure}
         </Notice>
       ) : null}
-      {proposal && proposal.changes.length === 0 ? (
-        <Notice
-          className="mt-2"
-          action={
-            proposal.model ? (
-              <Button size="small" busy={isAsking} onClick={() => void ask(true)}>
-                {t('ask', { name: proposal.model.name })}
-              </Button>
-            ) : undefined
-          }
-        >
-          <p>{proposal.reason}</p>
-          {proposal.notices.map((notice) => (
-            <p key={notice} className="mt-1">
-              {notice}
-            </p>
-          ))}
-          {proposal.model ? (
-            <p className="mt-1 text-caption text-ink-faint">{t('sent', { host: proposal.model.host })}</p>
-          ) : null}
-        </Notice>
-      ) : null}
-      {proposal && proposal.changes.length > 0 ? (
-        <section
-          aria-label={t('proposal')}
-          className="mt-2 rounded-card border border-line bg-surface-raised p-3"
-        >
-          <h3 className="text-small font-semibold">{t('proposal')}</h3>
-          <ol className="mt-1 flex flex-col gap-1">
-            {proposal.changes.map(({ sentence, fromBar, toBar }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
-              <li key={index} className="flex flex-wrap items-baseline gap-x-3 text-small">
-                <span className="min-w-0 break-words">{sentence}</span>
-                <span className="tabular-nums text-caption text-ink-faint">
-                  {fromBar === toBar ? t('bar', { from: fromBar }) : t('bars', { from: fromBar, to: toBar })}
-                </span>
-              </li>
-            ))}
-          </ol>
-          {proposal.notices.map((notice) => (
-            <p key={notice} className="mt-1 text-caption text-ink-soft">
-              {notice}
-            </p>
-          ))}
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            <Button
-              size="small"
-              look="primary"
-              busy={work?.isMaking}
-              disabled={hasOwnChanges || isStale}
-              onClick={() => void hear(proposal)}
-            >
-              {work?.isMaking ? null : <AudioLines aria-hidden />}
-              {work?.isMaking ? common('hearing') : common('hear')}
-            </Button>
-            <Button size="small" onClick={() => setProposal(null)}>
-              {t('drop')}
-            </Button>
-            {hasOwnChanges || isStale ? (
-              <span role="status" className="text-caption text-weld-text">
-                {hasOwnChanges ? t('waiting') : t('stale')}
-              </span>
-            ) : null}
-          </div>
-        </section>
+      {proposal ? (
+        <ProposedChanges
+          proposal={proposal}
+          isAsking={isAsking}
+          onAskModel={() => void ask(true)}
+          onHear={() => void hear(proposal)}
+          onDrop={() => setProposal(null)}
+        />
       ) : null}
     </div>
   );

@@ -68,6 +68,7 @@ function differences(a: StereoBuffer, b: StereoBuffer): [number, number] {
   while (last > first && !differs(last)) last--;
   return [first, last];
 }
+const heardOf = async (url: string) => (await decodeAudio(await fetchBytes(url))).audio;
 const secondsOf = async (url: string) =>
   (await decodeAudio(await fetchBytes(url), { allowSilence: true })).audio.left.length / 44_100;
 
@@ -195,6 +196,13 @@ test('editing the score leaves the WAV around as it was, and every stem that is 
   const [first, last] = differences(before, after);
   expect(first).toBeGreaterThanOrEqual(Math.round(edited.changed_start_s * 44_100));
   expect(last).toBeLessThan(Math.round(edited.changed_end_s * 44_100));
+  // Of what is heard there is an encoder's window around it, and room to find one that fits.
+  const [heardBefore, heardAfter] = [await heardOf(clip.audio_url), await heardOf(edited.audio_url)];
+  expect(heardAfter.left.length).toBe(heardBefore.left.length);
+  const [firstHeard, lastHeard] = differences(heardBefore, heardAfter);
+  expect(firstHeard / 44_100).toBeGreaterThan(edited.changed_start_s - 0.8);
+  expect(lastHeard / 44_100).toBeLessThan(edited.changed_end_s + 0.8);
+  expect((lastHeard - firstHeard) / 44_100).toBeGreaterThan(0.2);
   const fresh = (await key.call(endpoints.score.path, { clip_id: edited.id })).body.data;
   expect(fresh.version).not.toBe(version);
   const sung = fresh.score.parts.find(({ id }: { id: string }) => id === 'lead-vocal');

@@ -7,7 +7,7 @@ import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts'
 import { Random } from '../random.ts';
 import { encodeFlac, encodeFlacPcm } from './flac.ts';
 import { encodeMp3 } from './mp3.ts';
-import { frameOffsets } from './mp3-info-frame.ts';
+import { frameOffsets } from './mp3-frames.ts';
 import { computePeaks, PEAK_STEPS, waveformPoints } from './peaks.ts';
 import { type BitDepth, dequantize, quantize } from './quantize.ts';
 import { encodeWav } from './wav.ts';

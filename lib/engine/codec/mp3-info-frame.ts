@@ -3,30 +3,20 @@
  * belong to the encoder and not to the music. The encoder in use writes none, without which a player guesses the length of a
  * variable-rate file and gapless play is impossible. Layout: G. Bouvigne, "MP3 Info Tag rev 1".
  */
-const BITRATES_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const RATES_HZ = [44_100, 48_000, 32_000];
-const SAMPLES_PER_FRAME = 1152;
-/** Samples that LAME's filter bank puts in front. */
-const ENCODER_DELAY = 576;
-const TOC_ENTRIES = 100;
-/** Frame header, side information of a stereo frame, and the tag itself. */
-const TAG_BYTES = 4 + 32 + 120 + 36;
+import {
+  BITRATES_KBPS,
+  bytesAt,
+  frameOffsets,
+  HEAD_BYTES,
+  RATES_HZ,
+  SAMPLES_PER_FRAME,
+} from './mp3-frames.ts';
 
-/** Byte offsets of the MPEG-1 Layer III frames of a bare stream. @throws Error where the stream is not one */
-export function frameOffsets(stream: Uint8Array): number[] {
-  const offsets: number[] = [];
-  let at = 0;
-  while (at + 4 <= stream.length) {
-    if (stream[at] !== 0xff || (stream[at + 1]! & 0xfe) !== 0xfa)
-      throw new Error(`MP3 stream: no frame at byte ${at}`);
-    const bitrate = BITRATES_KBPS[stream[at + 2]! >> 4];
-    const rate = RATES_HZ[(stream[at + 2]! >> 2) & 3];
-    if (!bitrate || !rate) throw new Error(`MP3 stream: bad frame header at byte ${at}`);
-    offsets.push(at);
-    at += Math.floor((144_000 * bitrate) / rate) + ((stream[at + 2]! >> 1) & 1);
-  }
-  return offsets;
-}
+/** Samples that LAME's filter bank puts in front. */
+export const ENCODER_DELAY = 576;
+const TOC_ENTRIES = 100;
+/** A stereo frame's head, and the tag itself. */
+const TAG_BYTES = HEAD_BYTES + 120 + 36;
 
 /**
  * The header frame to be put before a variable-rate stereo stream.
@@ -40,8 +30,7 @@ export function infoFrame(stream: Uint8Array, lengthSamples: number, quality: nu
     throw new Error(`MP3 stream: ${padding} samples of padding cannot be told`);
 
   const rateIndex = (stream[2]! >> 2) & 3;
-  const frameBytes = (index: number): number =>
-    Math.floor((144_000 * BITRATES_KBPS[index]!) / RATES_HZ[rateIndex]!);
+  const frameBytes = (index: number): number => bytesAt(BITRATES_KBPS[index]!, RATES_HZ[rateIndex]!);
   let bitrateIndex = 1;
   while (frameBytes(bitrateIndex) < TAG_BYTES) bitrateIndex++;
   const frame = new Uint8Array(frameBytes(bitrateIndex));
@@ -52,7 +41,7 @@ export function infoFrame(stream: Uint8Array, lengthSamples: number, quality: nu
   frame[2] = (bitrateIndex << 4) | (rateIndex << 2);
 
   const totalBytes = frame.length + stream.length;
-  let at = 4 + 32;
+  let at = HEAD_BYTES;
   at = writeText(frame, at, 'Xing');
   view.setUint32(at, 0b1111);
   view.setUint32(at + 4, offsets.length);

@@ -6,6 +6,7 @@ import { infoFrame } from './mp3-info-frame.ts';
 
 export type { EncodedTags } from './id3.ts';
 
+/** LAME's V setting, 0 best – 9. */
 const QUALITY = 0;
 /** Samples handed over at a time; others get a turn in between. */
 const CHUNK = 4 * SAMPLE_RATE;
@@ -20,22 +21,39 @@ export async function encodeMp3(
   tags: EncodedTags,
   options: { onProgress?: ((share: number) => void) | undefined } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return asFile(await encodeFrames(buffer, options.onProgress), buffer.left.length, tags);
+}
+
+/** The bare frames of a recording. */
+export async function encodeFrames(
+  { left, right }: StereoBuffer,
+  onProgress?: (share: number) => void,
+): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 2, vbrQuality: QUALITY });
   const pieces: Uint8Array[] = [];
-  const { left, right } = buffer;
   for (let start = 0; start < left.length; start += CHUNK) {
     // What the encoder returns is its own memory and lasts until the next call.
     pieces.push(
       encoder.encode([left.subarray(start, start + CHUNK), right.subarray(start, start + CHUNK)]).slice(),
     );
-    options.onProgress?.(start / left.length);
+    onProgress?.(start / left.length);
     await othersTurn();
   }
   pieces.push(encoder.finalize().slice());
-  const stream = join(pieces);
-  return join([id3Tag(tags), infoFrame(stream, left.length, QUALITY), stream]);
+  return join(pieces);
 }
+
+/** Bare frames as a file: with its tags, and the header frame that tells its length in samples. */
+export const asFile = (
+  frames: Uint8Array,
+  lengthSamples: number,
+  tags: EncodedTags,
+): Uint8Array<ArrayBuffer> => join([id3Tag(tags), headerOf(frames, lengthSamples), frames]);
+
+/** The header frame that is written before so many samples' frames. */
+export const headerOf = (frames: Uint8Array, lengthSamples: number): Uint8Array =>
+  infoFrame(frames, lengthSamples, QUALITY);
 
 function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));

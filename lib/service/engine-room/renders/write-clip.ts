@@ -7,6 +7,7 @@ import {
   encodeFlac,
   FlacFile,
   flacPieces,
+  Mp3File,
   type Stretch,
 } from '#lib/engine/doors/encode-audio.ts';
 import { BUSES } from '#lib/engine/doors/score.ts';
@@ -23,6 +24,9 @@ import { encodePeaks } from './peaks-file.ts';
 
 /** What a file is written from. */
 export type FileContent = Uint8Array | string | AsyncIterable<Uint8Array>;
+
+/** Of a change no longer than this the MP3 is encoded anew where it is, of a longer one as a whole, seconds. */
+const MOST_IN_PLACE_SECONDS = 40;
 
 /** Share of the whole job that is left for writing files. */
 export const RENDER_SHARE = 0.85;
@@ -64,7 +68,9 @@ export async function writeSong(
   const durationSeconds = lengthSamples / SAMPLE_RATE;
   const lossless = (kind: FileKind, part: Stretch, report: (share: number) => void) =>
     encodeChanged({ part, lengthSamples, changed: song.changed, before: before[kind], onProgress: report });
-  const heard = writeHeard(master, songTags(song, cover), write);
+  const tags = songTags(song, cover);
+  const mp3 = await changeMp3(master, tags, song.changed, before.audio);
+  const heard = writeHeard(master, mp3 ?? encodeMp3Beside(master, tags), write);
   // Whatever fails first is what is told.
   heard.catch(() => undefined);
   await write(
@@ -136,6 +142,21 @@ async function encodeChanged({
 }
 
 /**
+ * The MP3 of a recording that was changed from an older file of ours: every frame elsewhere is that one's.
+ * @returns undefined where it is to be encoded as a whole
+ */
+async function changeMp3(
+  audio: StereoBuffer,
+  tags: EncodedTags,
+  changed: SampleRange | undefined,
+  before: string | undefined,
+): Promise<Uint8Array | undefined> {
+  if (!changed || !before) return undefined;
+  if (changed.endSample - changed.startSample > MOST_IN_PLACE_SECONDS * SAMPLE_RATE) return undefined;
+  return Mp3File.open(await readFile(before), audio.left.length)?.replace(audio, changed, tags);
+}
+
+/**
  * Master, MP3 and peaks of a recording.
  * @param onProgress told the share done, 0–1
  */
@@ -145,7 +166,7 @@ export async function writeAudio(
   write: (kind: FileKind, name: string, content: FileContent) => Promise<void>,
   onProgress?: (share: number) => void,
 ): Promise<void> {
-  const heard = writeHeard(audio, tags, write);
+  const heard = writeHeard(audio, encodeMp3Beside(audio, tags), write);
   heard.catch(() => undefined);
   const lossless = flacPieces(audio, { bitDepth: 24, onProgress: (share) => onProgress?.(0.5 * share) });
   await write('master', 'master.flac', lossless);
@@ -156,11 +177,11 @@ export async function writeAudio(
 /** What of a recording is played and drawn: its MP3, made beside whatever the caller goes on with, and its peaks. */
 async function writeHeard(
   audio: StereoBuffer,
-  tags: EncodedTags,
+  mp3: Uint8Array | Promise<Uint8Array>,
   write: (kind: FileKind, name: string, content: Uint8Array | string) => Promise<void>,
 ): Promise<void> {
   await Promise.all([
-    encodeMp3Beside(audio, tags).then((file) => write('audio', 'audio.mp3', file)),
+    Promise.resolve(mp3).then((file) => write('audio', 'audio.mp3', file)),
     write('peaks', 'peaks.json', encodePeaks(audio)),
   ]);
 }

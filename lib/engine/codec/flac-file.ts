@@ -5,6 +5,9 @@ import { BitReader } from './decode/decoders/flac-bits.ts';
 import { type FlacStreamInfo, readFlacFrame } from './decode/decoders/flac-frame.ts';
 import { encodeFlacPart, FLAC_BLOCK, frameHeaderLength } from './flac.ts';
 
+/** How every frame begins, with blocks of one size. */
+const SYNC = Buffer.of(0xff, 0xf8);
+
 /** A stretch of a recording: its samples, and where they begin in it. */
 export interface Stretch {
   audio: StereoBuffer;
@@ -33,13 +36,14 @@ export class FlacFile {
     if (info.channels !== 2 || info.bits !== 24 || info.maxBlockSamples !== FLAC_BLOCK) return undefined;
     const count = Math.ceil(info.totalSamples / FLAC_BLOCK);
     const offsets = new Uint32Array(count + 1);
+    const search = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = audioStart;
     for (let number = 0; number < count; number++) {
       const isLast = number === count - 1;
       const length = isLast ? info.totalSamples - number * FLAC_BLOCK : FLAC_BLOCK;
       // The first frame follows the header at once; any other is found by its number and its checksum.
       if (number > 0)
-        for (at = bytes.indexOf(0xff, at + 1); at >= 0; at = bytes.indexOf(0xff, at + 1))
+        for (at = search.indexOf(SYNC, at + 1); at >= 0; at = search.indexOf(SYNC, at + 1))
           if (frameHeaderLength(bytes, at, number, length) > 0) break;
       if (at < 0 || frameHeaderLength(bytes, at, number, length) === 0) return undefined;
       offsets[number] = at;

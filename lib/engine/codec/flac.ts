@@ -243,7 +243,7 @@ class FrameEncoder {
     writer.write(channelCode, 4);
     writer.write(this.#bitDepth === 24 ? 6 : 4, 3);
     writer.write(0, 1);
-    writeCodedNumber(writer, number);
+    for (const byte of codedNumber(number)) writer.write(byte, 8);
     if (length !== BLOCK) writer.write(length - 1, 16);
     writer.write(crc8(writer.bytes(frameStart)), 8);
   }
@@ -321,26 +321,20 @@ function isConstant(samples: Float64Array, length: number): boolean {
 export function frameHeaderLength(bytes: Uint8Array, at: number, number: number, length: number): number {
   const isFull = length === BLOCK;
   if (bytes[at + 1] !== 0xf8 || bytes[at + 2] !== (isFull ? 0xc9 : 0x79)) return 0;
-  const header = new BitWriter(64);
-  for (let k = 0; k < 4; k++) header.write(bytes[at + k]!, 8);
-  writeCodedNumber(header, number);
-  if (!isFull) header.write(length - 1, 16);
-  header.write(crc8(header.bytes()), 8);
-  const expected = header.bytes();
+  const expected = [...bytes.subarray(at, at + 4), ...codedNumber(number)];
+  if (!isFull) expected.push((length - 1) >> 8, (length - 1) & 0xff);
+  expected.push(crc8(expected));
   return expected.every((byte, k) => bytes[at + k] === byte) ? expected.length : 0;
 }
 
 /** A frame number in the extended UTF-8 of RFC 9639 §9.1.5. */
-function writeCodedNumber(writer: BitWriter, number: number): void {
-  if (number < 0x80) {
-    writer.write(number, 8);
-    return;
-  }
+function codedNumber(number: number): number[] {
+  if (number < 0x80) return [number];
   let bytes = 2;
   while (number >= 2 ** (5 * bytes + 1)) bytes++;
-  writer.write(((0xff << (8 - bytes)) & 0xff) | (number >>> (6 * (bytes - 1))), 8);
-  for (let shift = 6 * (bytes - 2); shift >= 0; shift -= 6)
-    writer.write(0x80 | ((number >>> shift) & 0x3f), 8);
+  const coded = [((0xff << (8 - bytes)) & 0xff) | (number >>> (6 * (bytes - 1)))];
+  for (let shift = 6 * (bytes - 2); shift >= 0; shift -= 6) coded.push(0x80 | ((number >>> shift) & 0x3f));
+  return coded;
 }
 
 const CRC8 = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -354,7 +348,7 @@ const CRC16 = Uint16Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-function crc8(bytes: Uint8Array): number {
+function crc8(bytes: ArrayLike<number>): number {
   let crc = 0;
   for (let i = 0; i < bytes.length; i++) crc = CRC8[crc ^ bytes[i]!]!;
   return crc;

@@ -30,6 +30,9 @@ export interface RenderEditRequest extends DoorOptions {
   edits: readonly unknown[];
 }
 
+/** Of a recording this much to either side of a change is heard, by which the band that plays it is set. */
+const RECORDING_AROUND_SECONDS = 20;
+
 /** What is heard in a recording is the same whoever asks. */
 const HEARING_SEED = 1;
 
@@ -192,8 +195,8 @@ async function editRecording(edit: PlannedEdit): Promise<EditedSong> {
     fromBeat,
     toBeat,
     around: {
-      startSeconds: seconds(plan.region.startSample) - 2 * AROUND_SECONDS,
-      endSeconds: seconds(plan.endSampleBefore) + 2 * AROUND_SECONDS,
+      startSeconds: seconds(plan.region.startSample) - RECORDING_AROUND_SECONDS,
+      endSeconds: seconds(plan.endSampleBefore) + RECORDING_AROUND_SECONDS,
     },
     voice: source.voice,
     signal,

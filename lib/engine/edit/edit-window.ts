@@ -136,7 +136,7 @@ function sectionAround(after: Score, { stretch }: EditPlan): BeatRange | undefin
 }
 
 /** Of the record to either side of a change this much tells what mastering did to it. */
-export const AROUND_SECONDS = 10;
+export const AROUND_SECONDS = 6;
 /** The change is mastered with this much of the record before and after, by which its level is found again. */
 const BESIDE_SECONDS = 3;
 const MOST_RIDE_DB = 6;

@@ -1,6 +1,5 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
-import { parseMidi, writeMidi } from 'midi-file';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { isMinorMode } from '../theory/scales.ts';
 import { fifthsOf } from './notation/spelling.ts';
@@ -73,14 +72,16 @@ const inBytes = (text: string): string => String.fromCharCode(...new TextEncoder
 
 const toTicks = (beat: number) => Math.max(0, Math.round(beat * TICKS_PER_BEAT));
 
+/** How a key signature begins in a file; nothing before it holds these bytes, for the first track is texts and times. */
+const KEY_SIGNATURE = [0xff, 0x59, 2];
+
 /** The library writes the place of a key in its list; a file has sharps, and flats below 0. */
 function withKey(bytes: Uint8Array, { key: { tonic, mode } }: Score): Uint8Array {
-  const file = parseMidi(bytes);
+  const at = bytes.findIndex((_, i) => KEY_SIGNATURE.every((byte, k) => bytes[i + k] === byte));
   const isMinor = isMinorMode(mode);
-  const signature = file.tracks[0]!.find((event) => event.type === 'keySignature')!;
-  signature.key = fifthsOf({ tonic, mode: isMinor ? 'minor' : 'major' });
-  signature.scale = isMinor ? 1 : 0;
-  return Uint8Array.from(writeMidi(file));
+  bytes[at + 3] = fifthsOf({ tonic, mode: isMinor ? 'minor' : 'major' });
+  bytes[at + 4] = isMinor ? 1 : 0;
+  return bytes;
 }
 
 function addTrack(midi: InstanceType<typeof Midi>, score: Score, part: Part, channel: number): void {

@@ -153,7 +153,7 @@ export function DesignSystem() {
           <Chip tone="weld">weld</Chip>
           <Chip tone="madder">madder</Chip>
           <Chip tone="lichen">lichen</Chip>
-          <Kbd>⌃K</Kbd>
+          <Kbd>Ctrl K</Kbd>
         </Row>
         <Tabs
           label="Tabs"

@@ -56,7 +56,7 @@ export function AppShell({
           <Search className="size-4" aria-hidden />
           <span className="grow truncate text-left">{t('paletteShort')}</span>
           <span aria-hidden>
-            <Kbd>⌃K</Kbd>
+            <Kbd>Ctrl K</Kbd>
           </span>
         </button>
         {loom}

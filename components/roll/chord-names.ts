@@ -25,13 +25,41 @@ export const CHORD_SUFFIXES: Record<string, string> = {
   dominant7alt: '7alt',
 };
 
-/** Pitch classes by name, from C. */
-export const TONES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
+/** Sharps of the key on C, by its mode (flats below 0); any other is written as major. */
+const FIFTHS_ON_C: Record<string, number> = {
+  minor: -3,
+  'harmonic-minor': -3,
+  'minor-pentatonic': -3,
+  blues: -3,
+  dorian: -2,
+  mixolydian: -1,
+  lydian: 1,
+  phrygian: -4,
+};
+const STEPS_BY_FIFTHS = 'FCGDAEB';
 
-/** A chord as it is written: "Am7", "G/B". */
-export function chordName(chord: { root: number; quality: string; bass?: number | undefined }): string {
-  const name = `${TONES[chord.root]}${CHORD_SUFFIXES[chord.quality] ?? ` ${chord.quality}`}`;
-  return chord.bass === undefined || chord.bass === chord.root ? name : `${name}/${TONES[chord.bass]}`;
+/**
+ * The twelve pitch classes from C as a key spells them: on the line of fifths from three flatter than its own notes to
+ * three sharper, so that A flat major has a D flat.
+ */
+export function tonesIn({ tonic, mode }: { tonic: number; mode: string }): string[] {
+  // A fifth is 7 semitones, and 7 × 7 is 1 modulo 12.
+  const around = (tonic * 7 + (FIFTHS_ON_C[mode] ?? 0) + 24) % 12;
+  const flattest = (around > 6 ? around - 12 : around) - 3;
+  return Array.from({ length: 12 }, (_, pitch) => {
+    const place = flattest + ((((pitch * 7 - flattest) % 12) + 12) % 12) + 1;
+    const alter = Math.floor(place / 7);
+    return STEPS_BY_FIFTHS[place - 7 * alter] + (alter < 0 ? 'b'.repeat(-alter) : '#'.repeat(alter));
+  });
+}
+
+/** A chord as it is written: "Am7", "G/B". @param tones names of the pitch classes, as its key spells them */
+export function chordName(
+  chord: { root: number; quality: string; bass?: number | undefined },
+  tones: readonly string[],
+): string {
+  const name = `${tones[chord.root]}${CHORD_SUFFIXES[chord.quality] ?? ` ${chord.quality}`}`;
+  return chord.bass === undefined || chord.bass === chord.root ? name : `${name}/${tones[chord.bass]}`;
 }
 
 /** Where the same stands several times in a row: a chart writes it once. @returns first and last of each run */

@@ -144,6 +144,8 @@ export interface SongScore {
   version: string;
   tempoMap: ScoreResult['score']['tempoMap'];
   metre: ScoreResult['score']['metre'];
+  /** By which chords are spelled; unknown of scores that were read before it was kept. */
+  key?: ScoreResult['score']['key'];
   lengthBeats: number;
   chords: ScoreResult['score']['chords'];
   parts: Pick<ScoreResult['score']['parts'][number], 'id' | 'name' | 'role' | 'bus' | 'notes'>[];

@@ -49,12 +49,13 @@ const handlers: Record<JobKind, Handler> = {
       { clip_id: song.clipId },
       { idempotencyKey: jobId },
     );
-    const { tempoMap, metre, lengthBeats, chords } = score;
+    const { tempoMap, metre, key, lengthBeats, chords } = score;
     return {
       exact,
       version,
       tempoMap,
       metre,
+      key,
       lengthBeats,
       chords,
       parts: score.parts.map(({ id, name, role, bus, notes }) => ({ id, name, role, bus, notes })),

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { CHORD_SUFFIXES, chordName, TONES } from '#components/roll/chord-names.ts';
+import { CHORD_SUFFIXES, chordName } from '#components/roll/chord-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Select } from '#components/ui/select.tsx';
@@ -10,6 +10,8 @@ type Chord = ScoreWork['score']['chords'][number];
 
 interface ChordEditorProps {
   work: ScoreWork;
+  /** Names of the pitch classes, as the song's key spells them. */
+  tones: readonly string[];
   chosen: number | null;
   /** A chord as it is, or as it was changed and not yet kept. */
   shown(at: number): Pick<Chord, 'root' | 'quality' | 'bass'>;
@@ -17,7 +19,7 @@ interface ChordEditorProps {
 }
 
 /** All chords one by one, and the chosen one's root, kind and bass. */
-export function ChordEditor({ work, chosen, shown, onChoose }: ChordEditorProps) {
+export function ChordEditor({ work, tones, chosen, shown, onChoose }: ChordEditorProps) {
   const t = useTranslations('song.lane');
   const { score, words } = work;
   const { chords } = score;
@@ -37,14 +39,14 @@ export function ChordEditor({ work, chosen, shown, onChoose }: ChordEditorProps)
       ) : (
         <fieldset className="mb-3 flex flex-wrap items-center gap-2">
           <legend className="pb-1 text-small font-medium">
-            {t('chordAt', { name: chordName(shown(chosen)), bar: barOf(chosen) })}
+            {t('chordAt', { name: chordName(shown(chosen), tones), bar: barOf(chosen) })}
           </legend>
           <Select
             aria-label={t('root')}
             value={String(shown(chosen).root)}
             onChange={(event) => change(chosen, { root: Number(event.target.value), bass: undefined })}
             className="w-24"
-            options={TONES.map((name, tone) => ({ value: String(tone), label: name }))}
+            options={tones.map((name, tone) => ({ value: String(tone), label: name }))}
           />
           <Select
             aria-label={t('quality')}
@@ -66,12 +68,12 @@ export function ChordEditor({ work, chosen, shown, onChoose }: ChordEditorProps)
             className="w-36"
             options={[
               { value: '-1', label: t('rootBass') },
-              ...TONES.map((name, tone) => ({ value: String(tone), label: `/ ${name}` })),
+              ...tones.map((name, tone) => ({ value: String(tone), label: `/ ${name}` })),
             ]}
           />
           {drafts[chosen] ? (
             <Button size="small" onClick={() => words.setChord(chosen, null)}>
-              {t('asBefore', { name: chordName(chords[chosen]!) })}
+              {t('asBefore', { name: chordName(chords[chosen]!, tones) })}
             </Button>
           ) : null}
         </fieldset>
@@ -90,7 +92,7 @@ export function ChordEditor({ work, chosen, shown, onChoose }: ChordEditorProps)
               )}
             >
               <span className="tabular text-caption text-ink-faint">{barOf(at)}</span>
-              {chordName(shown(at))}
+              {chordName(shown(at), tones)}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
-import { chordName, runsOf } from '#components/roll/chord-names.ts';
+import { chordName, runsOf, tonesIn } from '#components/roll/chord-names.ts';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
@@ -43,10 +43,12 @@ function KnownChords({
   const { chords } = score;
   const drafts = words.drafts.chords;
   const shown = useCallback((at: number) => drafts[at] ?? chords[at]!, [drafts, chords]);
+  const tones = useMemo(() => tonesIn(score.key ?? { tonic: 0, mode: 'major' }), [score.key]);
   // One that is chosen or changed stands for itself.
   const runs = useMemo(
-    () => runsOf(chords.map((_, at) => (at === chosen || drafts[at] ? `${at}` : chordName(shown(at))))),
-    [chords, chosen, drafts, shown],
+    () =>
+      runsOf(chords.map((_, at) => (at === chosen || drafts[at] ? `${at}` : chordName(shown(at), tones)))),
+    [chords, chosen, drafts, shown, tones],
   );
   const draw = useCallback(
     ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
@@ -65,10 +67,11 @@ function KnownChords({
         const room = right - Math.max(0, left) - 8;
         if (room < 7) continue;
         context.fillStyle = color(drafts[from] ? '--weld-text' : '--ink-soft');
-        context.fillText(fitText(chordName(shown(from)), room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
+        const name = chordName(shown(from), tones);
+        context.fillText(fitText(name, room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
       }
     },
-    [chords, clock, chosen, drafts, shown, runs],
+    [chords, clock, chosen, drafts, shown, runs, tones],
   );
   function choose(at: number) {
     const chord = chords[at];
@@ -95,7 +98,7 @@ function KnownChords({
         />
       }
     >
-      <ChordEditor work={work} chosen={chosen} shown={shown} onChoose={choose} />
+      <ChordEditor work={work} tones={tones} chosen={chosen} shown={shown} onChoose={choose} />
     </Lane>
   );
 }

@@ -1,5 +1,7 @@
-/** What whole recordings may take of this process at a time, MB. The rest of it takes up to 350. */
-export const ROOM_MB = 1_170;
+/** What whole recordings may take of this process at a time, MB. The rest of it takes up to 500. */
+export const ROOM_MB = 1_000;
+/** And with what comes next the process holds no more than this, whatever else it holds, MB. */
+export const PROCESS_MB = 1_450;
 
 /** What a song of so many seconds takes while it is played, mixed and encoded, MB (measured: 400 at 3 minutes, 800 at 7). */
 export const roomOfSong = (seconds: number): number => 120 + 1.6 * seconds;
@@ -13,15 +15,19 @@ interface Waiting {
 
 /**
  * Room in memory for work that holds whole recordings, so that long songs are not in it side by side: first come, first
- * served, whoever is next waits until there is room. What would fill it alone gets in when there is nobody else.
+ * served, whoever is next waits until there is room, in it and in what the process holds in fact: threads that are warm
+ * hold more than was reckoned. What would fill it alone gets in when there is nobody else.
  */
 export class MemoryRoom {
   readonly #room: number;
+  readonly #residentMb: () => number;
   readonly #waiting: Waiting[] = [];
   #taken = 0;
 
-  constructor(megabytes: number = ROOM_MB) {
+  /** @param residentMb what the process holds now, MB */
+  constructor(megabytes = ROOM_MB, residentMb = () => process.memoryUsage.rss() / 2 ** 20) {
     this.#room = megabytes;
+    this.#residentMb = residentMb;
   }
 
   /**
@@ -61,10 +67,14 @@ export class MemoryRoom {
 
   #letIn(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#taken > 0 && this.#taken + next.megabytes > this.#room) return;
+      if (this.#taken > 0 && this.#isTooMuch(next.megabytes)) return;
       this.#waiting.shift();
       this.#taken += next.megabytes;
       next.enter();
     }
+  }
+
+  #isTooMuch(megabytes: number): boolean {
+    return this.#taken + megabytes > this.#room || this.#residentMb() + megabytes > PROCESS_MB;
   }
 }

@@ -17,6 +17,17 @@ const PURE = [
   'tools/{audit,documents,fit,laws,measure,test}/**/*.test.ts',
 ];
 
+/**
+ * Tests that ask a whole service: one after the other in a process, which then has read the service once. What needs a
+ * process of its own: modules put in others' place, and the engine itself in threads.
+ */
+const SERVICE = ['lib/service/**/*.test.ts'];
+const SERVICE_ALONE = [
+  'lib/service/storage/object-store.test.ts',
+  'lib/service/{brought-voices,render,uploads,voicebanks}.test.ts',
+  'lib/service/streams/real-engine.test.ts',
+];
+
 export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom'] },
   test: {
@@ -25,15 +36,21 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism()),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    globalSetup: ['tools/test/database-pool.ts'],
     setupFiles: ['tools/testing/equal-samples.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'service', include: SERVICE, exclude: SERVICE_ALONE, isolate: false } },
       {
         extends: true,
         test: {
           name: 'alone',
-          include: ['{lib,tools,components,app}/**/*.test.{ts,tsx}'],
+          include: [
+            '{tools,components,app}/**/*.test.{ts,tsx}',
+            'lib/!(service)/**/*.test.{ts,tsx}',
+            ...SERVICE_ALONE,
+          ],
           exclude: PURE,
         },
       },

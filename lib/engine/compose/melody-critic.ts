@@ -35,13 +35,13 @@ export interface Judgement {
 
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
 const WEIGHTS: Judgement = {
-  typical: 2.8,
+  typical: 2.6,
   balance: 8,
-  words: 3.2,
+  words: 4.5,
   tones: 14,
   hook: 9,
   register: 2,
-  chords: 40,
+  chords: 60,
   likely: 0.4,
   singable: 2,
   own: 60,

@@ -6,6 +6,7 @@ import { sungGrid } from '#tools/measure/melody/sung-grid.ts';
 import { Random } from '../random.ts';
 import { drawOnsets } from './learned-rhythm.ts';
 import { MelodyWriter } from './melody.ts';
+import { rhythmWorth } from './melody-critic.ts';
 import { MelodyMemory } from './melody-memory.ts';
 
 const C_MAJOR = { tonic: 0, mode: 'major' as const };
@@ -47,17 +48,14 @@ const refrain = {
   delivery: 'sung' as const,
   earliestBeat: -1,
 };
-const writer = (seed: number) =>
-  new MelodyWriter(
-    {
-      chords,
-      metre: METRE,
-      secondsPerBeat: 0.6,
-      traits: TRAITS,
-      motif: { steps: [1], lengthsBeats: [1, 1] },
-    },
-    new Random(seed),
-  );
+const song = {
+  chords,
+  metre: METRE,
+  secondsPerBeat: 0.6,
+  traits: TRAITS,
+  motif: { steps: [1], lengthsBeats: [1, 1] },
+};
+const writer = (seed: number) => new MelodyWriter(song, new Random(seed));
 
 describe('a melody as people sing', () => {
   it('is chosen among 64 candidates at least, by parts that have names', () => {
@@ -69,6 +67,22 @@ describe('a melody as people sing', () => {
     expect(choice!.value).toBeGreaterThan(choice!.median);
     expect(Object.keys(choice!.parts)).toContain('hook');
     expect(Object.values(choice!.parts).every(Number.isFinite)).toBe(true);
+  });
+
+  it('is sung to rhythms that put on beats what is stressed', () => {
+    const sung = (onBeats: boolean) =>
+      refrain.slots.map((slot) => {
+        let at = slot.startBeat - 0.5;
+        const timed = slot.syllables.map(({ stress }) => {
+          const isOn = stress > 0 === onBeats;
+          at = (isOn ? Math.floor(at) : Math.floor(at - 0.5) + 0.5) + 1;
+          return { startBeat: at, lengthBeats: 0.5 };
+        });
+        const { startBeat, lengthBeats } = slot;
+        return { slot, from: 0, to: timed.length, startBeat, lengthBeats, timed, pitches: [] };
+      });
+    const worthOf = (onBeats: boolean) => rhythmWorth(sung(onBeats), { song, section: refrain });
+    expect(worthOf(true)).toBeGreaterThan(worthOf(false));
   });
 
   it('is the same for a seed and another for another', () => {

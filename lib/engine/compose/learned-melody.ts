@@ -25,7 +25,7 @@ const TOP_MAY_LIE_BELOW = 3;
 const CENTRE = 0.5;
 const REFRAIN_CENTRE = 0.56;
 /** Half of what the refrain's centre lies over the verse's, semitones. */
-const REFRAIN_LIFT = 2.5;
+const REFRAIN_LIFT = 1.8;
 const STEPS = 4;
 
 /**

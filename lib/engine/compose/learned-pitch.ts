@@ -42,10 +42,10 @@ export interface LearnedPitchRequest {
 /** How far lines wander from their centre, semitones (deviation). */
 const WANDER = 11;
 /** Likelihood that a figure goes on as it did before in this song, once it is well known. */
-const OWN_FIGURES = 0.88;
+const OWN_FIGURES = 0.93;
 /** What the words' tones weigh (natural logarithm): against a rise or fall that is heard clearly, and on one pitch. */
 const AGAINST_TONE = 1.9;
-const LEVEL_TONE = 0.5;
+const LEVEL_TONE = 0.8;
 const CLEARLY_APART = 0.9;
 /** What it weighs to be foreign to key and chord, to a style's own scale, and to the chord on a strong place. */
 const FOREIGN = 5;
@@ -54,6 +54,8 @@ const OFF_CHORD = 0.3;
 /** Power chords have but two notes, and stand bare behind a third. */
 const OFF_POWER_CHORD = 1.1;
 const HELD_OFF_CHORD = 0.6;
+/** … and for the last note of a phrase to be: it is what stays in the ear. */
+const ENDS_OFF_CHORD = 0.9;
 const CADENCE = 0.3;
 /** What it weighs that a phrase ends below its beginning. */
 const FALL = 0.5;
@@ -143,6 +145,7 @@ export function drawPitches(
         else {
           if (weighty) score -= chord.quality === 'power' ? OFF_POWER_CHORD : OFF_CHORD;
           if (held) score -= HELD_OFF_CHORD;
+          if (last) score -= ENDS_OFF_CHORD;
         }
         // A scale note a half-step from a borrowed chord tone would clash with it.
         for (const tone of tones)

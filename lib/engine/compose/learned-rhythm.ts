@@ -28,11 +28,14 @@ const PAUSE_STEPS = 4;
 /** How much less likely a long gap inside a word is, and a long note for a light syllable or a short one for a stressed. */
 const TORN_WORD = 0.9;
 const AGAINST_STRESS = 0.45;
+/** How much less likely an eighth is: words, copies and full lines add some to what people sing. */
+const ONE_MORE_EIGHTH = 0.12;
+const EIGHTH_STEPS = 2;
 /** Steps a phrase may begin before its bar, and after it. */
 const UPBEAT_STEPS = 6;
 const LATE_START_STEPS = 8;
 /** How much likelier it is that a phrase ends at the end of its room than at the beginning (natural logarithm). */
-const LATE_END = 2;
+const LATE_END = 2.6;
 /** Likelihood, against others, of a last note for which there is hardly room. */
 const HURRIED_END = 0.4;
 
@@ -91,6 +94,7 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
       if (before.word === syllable.word && gap > PAUSE_STEPS) score -= TORN_WORD;
       if (stresses[i - 1]! >= 0.9 && gap < 2) score -= AGAINST_STRESS;
       if (stresses[i - 1]! < 0.3 && gap >= PAUSE_STEPS) score -= AGAINST_STRESS;
+      if (gap === EIGHTH_STEPS) score -= ONE_MORE_EIGHTH;
       row[gap] = Math.exp(score);
     }
     return row;

@@ -1,19 +1,30 @@
 import type { Judgement } from './melody-critic.ts';
 import type { MelodySection } from './melody-material.ts';
 
-/** Rhythms, and melodies to each, from which a new melody is chosen; and one that returns. */
-const CANDIDATES = [22, 5] as const;
-const CANDIDATES_AGAIN = [3, 3] as const;
+/** How many of each a melody is chosen from. */
+export interface Candidates {
+  /** Rhythms that are drawn, … */
+  rhythms: number;
+  /** … how many of them get melodies, … */
+  kept: number;
+  /** … and how many each. */
+  melodies: number;
+}
+
+/** For a new melody, and for one that returns. */
+const CANDIDATES: Candidates = { rhythms: 48, kept: 18, melodies: 5 };
+const CANDIDATES_AGAIN: Candidates = { rhythms: 3, kept: 3, melodies: 3 };
 
 /** Syllables that candidates have in all, at most: what is longer than any song's section is chosen among fewer. */
 const MOST_SYLLABLES = 8_000;
 
-/** How many rhythms a section's melody is chosen among, and how many melodies to each. */
-export function candidatesFor({ slots }: MelodySection, again: boolean): [rhythms: number, melodies: number] {
-  const [rhythms, melodies] = again ? CANDIDATES_AGAIN : CANDIDATES;
+/** What a section's melody is chosen among. */
+export function candidatesFor({ slots }: MelodySection, again: boolean): Candidates {
+  const { rhythms, kept, melodies } = again ? CANDIDATES_AGAIN : CANDIDATES;
   const syllables = slots.reduce((sum, slot) => sum + slot.syllables.length, 0);
-  const affordable = Math.floor(MOST_SYLLABLES / Math.max(1, syllables * melodies));
-  return [Math.max(1, Math.min(rhythms, affordable)), melodies];
+  const affordable = Math.min(1, MOST_SYLLABLES / Math.max(1, syllables * melodies * kept));
+  const fewer = (count: number) => Math.max(1, Math.floor(count * affordable));
+  return { rhythms: fewer(rhythms), kept: fewer(kept), melodies };
 }
 
 /** A melody that was chosen among candidates. */

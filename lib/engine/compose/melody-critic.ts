@@ -3,7 +3,7 @@ import { pitchClass } from '../theory/pitch.ts';
 import { timesHeard } from './learned/figures.ts';
 import { heardShare } from './learned/heard-runs.ts';
 import { type GridNote, melodyFeatures, stepWeight } from './learned/melody-features.ts';
-import { strangeness } from './learned/typical.ts';
+import { type MeasuredMelody, strangeness, together, unevenness } from './learned/typical.ts';
 import type { MelodyContext, MelodySection, Phrase } from './melody-material.ts';
 import { isRefrain } from './melody-returns.ts';
 import { toneHeight } from './phrase-pitch.ts';
@@ -13,6 +13,8 @@ import type { TimedSyllable } from './phrase-rhythm.ts';
 export interface Judgement {
   /** How like people's melodies of its length and density it is: mean square of deviations, less. */
   typical: number;
+  /** How like people's songs it makes the song until here: what one section has too much of, another has less of. */
+  balance: number;
   /** Stressed syllables on beats, less unstressed ones. */
   words: number;
   /** Mandarin tones that the line follows, less those it goes against. */
@@ -25,7 +27,7 @@ export interface Judgement {
   chords: number;
   /** As sure as people's songs are under the network, neither duller nor wilder. */
   likely: number;
-  /** No wide leap in a hurry. */
+  /** No wide leap in a hurry, none that leaps back at once. */
   singable: number;
   /** No run of notes that the songs have it was learned of. */
   own: number;
@@ -33,14 +35,15 @@ export interface Judgement {
 
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
 const WEIGHTS: Judgement = {
-  typical: 2,
-  words: 2.4,
-  tones: 8,
-  hook: 6,
-  register: 0.9,
-  chords: 40,
+  typical: 2.6,
+  balance: 8,
+  words: 4.5,
+  tones: 14,
+  hook: 9,
+  register: 2,
+  chords: 60,
   likely: 0.4,
-  singable: 1,
+  singable: 2,
   own: 60,
 };
 /** Mean logarithm of the likelihood of people's notes under the network, on songs held out. */
@@ -52,9 +55,11 @@ const LIFT = 5;
 const LIFT_EITHER_WAY = 1.2;
 /** Share of chord tones on strong places under which a line is at odds with its band. */
 const FEWEST_CHORD_TONES = 0.74;
-/** Intervals that are hard to sing in a sixteenth or an eighth. */
+/** Intervals that are hard to sing in a sixteenth or an eighth, and such as are odd there and back. */
 const WIDE = 8;
+const WIDE_AND_BACK = 7;
 const HURRIED_STEPS = 2;
+const BREATH_STEPS = 8;
 const CLEARLY_APART = 0.9;
 const STEPS = 4;
 
@@ -65,6 +70,8 @@ export interface CriticContext {
   /** Mean pitch of the first verse and refrain as far as they are written, in the song's first key. */
   verseCentre?: number;
   refrainCentre?: number;
+  /** What was sung before. */
+  heard?: MeasuredMelody;
 }
 
 /** A section's lead on the grid, in the song's first key. */
@@ -103,19 +110,40 @@ export const chordMaskIn =
       0,
     );
 
+/** A section's lead and its features, as people's songs are measured. */
+export function measureLead(
+  notes: readonly GridNote[],
+  song: MelodyContext,
+  section: MelodySection,
+): MeasuredMelody {
+  const features = melodyFeatures(notes, {
+    tonic: pitchClass(section.key.tonic - section.keyShift),
+    stepsPerBar: Math.round(song.metre.beatsPerBar * STEPS),
+    chordMaskAt: chordMaskIn(song, section.keyShift),
+  });
+  return { notes: notes.length, features };
+}
+
+/** What a section's rhythm is worth before it has pitches: stress on beats, and how like people's it is. */
+export function rhythmWorth(phrases: readonly Phrase[], { song, section }: CriticContext): number {
+  const level = phrases.map((phrase) => ({ ...phrase, pitches: phrase.timed.map(() => section.floor) }));
+  const { notes, features } = measureLead(leadGrid(level, section.keyShift), song, section);
+  const stepsPerBar = Math.round(song.metre.beatsPerBar * STEPS);
+  return (
+    WEIGHTS.words * stressOnBeats(phrases, stepsPerBar) -
+    WEIGHTS.typical * strangeness(features, notes, 'rhythm')
+  );
+}
+
 /** Judges a section's melody by every part. @param likelihood mean logarithm of its notes' likelihood */
 export function judge(
   phrases: readonly Phrase[],
-  { song, section, verseCentre, refrainCentre }: CriticContext,
+  { song, section, verseCentre, refrainCentre, heard }: CriticContext,
   likelihood: number,
 ): Judgement {
   const stepsPerBar = Math.round(song.metre.beatsPerBar * STEPS);
   const notes = leadGrid(phrases, section.keyShift);
-  const features = melodyFeatures(notes, {
-    tonic: pitchClass(section.key.tonic - section.keyShift),
-    stepsPerBar,
-    chordMaskAt: chordMaskIn(song, section.keyShift),
-  });
+  const lead = measureLead(notes, song, section);
   const refrain = isRefrain(section);
   const centre = meanPitch(notes);
   const lift =
@@ -125,7 +153,8 @@ export function judge(
         ? refrainCentre - centre
         : LIFT;
   return {
-    typical: -strangeness(features, notes.length),
+    typical: -strangeness(lead.features, lead.notes),
+    balance: -unevenness(together(heard, lead)),
     words: stressOnBeats(phrases, stepsPerBar),
     tones: tonesKept(phrases),
     hook: refrain ? Math.min(HOOK_TIMES, timesHeard(notes)) - HOOK_TIMES : 0,
@@ -133,7 +162,7 @@ export function judge(
     chords: Math.min(0, onChord(phrases, song) - FEWEST_CHORD_TONES),
     likely: -Math.abs(likelihood - PEOPLES_LIKELIHOOD),
     own: -heardShare(notes),
-    singable: -hurriedLeaps(notes) / Math.max(1, notes.length / 8),
+    singable: -oddLeaps(notes) / Math.max(1, notes.length / 8),
   };
 }
 
@@ -189,13 +218,19 @@ function tonesKept(phrases: readonly Phrase[]): number {
   return pairs > 0 ? kept / pairs : 0;
 }
 
-function hurriedLeaps(notes: readonly GridNote[]): number {
+function oddLeaps(notes: readonly GridNote[]): number {
   let found = 0;
-  for (let i = 1; i < notes.length; i++)
-    if (
-      notes[i]!.startStep - notes[i - 1]!.startStep <= HURRIED_STEPS &&
-      Math.abs(notes[i]!.pitch - notes[i - 1]!.pitch) >= WIDE
-    )
-      found++;
+  let before = 0;
+  for (let i = 1; i < notes.length; i++) {
+    const gap = notes[i]!.startStep - notes[i - 1]!.startStep;
+    const leap = notes[i]!.pitch - notes[i - 1]!.pitch;
+    if (gap <= HURRIED_STEPS && Math.abs(leap) >= WIDE) found++;
+    // Over a breath nobody hears the way back as one.
+    if (gap > BREATH_STEPS) before = 0;
+    else {
+      if (Math.min(Math.abs(leap), Math.abs(before)) >= WIDE_AND_BACK && leap * before < 0) found++;
+      before = leap;
+    }
+  }
   return found;
 }

@@ -4,10 +4,20 @@ import { stepInScale } from '../theory/scales.ts';
 import { findClimax } from './climax.ts';
 import type { GridNote } from './learned/melody-features.ts';
 import type { Feel } from './learned/rhythm-model.ts';
+import { together } from './learned/typical.ts';
 import { drawMelody } from './learned-melody.ts';
 import { drawFeel, drawPhrase } from './learned-rhythm.ts';
 import { candidatesFor, type MelodyChoice } from './melody-choice.ts';
-import { type CriticContext, type Judgement, judge, leadGrid, meanPitch, worth } from './melody-critic.ts';
+import {
+  type CriticContext,
+  type Judgement,
+  judge,
+  leadGrid,
+  meanPitch,
+  measureLead,
+  rhythmWorth,
+  worth,
+} from './melody-critic.ts';
 import {
   BREATH_SECONDS,
   drawMaterial,
@@ -58,7 +68,7 @@ export class MelodyWriter {
   readonly #random: Random;
   readonly #materials = new Map<string, Material>();
   readonly #memory = new MelodyMemory();
-  readonly #centres: Pick<CriticContext, 'verseCentre' | 'refrainCentre'> = {};
+  readonly #heard: Pick<CriticContext, 'verseCentre' | 'refrainCentre' | 'heard'> = {};
   readonly #feel: Feel;
   #written = 0;
   /** What was chosen among candidates until now, and why. */
@@ -109,14 +119,17 @@ export class MelodyWriter {
 
   /** The best of many candidates, each drawn as people sing, see `melody-critic.ts`. */
   #best(section: MelodySection, known: Material | undefined, random: Random): Take {
-    const [rhythms, melodies] = candidatesFor(section, known !== undefined);
-    const critic = { song: this.#context, section, ...this.#centres };
-    let best: (Take & { value: number }) | undefined;
-    const values: number[] = [];
-    for (let r = 0; r < rhythms; r++) {
+    const { rhythms, kept, melodies } = candidatesFor(section, known !== undefined);
+    const critic = { song: this.#context, section, ...this.#heard };
+    const drawn = Array.from({ length: rhythms }, (_, r) => {
       const draw = random.fork(`rhythm/${r}`);
       const material = known ?? drawMaterial(this.#context, section, draw.fork('material'));
-      const timed = this.#rhythm(section, material, known !== undefined, draw.fork('rhythm'), this.#feel);
+      const phrases = this.#rhythm(section, material, known !== undefined, draw.fork('rhythm'), this.#feel);
+      return { draw, material, timed: phrases, value: rhythms > kept ? rhythmWorth(phrases, critic) : 0 };
+    });
+    let best: (Take & { value: number }) | undefined;
+    const values: number[] = [];
+    for (const { draw, material, timed } of drawn.toSorted((a, b) => b.value - a.value).slice(0, kept))
       for (let m = 0; m < melodies; m++) {
         const phrases = timed.map((phrase) => ({ ...phrase }));
         const memory = new MelodyMemory(this.#memory);
@@ -134,7 +147,6 @@ export class MelodyWriter {
         values.push(value);
         if (!best || value > best.value) best = { material, phrases, value, judgement };
       }
-    }
     const { material, phrases, judgement } = best!;
     const lead = leadGrid(phrases, section.keyShift);
     this.#hear(section, lead);
@@ -193,12 +205,13 @@ export class MelodyWriter {
     this.#hear(section, leadGrid(pitched, section.keyShift));
   }
 
-  /** Keeps a section's melody in mind: what was sung, and where verse and refrain lie. */
+  /** Keeps a section's melody in mind: what was sung, what it is like, and where verse and refrain lie. */
   #hear(section: MelodySection, lead: readonly GridNote[]): void {
     for (const { startStep, pitch } of lead) this.#memory.add({ step: startStep, pitch });
     if (lead.length === 0) return;
-    if (section.kind === 'verse') this.#centres.verseCentre ??= meanPitch(lead);
-    if (isRefrain(section)) this.#centres.refrainCentre ??= meanPitch(lead);
+    if (section.kind === 'verse') this.#heard.verseCentre ??= meanPitch(lead);
+    if (isRefrain(section)) this.#heard.refrainCentre ??= meanPitch(lead);
+    this.#heard.heard = together(this.#heard.heard, measureLead(lead, this.#context, section));
   }
 
   #rhythm(

@@ -55,6 +55,49 @@ export const MELODY_FEATURES = [
 ] as const;
 export type MelodyFeature = (typeof MELODY_FEATURES)[number];
 
+/** Those that a melody's onsets alone tell. */
+export const RHYTHM_FEATURES: readonly MelodyFeature[] = [
+  'onsetGapEntropy',
+  'eighths',
+  'sixteenths',
+  'quarters',
+  'dotted',
+  'syncopation',
+  'offEighth',
+  'onBeat',
+  'notesPerBar',
+  'distinctRhythmBars',
+  'phraseNotes',
+  'lastNoteSteps',
+  'phrasesOffTheBarLine',
+];
+
+/** Those that are shares of a melody's notes, moves or phrases: two melodies together have the mean of what each has. */
+export const SHARE_FEATURES: readonly MelodyFeature[] = [
+  'same',
+  'step',
+  'third',
+  'leap',
+  'bigLeap',
+  'eighths',
+  'sixteenths',
+  'quarters',
+  'dotted',
+  'syncopation',
+  'offEighth',
+  'onBeat',
+  'zigzag',
+  'barRange',
+  'archedPhrases',
+  'fallingPhrases',
+  'tonic',
+  'third-degree',
+  'fifth-degree',
+  'second-degree',
+  'sixth-degree',
+  'chordTones',
+];
+
 /** A gap that ends a phrase: a rest of so many sixteenths, or so many from onset to onset. */
 const REST_STEPS = 3;
 const HELD_STEPS = 8;

@@ -15,8 +15,8 @@ const HURRIES: readonly { tight: Tightness; pace: number }[] = [
   { tight: 0.25, pace: 0.55 },
   { tight: 0.25, pace: 0.42 },
 ];
-/** Lengths in seconds are kept within a beat; beyond so much of one by a tempo of the section's own. */
-const LOOSE_BEATS = 0.9;
+/** Lengths in seconds are kept within a beat as they are heard, players early and late; beyond so much by a tempo of the section’s own. */
+const LOOSE_BEATS = 0.75;
 /** How far from the style's a tempo is looked for, and in which steps. */
 const [TEMPO_REACH, TEMPO_STEP] = [0.14, 0.25];
 

@@ -1,4 +1,5 @@
 import type { Key } from '../score/score.ts';
+import { transposeKey } from '../theory/key.ts';
 import { histogramOf } from './beat-sync.ts';
 import type { ChordSpan } from './chord-tracker.ts';
 import { findKey, oddsOfKey } from './find-key.ts';
@@ -22,6 +23,8 @@ const CHANGE_COST = 18;
 const LEAST_BEATS = 24;
 /** Keys whose scales differ in fewer tones share most of their songs: going from one to the other is no change. */
 const LEAST_TONES_APART = 2;
+/** What is sung again higher is in the song's key, so much higher: this much likelier than any other, log-odds. */
+const AGAIN_HIGHER = 3;
 /** How much likelier the key of a stretch must be there than the song's, log-odds. */
 const CLEARLY = 3;
 
@@ -55,6 +58,14 @@ export function findKeys(
   }
   const length = ({ firstBeat, endBeat }: KeySpan) => endBeat - firstBeat;
   const main = stretches.reduce((most, stretch) => (length(stretch) > length(most) ? stretch : most));
+  stretches = stretches.map((stretch) => {
+    if (stretch === main) return stretch;
+    const key = transposeKey(main.key, shiftBetween(main.histogram, stretch.histogram));
+    const odds = (of: Key) => oddsOfKey(of, stretch.histogram, stretch.within);
+    return tonesApart(key, main.key) >= LEAST_TONES_APART && odds(key) + AGAIN_HIGHER >= odds(stretch.key)
+      ? { ...stretch, key }
+      : stretch;
+  });
   const areClear = stretches.every(
     ({ key, histogram, within }) =>
       key === main.key ||
@@ -135,6 +146,16 @@ const cut = (chords: readonly ChordSpan[], firstBeat: number, endBeat: number): 
       firstBeat: Math.max(firstBeat, chord.firstBeat),
       endBeat: Math.min(endBeat, chord.endBeat),
     }));
+
+/** Semitones by which one must be raised to be most like the other. */
+function shiftBetween(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  const alike = Array.from({ length: 12 }, (_, shift) => {
+    let sum = 0;
+    for (let pitch = 0; pitch < 12; pitch++) sum += one[pitch]! * other[(pitch + shift) % 12]!;
+    return sum;
+  });
+  return alike.indexOf(Math.max(...alike));
+}
 
 const scaleOf = ({ tonic, mode }: Key): number[] =>
   [0, 2, 4, 5, 7, 9, 11].map((step) => (step + tonic + (mode === 'minor' ? 3 : 0)) % 12);

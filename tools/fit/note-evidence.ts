@@ -1,86 +1,89 @@
-import { LOWEST_MIDI, PITCHES } from '#lib/engine/analysis/basic-pitch/network.ts';
-import { beginningsOf } from '#lib/engine/analysis/basic-pitch/note-beginnings.ts';
-import {
-  LATE_FEATURES,
-  NOTE_FEATURES,
-  NoteEvidence,
-} from '#lib/engine/analysis/basic-pitch/note-evidence.ts';
-import { frameSeconds } from '#lib/engine/analysis/basic-pitch/posteriors.ts';
+import { LOWEST_MIDI, NETWORK_RATE, PITCHES } from '#lib/engine/analysis/basic-pitch/network.ts';
+import { NOTE_FEATURES, NoteEvidence } from '#lib/engine/analysis/basic-pitch/note-evidence.ts';
+import { frameSeconds, notePosteriors } from '#lib/engine/analysis/basic-pitch/posteriors.ts';
+import { monoAt } from '#lib/engine/analysis/mono.ts';
+import { createStereoBuffer, SAMPLE_RATE } from '#lib/engine/audio.ts';
+import { findInstrument } from '#lib/engine/instruments/find-instrument.ts';
+import type { PlayedNote } from '#lib/engine/instruments/instrument.ts';
+import { Random } from '#lib/engine/random.ts';
 import { type FittedTable, rounded } from './fitted-table.ts';
-import { type NoteClip, noteClips } from './note-clips.ts';
-import { type Choice, conditionalLogit, ridge, yesOrNo } from './solve.ts';
+import { type Choice, conditionalLogit, yesOrNo } from './solve.ts';
 
-/** A note's beginning is the surest of its pitch around it; what begins softly is heard late, and counts less from `NEAR` on. */
+const SEED = 97_500;
+/** What is played, and between which keys. */
+const PLAYED = [
+  ['grand-piano', 36, 88],
+  ['upright-piano', 38, 84],
+  ['electric-piano', 36, 84],
+  ['steel-guitar', 41, 78],
+  ['nylon-guitar', 41, 78],
+  ['clean-guitar', 41, 78],
+] as const;
+const CLIPS_EACH = 10;
+const SECONDS = 10;
+/** As they are in music: an octave that is struck with its fundamental is rarer than one that is only heard in it. */
+const CHORDS = [[0], [0], [0], [0, 7], [0, 3, 7], [0, 4, 7], [0, 4, 9], [0, 4, 7, 10], [0, 5], [0, 12]];
+/** Peaks of the onset map that are looked at, as `decodeNotes` does. */
+const MIN_ONSET = 0.2;
+/** A note's peak is the surest of its pitch that is so near to its beginning; another beside it would be heard as a second note. */
 const NEAR_SECONDS = 0.05;
-const LATE_SECONDS = 0.15;
-const LATE_SHARE = 0.5;
 const LAMBDA = 0.1;
-const LATE_LAMBDA = 0.1;
-const FOLDS = 4;
-/** Of beginnings that are faint and of no note so many are as good as one. */
-const FAINT = 0.35;
-const FAINT_EVERY = 3;
-/** What clips of a kind count where lateness is asked: pianos and guitars tell little of it. */
-const LATE_WEIGHTS: Readonly<Record<string, number>> = { own: 0.1, band: 0.15 };
 
-interface Beginning {
+interface Peak {
+  clip: number;
   features: Float64Array;
   isNote: boolean;
-  weight: number;
 }
 
-interface Late {
-  features: number[];
-  seconds: number;
-  weight: number;
-}
-
-/** What may be the beginning of a note in a clip, whether it is one, and how late those are. */
-function beginningsIn({ name, maps, notes }: NoteClip): { beginnings: Beginning[]; late: Late[] } {
-  const byPitch = Array.from({ length: PITCHES }, (_, pitch) => beginningsOf(maps, pitch));
-  const peaks = byPitch.reduce((sum, of) => sum + of.peaks, 0);
-  const evidence = new NoteEvidence(maps, peaks / Math.max(1, frameSeconds(maps.frames)));
-  const onsetAt = (t: number, pitch: number) => maps.onset[t * PITCHES + pitch]!;
-  const right = byPitch.map(() => new Set<number>());
-  const late: Late[] = [];
-  for (const note of notes) {
-    const pitch = note.pitch - LOWEST_MIDI;
-    const others = notes.filter((other) => other.pitch === note.pitch && other !== note);
-    let surest = -1;
-    let most = 0;
-    for (const t of byPitch[pitch]?.frames ?? []) {
-      const apart = frameSeconds(t) - note.startSeconds;
-      if (apart < -NEAR_SECONDS || apart > LATE_SECONDS) continue;
-      if (others.some((other) => Math.abs(frameSeconds(t) - other.startSeconds) < Math.abs(apart))) continue;
-      let after = 0;
-      for (let k = 1; k <= 8; k++) after += maps.note[Math.min(maps.frames - 1, t + k) * PITCHES + pitch]!;
-      const sure = onsetAt(t, pitch) * after * (apart > NEAR_SECONDS ? LATE_SHARE : 1);
-      if (sure > most) [most, surest] = [sure, t];
-    }
-    if (surest < 0) continue;
-    right[pitch]!.add(surest);
-    late.push({
-      features: evidence.lateFeatures(surest, pitch),
-      seconds: frameSeconds(surest) - note.startSeconds,
-      weight: LATE_WEIGHTS[name.split('-')[0]!] ?? 1,
-    });
+/** The peaks of one clip, and whether each is a note that was played. */
+async function peaksOf(clip: number): Promise<Peak[]> {
+  const [id, low, high] = PLAYED[clip % PLAYED.length]!;
+  const random = new Random(SEED + clip);
+  const notes: PlayedNote[] = [];
+  for (let at = 0.3; at < SECONDS - 1.5; at += random.pick([0.12, 0.2, 0.25, 0.4, 0.6])) {
+    const root = random.integer(low, high - 12);
+    for (const interval of random.pick(CHORDS))
+      notes.push({
+        startSeconds: at,
+        durationSeconds: random.pick([0.2, 0.4, 0.8, 1.2]),
+        pitch: root + interval,
+        velocity: random.range(0.35, 1),
+      });
   }
-  let faint = 0;
-  const beginnings = byPitch.flatMap(({ frames }, pitch) =>
-    frames.flatMap((t): Beginning[] => {
-      const isNote = right[pitch]!.has(t);
-      const isFaint = !isNote && onsetAt(t, pitch) < FAINT;
-      if (isFaint && faint++ % FAINT_EVERY > 0) return [];
-      const weight = isFaint ? FAINT_EVERY : 1;
-      return [{ features: evidence.features(t, pitch).slice(), isNote, weight }];
-    }),
-  );
-  return { beginnings, late };
+  const audio = createStereoBuffer(SECONDS * SAMPLE_RATE);
+  const instrument = findInstrument(id);
+  await instrument.prepare?.();
+  instrument.render({ notes, controls: [] }, audio, random.fork('play'));
+  let peak = 1e-9;
+  for (const side of [audio.left, audio.right]) for (const s of side) peak = Math.max(peak, Math.abs(s));
+  for (const side of [audio.left, audio.right]) for (let i = 0; i < side.length; i++) side[i]! *= 0.5 / peak;
+  const maps = await notePosteriors(monoAt(audio, NETWORK_RATE));
+  const evidence = new NoteEvidence(maps);
+  const onsetAt = (t: number, pitch: number) =>
+    t >= 0 && t < maps.frames ? maps.onset[t * PITCHES + pitch]! : 0;
+  const found: { pitch: number; seconds: number; onset: number }[] = [];
+  const peaks: Peak[] = [];
+  for (let pitch = 0; pitch < PITCHES; pitch++)
+    for (let t = 0; t < maps.frames; t++) {
+      const value = onsetAt(t, pitch);
+      if (value < MIN_ONSET || value <= onsetAt(t - 1, pitch) || value < onsetAt(t + 1, pitch)) continue;
+      found.push({ pitch: pitch + LOWEST_MIDI, seconds: frameSeconds(t), onset: value });
+      peaks.push({ clip, features: evidence.features(t, pitch).slice(), isNote: false });
+    }
+  for (const note of notes) {
+    let surest = -1;
+    found.forEach(({ pitch, seconds, onset }, i) => {
+      const isNear = pitch === note.pitch && Math.abs(note.startSeconds - seconds) < NEAR_SECONDS;
+      if (isNear && onset > (found[surest]?.onset ?? 0)) surest = i;
+    });
+    if (surest >= 0) peaks[surest]!.isNote = true;
+  }
+  return peaks;
 }
 
-const fitted = (clips: readonly (readonly Beginning[])[]) =>
+const fitted = (peaks: readonly Peak[]) =>
   conditionalLogit(
-    clips.flat().map(({ features, isNote, weight }): Choice => yesOrNo(features, isNote, weight)),
+    peaks.map(({ features, isNote }): Choice => yesOrNo(features, isNote)),
     NOTE_FEATURES.map((name) => (name === 'bias' ? 0 : LAMBDA)),
   );
 
@@ -90,39 +93,24 @@ export const noteEvidence: FittedTable = {
   constant: 'NOTE_EVIDENCE_WEIGHTS',
   type: 'Readonly<Record<string, number>>',
   about:
-    'What speaks for a peak of the onset map, or a rise of the note map, being a note and not an overtone, an echo or a neighbour of one, in log-odds; and, of `late …`, how late it is heard, in seconds.',
-  recipe: `logistic regression (ridge ${LAMBDA}) on what may be a note's beginning in the clips of note-clips.ts: our own pianos and guitars (single notes, intervals, triads and sevenths), and soloists, chords and bands that FluidSynth plays with two sound fonts; and, by ridge regression, how late they are heard`,
+    'What speaks for a peak of the onset map being a note and not an overtone, an echo or a neighbour of one, in log-odds.',
+  recipe: `logistic regression (ridge ${LAMBDA}) on the peaks of ${PLAYED.length * CLIPS_EACH} clips of ${SECONDS} s of our own pianos and guitars (single notes, intervals, triads and sevenths), seeds ${SEED} on`,
   async fit({ say }) {
-    const clips: Beginning[][] = [];
-    const late: Late[] = [];
-    for await (const clip of noteClips(say)) {
-      const read = beginningsIn(clip);
-      clips.push(read.beginnings);
-      late.push(...read.late);
+    const peaks: Peak[] = [];
+    for (let clip = 0; clip < PLAYED.length * CLIPS_EACH; clip++) {
+      peaks.push(...(await peaksOf(clip)));
+      if (clip % PLAYED.length === 0) say(`  clip ${clip}`);
     }
-    const lateness = ridge(
-      late.map(({ features, weight }) => features.map((value) => value * weight)),
-      late.map(({ seconds, weight }) => seconds * weight),
-      LATE_LAMBDA,
-    );
-    const isHeldOut = (_: unknown, i: number) => i % FOLDS === 1;
-    const some = fitted(clips.filter((clip, i) => !isHeldOut(clip, i)));
     let right = 0;
-    let asked = 0;
-    for (const { features, isNote, weight } of clips.filter(isHeldOut).flat()) {
-      asked += weight;
-      if (some.reduce((sum, w, i) => sum + w * features[i]!, 0) > 0 === isNote) right += weight;
-    }
-    const weights = fitted(clips);
+    const isHeldOut = ({ clip }: Peak) => clip >= PLAYED.length * (CLIPS_EACH - 2);
+    const half = fitted(peaks.filter((peak) => !isHeldOut(peak)));
+    const heldOut = peaks.filter(isHeldOut);
+    for (const { features, isNote } of heldOut)
+      if (half.reduce((sum, w, i) => sum + w * features[i]!, 0) > 0 === isNote) right++;
+    const weights = fitted(peaks);
     return {
-      table: rounded(
-        Object.fromEntries([
-          ...NOTE_FEATURES.map((name, i) => [name, weights[i]]),
-          ...LATE_FEATURES.map((name, i) => [name, lateness[i]]),
-        ]),
-        3,
-      ),
-      figures: `${((100 * right) / asked).toFixed(1)} % of the beginnings in a quarter of the clips that was left out right`,
+      table: rounded(Object.fromEntries(NOTE_FEATURES.map((name, i) => [name, weights[i]])), 3),
+      figures: `${((100 * right) / heldOut.length).toFixed(1)} % of the peaks of clips left out right`,
     };
   },
 };

@@ -1,20 +1,24 @@
 import type { TranscribedNote } from '../notes-from-pitch.ts';
 import { LOWEST_MIDI, PITCHES } from './network.ts';
-import { beginningsOf } from './note-beginnings.ts';
 import { NoteEvidence } from './note-evidence.ts';
 import { frameSeconds, type NotePosteriors } from './posteriors.ts';
 
+/** Onset probability from which a peak is looked at. */
+const MIN_ONSET = 0.2;
 /** Note probability that carries a note on. */
 const NOTE_THRESHOLD = 0.3;
-/** A note that is missed is worse than one too many: at this, log-odds, most of what bands play is found. */
-const LEAST_ODDS = -1;
+/**
+ * Where so many peaks a second are exceeded many instruments play, each a little buried: how much less evidence is asked
+ * for then, in log-odds an e-fold.
+ */
+const CROWDED = 105;
+const LENIENCE = 2.5;
 /** Shortest note, frames of 11.6 ms. */
 const MIN_FRAMES = 5;
 /** Frames below the threshold that end a note. */
 const PATIENCE_FRAMES = 9;
-/** A beginning is heard so late at least; what is told of its lateness is certain but for so much. Seconds. */
-const LEAST_LATE_SECONDS = 0.003;
-const UNSURE_SECONDS = 0.01;
+/** The network sees an onset a little before it happens: mean on clips of known truth. */
+const ONSET_LATENCY_SECONDS = -0.004;
 
 interface FrameNote {
   pitch: number;
@@ -22,7 +26,6 @@ interface FrameNote {
   to: number;
   strength: number;
   onset: number;
-  lateSeconds: number;
 }
 
 /**
@@ -31,12 +34,13 @@ interface FrameNote {
  */
 export function decodeNotes(posteriors: NotePosteriors): TranscribedNote[] {
   const { frames, note, onset } = posteriors;
-  const beginnings = Array.from({ length: PITCHES }, (_, pitch) => beginningsOf(posteriors, pitch));
-  const peaks = beginnings.reduce((sum, of) => sum + of.peaks, 0);
-  const evidence = new NoteEvidence(posteriors, peaks / Math.max(1, frameSeconds(frames)));
+  const evidence = new NoteEvidence(posteriors);
+  const peaks = Array.from({ length: PITCHES }, (_, pitch) => peaksOf(onset, frames, pitch));
+  const crowd = peaks.reduce((sum, of) => sum + of.length, 0) / Math.max(1, frameSeconds(frames));
+  const threshold = -LENIENCE * Math.max(0, Math.log(crowd / CROWDED));
   const found: FrameNote[] = [];
-  beginnings.forEach(({ frames: frameOf }, pitch) => {
-    const starts = frameOf.filter((t) => evidence.logOdds(t, pitch) > LEAST_ODDS);
+  peaks.forEach((frameOf, pitch) => {
+    const starts = frameOf.filter((t) => evidence.logOdds(t, pitch) > threshold);
     starts.forEach((from, i) => {
       const limit = starts[i + 1] ?? frames;
       let to = from + 1;
@@ -61,17 +65,25 @@ export function decodeNotes(posteriors: NotePosteriors): TranscribedNote[] {
         to: last + 1,
         strength: sum / length,
         onset: onset[from * PITCHES + pitch]!,
-        lateSeconds: Math.max(LEAST_LATE_SECONDS, evidence.lateSeconds(from, pitch) - UNSURE_SECONDS),
       });
     });
   });
   return found
+    .sort((a, b) => a.from - b.from || a.pitch - b.pitch)
     .map((n) => ({
-      startSeconds: Math.max(0, frameSeconds(n.from) - n.lateSeconds),
+      startSeconds: Math.max(0, frameSeconds(n.from) - ONSET_LATENCY_SECONDS),
       endSeconds: frameSeconds(n.to),
       pitch: n.pitch + LOWEST_MIDI,
       velocity: Math.max(0.05, Math.min(1, n.strength * 1.2)),
       confidence: Math.max(0, Math.min(1, 0.5 * (n.strength + n.onset))),
-    }))
-    .sort((a, b) => a.startSeconds - b.startSeconds || a.pitch - b.pitch);
+    }));
+}
+
+/** Frames at which the onset map of a pitch has a peak. */
+function peaksOf(onset: Float32Array, frames: number, pitch: number): number[] {
+  const at = (t: number) => (t >= 0 && t < frames ? onset[t * PITCHES + pitch]! : 0);
+  const peaks: number[] = [];
+  for (let t = 0; t < frames; t++)
+    if (at(t) >= MIN_ONSET && at(t) > at(t - 1) && at(t) >= at(t + 1)) peaks.push(t);
+  return peaks;
 }

@@ -1,5 +1,4 @@
 import { PITCHES } from './network.ts';
-import { MIN_ONSET } from './note-beginnings.ts';
 import { NOTE_EVIDENCE_WEIGHTS } from './note-evidence-weights.ts';
 import type { NotePosteriors } from './posteriors.ts';
 
@@ -23,14 +22,6 @@ const OF_ITSELF = [
   /** How much surer the surest lower pitch is, and the surest of all. */
   'lower',
   'surest',
-  /** No peak of the onset map, only a rise of the note map; times how sure the note is then. */
-  'soft',
-  'softAndSure',
-  /** It sounds on. */
-  'muchLater',
-  /** Many peaks a second: many play, each a little buried. */
-  'crowd',
-  'crowdAndSure',
 ] as const;
 /** Of other pitches, by semitones: their onset, their mean note probability after it, and how much more that is than before. */
 const INTERVALS = [-31, -28, -24, -19, -12, -7, -5, -1, 1, 5, 7, 12, 19, 24, 28, 31];
@@ -47,18 +38,6 @@ export const NOTE_FEATURES: readonly string[] = [
   ...FUNDAMENTALS.map((by) => `fundamental ${by}`),
   ...OVERTONES.map((by) => `overtone ${by}`),
 ];
-/** What is told of how late a beginning is heard, in seconds: bowed and blown notes rise slowly. */
-export const LATE_FEATURES = [
-  'late',
-  'late onset',
-  'late now',
-  'late before',
-  'late long before',
-  'late soon',
-  'late onset before',
-  'late onset soon',
-];
-const LATE_WEIGHTS = LATE_FEATURES.map((name) => NOTE_EVIDENCE_WEIGHTS[name] ?? 0);
 const WEIGHTS = Float64Array.from(NOTE_FEATURES, (name) => NOTE_EVIDENCE_WEIGHTS[name] ?? 0);
 
 /** Frames of 11.6 ms around an onset. */
@@ -68,12 +47,6 @@ const AT_ONCE: Span = [1, 3];
 const LATER: Span = [8, 16];
 const BEFORE: Span = [-8, -2];
 const LONG_BEFORE: Span = [-20, -9];
-const MUCH_LATER: Span = [16, 40];
-/** Peaks a second of one instrument with many notes. */
-const CROWDED = 60;
-/** Less is nothing. */
-const LEAST_ONSET = 0.02;
-const logOddsOf = (onset: number): number => Math.log(Math.max(LEAST_ONSET, onset) / (1.0001 - onset));
 /** Onsets that are this near are of one stroke. */
 const STROKE_FRAMES = 3;
 
@@ -83,12 +56,9 @@ export class NoteEvidence {
   /** Sums of the note map up to each frame. */
   readonly #sums: Float64Array;
   readonly #features = new Float64Array(NOTE_FEATURES.length);
-  readonly #crowd: number;
 
-  /** @param peaksPerSecond of the onset map, all pitches together */
-  constructor(maps: NotePosteriors, peaksPerSecond: number) {
+  constructor(maps: NotePosteriors) {
     this.#maps = maps;
-    this.#crowd = Math.log(Math.max(CROWDED, peaksPerSecond) / CROWDED);
     this.#sums = new Float64Array((maps.frames + 1) * PITCHES);
     for (let i = 0; i < maps.frames * PITCHES; i++) this.#sums[i + PITCHES] = this.#sums[i]! + maps.note[i]!;
   }
@@ -99,30 +69,6 @@ export class NoteEvidence {
     let sum = 0;
     for (let i = 0; i < WEIGHTS.length; i++) sum += WEIGHTS[i]! * features[i]!;
     return sum;
-  }
-
-  /** How much later than the note a beginning is heard, seconds. */
-  lateSeconds(t: number, pitch: number): number {
-    return this.lateFeatures(t, pitch).reduce((sum, value, i) => sum + value * LATE_WEIGHTS[i]!, 0);
-  }
-
-  /** {@link LATE_FEATURES}: how the maps rise into a beginning, beside what they reach. */
-  lateFeatures(t: number, pitch: number): number[] {
-    const { frames, note, onset } = this.#maps;
-    const at = (map: Float32Array, k: number) =>
-      t + k >= 0 && t + k < frames ? map[(t + k) * PITCHES + pitch]! : 0;
-    const top = Math.max(at(note, 4), at(note, 6), at(note, 8), 0.05);
-    const peak = at(onset, 0);
-    return [
-      1,
-      logOddsOf(peak),
-      at(note, 0) / top,
-      at(note, -3) / top,
-      at(note, -6) / top,
-      at(note, 3) / top,
-      at(onset, -3) / (peak + 0.05),
-      at(onset, 3) / (peak + 0.05),
-    ];
   }
 
   /** What is told of a peak: {@link NOTE_FEATURES}; overwritten by the next call. */
@@ -147,7 +93,7 @@ export class NoteEvidence {
       features[at++] = value;
     };
     add(1);
-    add(logOddsOf(onset));
+    add(Math.log(onset / (1.0001 - onset)));
     add(after);
     add(this.#note(t, pitch, AT_ONCE));
     add(this.#note(t, pitch, LATER));
@@ -159,12 +105,6 @@ export class NoteEvidence {
     add(onset * Math.max(0, after - before));
     add(lower - sure);
     add(surest - sure);
-    const isSoft = Number(onset < MIN_ONSET);
-    add(isSoft);
-    add(isSoft * after);
-    add(this.#note(t, pitch, MUCH_LATER));
-    add(this.#crowd);
-    add(this.#crowd * sure);
     for (const semitones of INTERVALS) {
       const p = pitch + semitones;
       if (p < 0 || p >= PITCHES) {

@@ -212,6 +212,7 @@ export const timedChord = z.object({
   start_s: z.number(),
   end_s: z.number(),
 });
+export const timedKey = z.object({ key: z.string(), start_s: z.number(), end_s: z.number() });
 /** How sure each estimate is, 0–1; all 1 for a clip made here. */
 export const timelineConfidence = z.object({
   tempo: z.number(),
@@ -233,6 +234,12 @@ export const timelineResult = z
     duration: z.number().optional(),
     bpm: z.number().optional(),
     key: z.string().optional().meta({ description: 'Absent where none is to be heard.' }),
+    keys: z
+      .array(timedKey)
+      .optional()
+      .meta({
+        description: 'Where the key changes: all of them with their times, from the beginning to the end.',
+      }),
     time_signature: z.string().optional(),
     beats: z.array(beat),
     sections: z.array(section),

@@ -1,7 +1,7 @@
 import type { StereoBuffer } from '../audio.ts';
 import type { DoorOptions } from '../rendered-song.ts';
 import type { Key, Metre } from '../score/score.ts';
-import { analyseHarmony, type TimedChord } from './key-and-chords.ts';
+import { analyseHarmony, type TimedChord, type TimedKey } from './key-and-chords.ts';
 import { followLeadLine } from './lead-line.ts';
 import { melodyOf } from './melody-line.ts';
 import type { TranscribedNote } from './notes-from-pitch.ts';
@@ -18,7 +18,10 @@ export interface SongAnalysis {
   tempoBpm: number;
   beats: Beat[];
   metre: Metre;
+  /** The one in which most of the song is. */
   key: Key;
+  /** All, from the beginning to the end. Absent in what was kept by older versions. */
+  keys?: TimedKey[];
   chords: TimedChord[];
   sections: TimedSection[];
   /** Its tune, sung or played. */
@@ -78,6 +81,7 @@ export async function analyseSong(audio: StereoBuffer, options: DoorOptions = {}
     beats: rhythm.beats,
     metre: rhythm.metre,
     key: harmony.key,
+    keys: harmony.keys,
     chords: harmony.chords,
     sections,
     melody,

@@ -33,7 +33,7 @@ const BEAT_TOLERANCE_SECONDS = 0.02;
  * follows the beats, so that `timeOf(score)` tells where in the recording a beat is.
  */
 export function analysisToScore(analysis: SongAnalysis, options: AnalysisToScoreOptions = {}): Score {
-  const { metre, key } = analysis;
+  const { metre } = analysis;
   const tempoMap = followBeats(analysis);
   const time = new ScoreTime(tempoMap);
   const beatsPerBar = metre.beatsPerBar;
@@ -79,8 +79,7 @@ export function analysisToScore(analysis: SongAnalysis, options: AnalysisToScore
     title: options.title ?? 'Untitled',
     seed: options.seed ?? 0,
     style: options.style ?? 'pop',
-    key,
-    keyChanges: [],
+    ...toKeys(analysis, onBar, lengthBeats),
     metre,
     tempoMap,
     swing: 0,
@@ -177,6 +176,18 @@ function toSections(
     });
   }
   return sections;
+}
+
+function toKeys(
+  { key, keys = [] }: SongAnalysis,
+  onBar: (seconds: number) => number,
+  lengthBeats: number,
+): Pick<Score, 'key' | 'keyChanges'> {
+  const keyChanges = keys
+    .slice(1)
+    .map((span) => ({ startBeat: onBar(span.startSeconds), key: span.key }))
+    .filter(({ startBeat }) => startBeat > 0 && startBeat < lengthBeats);
+  return { key: keys[0]?.key ?? key, keyChanges };
 }
 
 function toChords(analysis: SongAnalysis, onBeat: (seconds: number) => number, lengthBeats: number): Chord[] {

@@ -28,3 +28,14 @@ export function standardise(values: number[]): number[] {
   const deviation = Math.sqrt(variance) + 1e-9;
   return values.map((v) => Math.max(-2, Math.min(3, (v - mean) / deviation)));
 }
+
+/** How much each pitch class is heard; every beat counts the same, however loud. */
+export function histogramOf(rows: Float32Array): Float64Array {
+  const histogram = new Float64Array(12);
+  for (let i = 0; i < rows.length; i += 12) {
+    let top = 0;
+    for (let k = 0; k < 12; k++) top = Math.max(top, rows[i + k]!);
+    if (top > 1e-6) for (let k = 0; k < 12; k++) histogram[k]! += rows[i + k]! / top;
+  }
+  return histogram;
+}

@@ -1,5 +1,6 @@
 import type { ChordQuality, Key, PitchClass } from '../score/score.ts';
 import { CHORD_TEMPLATES, type ChordTemplate, likestForm } from './chord-templates.ts';
+import type { KeySpan } from './key-changes.ts';
 
 /** Beats `firstBeat` to `endBeat` (exclusive) of one chord. */
 export interface ChordSpan {
@@ -24,19 +25,20 @@ const CHORDS = CHORD_TEMPLATES.length;
  * One chord a beat by Viterbi over the 24 triads: likeness of the beat's chroma to the best of the triad's forms (with
  * sixths, sevenths and ninths), the bass on its tones, a bonus for chords of the key, and a cost of changing that is
  * least on downbeats. What the chord is beyond its triad is read from the mean chroma of all its beats.
- * @param all `beats × 12` @param bass `beats × 12` @param strength 0–2 a beat
+ * @param all `beats × 12` @param bass `beats × 12` @param strength 0–2 a beat @param keys as far as they are known
  */
 export function findChords(
   all: Float32Array,
   bass: Float32Array,
   strength: readonly number[],
-  key?: Key,
+  keys: readonly KeySpan[] = [],
 ): { spans: ChordSpan[]; confidence: number } {
   const beats = all.length / 12;
   if (beats === 0) return { spans: [], confidence: 0 };
   const chroma = normalised(all, (row) => Math.hypot(...row));
   const bassShare = normalised(bass, (row) => row.reduce((sum, v) => sum + v, 0));
-  const bonus = keyBonus(key);
+  const bonuses = keys.map(({ key }) => keyBonus(key));
+  let inKey = 0;
   let scores = new Float64Array(CHORDS);
   const from = new Int8Array(beats * CHORDS);
   let matched = 0;
@@ -46,13 +48,16 @@ export function findChords(
     const change = scores[bestBefore]! - CHANGE_COST[strength[i] ?? 0]!;
     const next = new Float64Array(CHORDS);
     let top = 0;
+    while (inKey + 1 < keys.length && keys[inKey]!.endBeat <= i) inKey++;
+    const bonus = bonuses[inKey];
     CHORD_TEMPLATES.forEach(({ forms, tones: [root, third, fifth] }, s) => {
       const { likeness } = likestForm(forms, chroma, i * 12);
       top = Math.max(top, likeness);
       const onBass = (tone: number) => bassShare[i * 12 + tone]!;
       const said = onBass(root) + INVERTED_BASS * (onBass(third) + onBass(fifth));
       const stays = scores[s]! >= change;
-      next[s] = (stays ? scores[s]! : change) + LIKENESS_WEIGHT * likeness + BASS_WEIGHT * said + bonus[s]!;
+      next[s] =
+        (stays ? scores[s]! : change) + LIKENESS_WEIGHT * likeness + BASS_WEIGHT * said + (bonus?.[s] ?? 0);
       from[i * CHORDS + s] = stays ? s : bestBefore;
     });
     matched += top;
@@ -71,8 +76,7 @@ export function findChords(
 }
 
 /** Chords all of whose tones are in the key; in minor the major dominant too, which is there more often than not. */
-function keyBonus(key: Key | undefined): number[] {
-  if (!key) return CHORD_TEMPLATES.map(() => 0);
+function keyBonus(key: Key): number[] {
   const scale = key.mode === 'minor' ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11];
   const isIn = (tone: number) => scale.includes((tone - key.tonic + 12) % 12);
   const isDominant = (t: ChordTemplate) =>

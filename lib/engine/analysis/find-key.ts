@@ -64,6 +64,10 @@ export function findKey(
   return { key: best.key, confidence: 1 / total };
 }
 
+/** Log-odds of one of the 24 keys; only differences mean something. */
+export const oddsOfKey = (key: Key, histogram: ArrayLike<number>, chords: readonly ChordSpan[]): number =>
+  logOdds(keyEvidence(key, histogram, chords), WEIGHTS);
+
 const WEIGHTS = Object.entries(KEY_WEIGHTS) as [keyof KeyEvidence, number][];
 /** What the notes of a line count where there are no chords, and that minor profiles correlate less. */
 const NOTES_ALONE: [keyof KeyEvidence, number][] = [

@@ -1,7 +1,7 @@
 import type { ChordQuality, Key, PitchClass } from '../score/score.ts';
 import { meanBetween } from './beat-sync.ts';
 import { findChords } from './chord-tracker.ts';
-import { findKey } from './find-key.ts';
+import { findKeys } from './key-changes.ts';
 import { NOTE_FRAME_RATE, type NoteChroma } from './note-chroma.ts';
 import type { Beat } from './rhythm.ts';
 
@@ -13,14 +13,24 @@ export interface TimedChord {
   quality: ChordQuality;
 }
 
-export interface Harmony {
+/** A key on the clock. */
+export interface TimedKey {
+  startSeconds: number;
+  endSeconds: number;
   key: Key;
+}
+
+export interface Harmony {
+  /** The one in which most of the song is. */
+  key: Key;
+  /** From the beginning to the end: one, where the key does not change. */
+  keys: TimedKey[];
   chords: TimedChord[];
   confidence: { key: number; chords: number };
 }
 
 /**
- * Key (major or minor) and chords (a chord a beat, joined where they stay).
+ * Keys (major or minor) and chords (a chord a beat, joined where they stay).
  * @param beats of `analyseRhythm` @param chroma of the notes in the same song
  */
 export function analyseHarmony(chroma: NoteChroma, beats: readonly Beat[], durationSeconds: number): Harmony {
@@ -30,15 +40,27 @@ export function analyseHarmony(chroma: NoteChroma, beats: readonly Beat[], durat
   const bass = meanBetween(chroma.bass, 12, NOTE_FRAME_RATE, times);
   const strong = grid.map((g) => g.strength);
   const firstPass = findChords(all, bass, strong);
-  const { key, confidence: keyConfidence } = findKey(histogramOf(all), firstPass.spans);
-  const { spans, confidence } = findChords(all, bass, strong, key);
+  const { spans: keySpans, confidence: keyConfidence } = findKeys(all, firstPass.spans, strong);
+  const { spans, confidence } = findChords(all, bass, strong, keySpans);
   const chords = spans.map((span) => ({
     startSeconds: times[span.firstBeat]!,
     endSeconds: times[span.endBeat]!,
     root: span.root,
     quality: span.quality,
   }));
-  return { key, chords, confidence: { key: keyConfidence * tonalShare(confidence), chords: confidence } };
+  const keys = keySpans.map(({ firstBeat, endBeat, key }) => ({
+    startSeconds: times[firstBeat]!,
+    endSeconds: times[endBeat]!,
+    key,
+  }));
+  const length = ({ startSeconds, endSeconds }: TimedKey) => endSeconds - startSeconds;
+  const { key } = keys.reduce((most, span) => (length(span) > length(most) ? span : most));
+  return {
+    key,
+    keys,
+    chords,
+    confidence: { key: keyConfidence * tonalShare(confidence), chords: confidence },
+  };
 }
 
 /**
@@ -61,15 +83,4 @@ function beatGrid(beats: readonly Beat[], durationSeconds: number): { seconds: n
     grid.push({ seconds: s, strength: 0 });
   grid.push({ seconds: durationSeconds, strength: 0 });
   return grid;
-}
-
-/** How much each pitch class is heard; every beat counts the same, however loud. */
-export function histogramOf(rows: Float32Array): Float64Array {
-  const histogram = new Float64Array(12);
-  for (let i = 0; i < rows.length; i += 12) {
-    let top = 0;
-    for (let k = 0; k < 12; k++) top = Math.max(top, rows[i + k]!);
-    if (top > 1e-6) for (let k = 0; k < 12; k++) histogram[k]! += rows[i + k]! / top;
-  }
-  return histogram;
 }

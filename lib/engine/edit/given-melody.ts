@@ -152,7 +152,8 @@ async function fromSound(source: ClipSource, startSeconds: number, endSeconds: n
     ? fromScore(analysisToScore(source.analysis), startSeconds, endSeconds)
     : fromScore(analysisToScore(await analyseSong(audio)), 0, durationSeconds);
   const { notes, key } = found.melody;
-  return { ...found, melody: { ...found.melody, notes: tidyNotes(withoutStrays(notes), key) } };
+  const keys = { key, keyChanges: [...(found.keyChanges ?? [])] };
+  return { ...found, melody: { ...found.melody, notes: tidyNotes(withoutStrays(notes), keys) } };
 }
 
 /** Of a melody heard in a band, notes this far from its middle are the bass's or an overtone; semitones. */

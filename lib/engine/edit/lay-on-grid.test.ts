@@ -24,6 +24,6 @@ it('moves into the key what passes outside of it in a mix, and leaves what is he
     { startBeat: 1, lengthBeats: 1, pitch: 61 },
     { startBeat: 3, lengthBeats: 0.05, pitch: 64 },
   ];
-  const tidy = tidyNotes(notes, { tonic: 0, mode: 'major' });
+  const tidy = tidyNotes(notes, { key: { tonic: 0, mode: 'major' }, keyChanges: [] });
   expect(tidy.map(({ pitch }) => pitch)).toEqual([62, 61]);
 });

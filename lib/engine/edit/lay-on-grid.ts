@@ -1,5 +1,6 @@
 import type { GivenNote } from '../compose/harmonise-melody.ts';
-import type { Key } from '../score/score.ts';
+import type { Score } from '../score/score.ts';
+import { keyAt } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { keyPitchClasses, snapToScale } from '../theory/scales.ts';
 
@@ -46,16 +47,19 @@ function gridOf(notes: readonly GivenNote[]): number {
 
 /**
  * A melody heard in a mix as it would be written: without blips, on sixteenths, and with what passes quickly outside of
- * the key moved into it; there it is mostly misheard.
+ * the key of its place moved into it; there it is mostly misheard.
  */
-export function tidyNotes<T extends GivenNote>(notes: readonly T[], key: Key): T[] {
-  const inKey = keyPitchClasses(key);
+export function tidyNotes<T extends GivenNote>(
+  notes: readonly T[],
+  keys: Pick<Score, 'key' | 'keyChanges'>,
+): T[] {
   return notes
     .filter((note) => note.lengthBeats >= BLIP_BEATS)
     .map((note) => {
       const startBeat = Math.round(note.startBeat * SIXTEENTHS) / SIXTEENTHS;
       const endBeat = Math.round((note.startBeat + note.lengthBeats) * SIXTEENTHS) / SIXTEENTHS;
-      const isMeant = inKey.has(pitchClass(note.pitch)) || note.lengthBeats >= PASSING_BEATS;
+      const key = keyAt(keys, startBeat);
+      const isMeant = keyPitchClasses(key).has(pitchClass(note.pitch)) || note.lengthBeats >= PASSING_BEATS;
       return {
         ...note,
         startBeat,

@@ -87,7 +87,7 @@ export function tidyMelody(score: Score): Score {
       part.role === 'lead'
         ? {
             ...part,
-            notes: themeOf({ notes: tidyNotes(part.notes, score.key) }),
+            notes: themeOf({ notes: tidyNotes(part.notes, score) }),
           }
         : part,
     ),

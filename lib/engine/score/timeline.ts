@@ -8,6 +8,8 @@ export interface Timeline {
   bpm: number;
   /** Absent where none is to be heard. */
   key?: string;
+  /** From the beginning to the end, one where it does not change. */
+  keys: { key: string; startSeconds: number; endSeconds: number }[];
   /** "4/4" */
   timeSignature: string;
   /** `bar` and `beat` count from 1. */
@@ -33,6 +35,11 @@ export function scoreTimeline(score: Score): Timeline {
   return {
     bpm: tempoOf(score),
     key: keyName(score.key),
+    keys: [{ startBeat: 0, key: score.key }, ...score.keyChanges].map(({ startBeat, key }, i) => ({
+      key: keyName(key),
+      startSeconds: time.secondsAt(startBeat),
+      endSeconds: time.secondsAt(score.keyChanges[i]?.startBeat ?? score.lengthBeats),
+    })),
     timeSignature: `${numerator}/${denominator}`,
     beats,
     sections: score.sections.map((section) => ({

@@ -24,6 +24,7 @@ export const timeline: Analysis<'timeline'> = async ({ files, durationSeconds, l
   const heard: Timeline = {
     bpm: analysis.tempoBpm,
     ...(analysis.confidence.key >= LEAST_KEY_CONFIDENCE && { key: keyName(analysis.key) }),
+    keys: (analysis.keys ?? []).map((span) => ({ ...span, key: keyName(span.key) })),
     timeSignature: `${analysis.metre.numerator}/${analysis.metre.denominator}`,
     beats: analysis.beats.map(({ seconds, bar, beat }) => ({
       startSeconds: seconds,
@@ -77,6 +78,10 @@ function timelineView(
     duration: round(durationSeconds),
     bpm: Math.round(known.bpm * 100) / 100,
     key: known.key,
+    ...(known.key !== undefined &&
+      known.keys.length > 1 && {
+        keys: known.keys.filter(isInside).map(({ key, ...span }) => ({ key, ...times(span) })),
+      }),
     time_signature: known.timeSignature,
     beats: known.beats
       .filter(isInside)

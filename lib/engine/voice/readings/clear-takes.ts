@@ -15,7 +15,7 @@ const VOICELESS_DB = -14;
 const NEAR_CLEAREST_DB = 6;
 
 /** Where a pair of sounds lies in a take, seconds. */
-export interface PairPlace {
+interface PairPlace {
   left: string;
   right: string;
   from: number;

@@ -354,8 +354,8 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
   'songs/[songId]/stream': { address: (ids) => ids.song },
   'songs/[songId]/versions': { address: (ids) => ids.song },
 };
-/** Nobody's: what everybody reads aloud. Tried elsewhere: next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */
-const otherRoutes = ['callback', 'readings/[list]', 'restore', 'uploads'];
+/** Nobody's: what everybody reads aloud. Tried elsewhere: how far a build is (`voicebanks.test.ts`), next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */
+const otherRoutes = ['callback', 'readings/[list]', 'restore', 'uploads', 'voicebanks/[buildId]'];
 
 async function act(name: string, input: unknown): Promise<{ ok: boolean; code?: number; value?: unknown }> {
   const [file = '', action = ''] = name.split(' ');

@@ -72,6 +72,7 @@ const INTERFACE: Record<string, string> = {
     'score midi_url musicxml_url abc tags persona_id title callback_url retention_days mv',
   '/api/v1/task/{id}': '',
   '/api/v1/task/{id}/cancel': '',
+  '/api/v1/progress/{id}': '',
   '/api/v1/music/{id}': '',
 };
 

@@ -298,6 +298,14 @@ export const readingListResult = z
   })
   .meta({ id: 'ReadingList' });
 
+export const callProgress = z
+  .object({
+    progress: z.number().meta({ description: '0–1, of the step under way; a call may have several.' }),
+    stage: z.string().optional().meta({ description: 'What is being done.' }),
+  })
+  .meta({ id: 'CallProgress' });
+export type CallProgress = z.infer<typeof callProgress>;
+
 export const wavResult = z
   .object({
     state: z.string(),

@@ -193,6 +193,11 @@ export interface VoicebankView {
   remarks: string[];
 }
 
+export interface BuildView {
+  /** 0–1; null while nobody knows. */
+  progress: number | null;
+}
+
 export interface PersonaView {
   id: string;
   remoteId: string;

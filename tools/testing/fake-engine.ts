@@ -72,7 +72,9 @@ async function fakeFiles(folder: string): Promise<LocalFiles> {
 /** Analyses that answer at once. `refuse` makes those that judge their input refuse it. */
 export class FakeThreads implements EngineRunner {
   refuse: string | undefined;
-  behave: ((name: AnalysisName, signal: AbortSignal) => Promise<unknown>) | undefined;
+  behave:
+    | ((name: AnalysisName, signal: AbortSignal, onProgress: PlatformRun['onProgress']) => Promise<unknown>)
+    | undefined;
   missing = new Set<AnalysisName>();
 
   canAnalyse(name: AnalysisName): boolean {
@@ -86,9 +88,10 @@ export class FakeThreads implements EngineRunner {
   async analyse(
     name: AnalysisName,
     request: object,
-    run: { workFolder: string; signal: AbortSignal },
+    run: Pick<PlatformRun, 'workFolder' | 'signal'> & Partial<Pick<PlatformRun, 'onProgress'>>,
   ): Promise<never> {
-    if (this.behave) return (await this.behave(name, run.signal)) as never;
+    if (this.behave)
+      return (await this.behave(name, run.signal, run.onProgress ?? (() => undefined))) as never;
     if (this.refuse) return { ok: false, reason: this.refuse } as never;
     const write = async (fileName: string) => {
       const file = path.join(run.workFolder, fileName);

@@ -101,6 +101,11 @@ export const CHINESE: Record<string, string> = {
   'Cancel a task': '取消任务',
   'Stops a task that waits or is being worked on: it fails with "cancelled", and what it took is given back. A task that is finished stays as it is; the answer is the task, either way.':
     '停止等待中或制作中的任务：它以 "cancelled" 失败，并退回所用的点数。已经完成的任务不变；两种情况都回答该任务。',
+  'Get the progress of a call': '查询调用的进度',
+  'How far a call is that does its work while the caller waits, such as `persona` or `voicebank`: the id is the Idempotency-Key it was sent with. 4003 where nothing is known of it: it has not begun, it has ended, or another process of the service is at it.':
+    '在调用者等待期间完成工作的调用（如 `persona` 或 `voicebank`）进行到哪里：id 就是发送它时的 Idempotency-Key。一无所知时回答 4003：还没有开始、已经结束，或由服务的另一个进程处理。',
+  '0–1, of the step under way; a call may have several.': '当前步骤的进度，0–1；一次调用可以有几个步骤。',
+  'What is being done.': '正在做什么。',
   'Get music': '查询音乐',
   'One music result. After expire_at the answer is the error 4005.':
     '一个音乐结果。过了 expire_at 会回答错误 4005。',

@@ -7,13 +7,13 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { Progress } from '#components/ui/progress.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { VoicebankView } from '#lib/studio/views.ts';
 import { sendFile } from '../create/send-file.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { addVoicebank } from './actions.ts';
+import { BuildBar, newBuildId } from './build-bar.tsx';
 
 interface Looked {
   uploadId: string;
@@ -42,6 +42,7 @@ function SendBank({ onLooked }: { onLooked(looked: Looked): void }) {
   const t = useTranslations('voicebank');
   const errorText = useErrorText();
   const [sent, setSent] = useState<number | null>(null);
+  const [buildId, setBuildId] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -51,12 +52,16 @@ function SendBank({ onLooked }: { onLooked(looked: Looked): void }) {
     const upload = await sendFile(file, setSent);
     if (!upload.ok) setError(errorText(upload.code, upload.message));
     else {
+      const { uploadId } = upload;
+      const build = newBuildId(uploadId);
       setSent(1);
-      const answer = await addVoicebank({ uploadId: upload.uploadId, checkOnly: true }).catch(() => null);
-      if (answer?.ok) return onLooked({ uploadId: upload.uploadId, bank: answer.value });
+      setBuildId(build);
+      const answer = await addVoicebank({ uploadId, buildId: build, checkOnly: true }).catch(() => null);
+      if (answer?.ok) return onLooked({ uploadId, bank: answer.value });
       setError(answer ? errorText(answer.code, answer.message) : errorText(0, null));
     }
     setSent(null);
+    setBuildId(null);
   }
   const doing = sent !== null && sent < 1 ? t('sending') : t('looking');
   return (
@@ -81,12 +86,7 @@ function SendBank({ onLooked }: { onLooked(looked: Looked): void }) {
           {t('choose')}
         </Button>
       ) : null}
-      {sent === null ? null : (
-        <div role="status" className="flex flex-col gap-2 text-small">
-          {doing}
-          <Progress value={sent < 1 ? sent : null} label={doing} />
-        </div>
-      )}
+      {sent === null ? null : <BuildBar doing={doing} sent={sent} buildId={buildId} />}
     </div>
   );
 }
@@ -99,14 +99,15 @@ function LookedInto({ uploadId, bank, onClose }: Looked & { onClose(): void }) {
   const [name, setName] = useState(bank.name);
   const [speaker, setSpeaker] = useState(bank.speaker ?? '');
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [buildId, setBuildId] = useState<string | null>(null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setBusy(true);
-    const wish = { uploadId, name, ...(speaker && { speaker }) };
+    const build = newBuildId(uploadId);
+    setBuildId(build);
+    const wish = { uploadId, buildId: build, name, ...(speaker && { speaker }) };
     if (await run(addVoicebank(wish))) onClose();
-    else setBusy(false);
+    else setBuildId(null);
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -163,9 +164,13 @@ function LookedInto({ uploadId, bank, onClose }: Looked & { onClose(): void }) {
         </Field>
       ) : null}
       <Switch label={t('agree')} checked={agreed} onChange={setAgreed} />
-      <Button type="submit" look="primary" className="self-end" disabled={!agreed || busy}>
-        {busy ? t('adding') : t('add')}
-      </Button>
+      {buildId === null ? (
+        <Button type="submit" look="primary" className="self-end" disabled={!agreed}>
+          {t('add')}
+        </Button>
+      ) : (
+        <BuildBar doing={t('adding')} sent={1} buildId={buildId} />
+      )}
     </form>
   );
 }

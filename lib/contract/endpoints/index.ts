@@ -7,6 +7,7 @@ import { exportClip } from './export.ts';
 import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
+import { getProgress } from './get-progress.ts';
 import { getTask } from './get-task.ts';
 import { infill } from './infill.ts';
 import { generateLyrics } from './lyrics.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   exportClip,
   getTask,
   cancelTask,
+  getProgress,
   getMusic,
 } as const;
 

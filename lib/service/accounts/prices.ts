@@ -30,5 +30,6 @@ export const PRICES: Record<EndpointName, number> = {
   upload: 0,
   getTask: 0,
   cancelTask: 0,
+  getProgress: 0,
   getMusic: 0,
 };

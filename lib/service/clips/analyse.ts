@@ -1,6 +1,7 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../engine-room/analyses/types.ts';
+import { tellProgress } from '../operations/call-progress.ts';
 import type { Call } from '../operations/operation.ts';
 import type { SyncTools } from '../operations/sync-operation.ts';
 import { type ClipFiles, fileEntries, filesOf } from './clip-files.ts';
@@ -17,15 +18,16 @@ export function checkAnalysis({ context }: Call, name: AnalysisName): void {
 /** Progress goes into the log in steps of this share. */
 const LOGGED_SHARE = 0.25;
 
-/** Runs an analysis in a thread, within the call's time budget; a long one says in the log how far it is. */
+/** Runs an analysis in a thread, within the call's time budget; how far it is can be asked, and a long one says it in the log. */
 export function analyse<Name extends AnalysisName>(
-  { context, requestId, caller }: Pick<Call, 'context' | 'requestId' | 'caller'>,
+  { context, requestId, caller, idempotency }: Pick<Call, 'context' | 'requestId' | 'caller' | 'idempotency'>,
   name: Name,
   request: AnalysisRequest<Name>,
   { folder, signal }: SyncTools,
 ): Promise<AnalysisResult<Name>> {
   let next = LOGGED_SHARE;
   const onProgress = (progress: number, stage: string) => {
+    tellProgress({ caller, idempotency }, progress, stage);
     if (progress < next) return;
     while (next <= progress) next += LOGGED_SHARE;
     context.log.info(

@@ -111,6 +111,7 @@ describe('another account’s things look like things that do not exist', () => 
   test.each([
     ['getTask', 'task', 4003],
     ['cancelTask', 'task', 4003],
+    ['getProgress', 'task', 4003],
     ['getMusic', 'clip', 4004],
     ['removePersona', 'persona', 4004],
     ['exportPersona', 'persona', 4004],

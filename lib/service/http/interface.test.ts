@@ -15,6 +15,7 @@ import { expectError, makeWorld, type World } from '#tools/testing/interface/wor
 import { finished, post, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
+import { beginProgress, tellProgress } from '../operations/call-progress.ts';
 import { OPERATIONS } from '../operations/index.ts';
 
 let world: World;
@@ -48,6 +49,12 @@ beforeAll(async () => {
   } = world);
   const made = await key.call(pathOf('createPersona'), { name: 'Gone', clip_id: clipId });
   removable = made.body.data.items[0].id;
+  const underWay = {
+    caller: await t.context.keys.authenticate(`Bearer ${key.appKey}`),
+    idempotency: { key: 'under-way', bodyHash: '' },
+  };
+  beginProgress(underWay);
+  tellProgress(underWay, 0.4, 'learning');
 });
 afterAll(() => t?.stop());
 beforeEach(() => {
@@ -95,6 +102,7 @@ const requests = (): Record<
   },
   getTask: { body: {}, id: taskId },
   cancelTask: { body: {}, id: taskId },
+  getProgress: { body: {}, id: 'under-way' },
   getMusic: { body: {}, id: clipId },
 });
 const names = Object.keys(endpoints) as EndpointName[];
@@ -112,6 +120,7 @@ const withClip = names.filter(
       'upload',
       'getTask',
       'cancelTask',
+      'getProgress',
       'getMusic',
     ].includes(name),
 );
@@ -124,6 +133,7 @@ test('the list of operations names every file of the folder and every endpoint',
     'async-operation.ts',
     'sync-operation.ts',
     'idempotency.ts',
+    'call-progress.ts',
     'sources.ts',
     'analyse.ts',
     'find-persona.ts',
@@ -212,6 +222,7 @@ describe('what is looked up', () => {
   test.each([
     ['no such task', 'getTask', ABSENT_ID, 4003, 404],
     ['a clip is no task', 'getTask', '', 4003, 404],
+    ['no such call', 'getProgress', ABSENT_ID, 4003, 404],
     ['no such music', 'getMusic', ABSENT_ID, 4004, 404],
     ['NUL', 'getMusic', '%00', 4004, 404],
     ['very long', 'getMusic', 'x'.repeat(4_000), 4004, 404],

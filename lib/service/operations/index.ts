@@ -8,6 +8,7 @@ import { exportClip } from './export.ts';
 import { exportPersona } from './export-persona.ts';
 import { generate } from './generate.ts';
 import { getMusic } from './get-music.ts';
+import { getProgress } from './get-progress.ts';
 import { getTask } from './get-task.ts';
 import { infill } from './infill.ts';
 import { generateLyrics } from './lyrics.ts';
@@ -60,5 +61,6 @@ export const OPERATIONS: { [Name in EndpointName]: Operation<Name> } = {
   exportClip,
   getTask,
   cancelTask,
+  getProgress,
   getMusic,
 };

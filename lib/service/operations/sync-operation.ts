@@ -5,6 +5,7 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import { returnPoints, takePoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
 import { newId } from '../ids.ts';
+import { beginProgress } from './call-progress.ts';
 import { findFirstAnswer, holdKey, settleKey } from './idempotency.ts';
 import { merged, taskTimeout } from './merged-work.ts';
 import type { Call, Operation, RequestOf, ResponseOf } from './operation.ts';
@@ -46,7 +47,7 @@ export function syncOperation<Name extends EndpointName, Found>(
     if (stores) await call.context.quota.check(call.caller.account.id);
     if (!(await holdKey(call, name))) return ((await findFirstAnswer(call)) ?? {}) as ResponseOf<Name>;
     let data: ResponseOf<Name> | undefined;
-    const release = () => settleKey(call, data as object | undefined);
+    const endProgress = beginProgress(call);
     try {
       const run = (tools: SyncTools) => options.run(request, found, call, tools);
       const same = options.sameAs?.(request, found);
@@ -57,7 +58,8 @@ export function syncOperation<Name extends EndpointName, Found>(
       data = await (options.isSlow ? limited(call, work) : work());
       return data;
     } finally {
-      await release();
+      endProgress();
+      await settleKey(call, data as object | undefined);
     }
   };
   return { endpoint: endpoints[name], handle: (request, call) => handle(request as RequestOf<Name>, call) };

@@ -5,15 +5,36 @@ import { database } from '#lib/db/client.ts';
 import { musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
 import { findUpload, removeUpload, uploadLinkId } from '../vault/uploads.ts';
-import type { VoicebankView } from '../views.ts';
+import type { BuildView, VoicebankView } from '../views.ts';
 
 const { name, speaker, timing, pitch, steps, check_only } = endpoints.bringVoicebank.request.shape;
 
+const buildId = z.string().regex(/^[\w-]{8,64}$/);
+
 export const voicebankWish = z.object({
   uploadId: z.uuid(),
+  /** By which it can be asked how far it is; another one each time. */
+  buildId: buildId.optional(),
   checkOnly: check_only,
   ...{ name, speaker, timing, pitch, steps },
 });
+
+/** What a call is named at the service: with its owner, so that nobody asks after another's. */
+const callOf = (ownerId: string, build: string) => `voicebank-${ownerId}-${build}`;
+
+/**
+ * How far a voicebank of the owner's is that is being looked into or made a singer of, 0–1; null while nobody knows.
+ * @throws ServiceError where the service tells no progress
+ */
+export async function buildProgress(ownerId: string, build: string): Promise<BuildView> {
+  if (!buildId.safeParse(build).success) return { progress: null };
+  try {
+    return { progress: (await musicService().getProgress(callOf(ownerId, build))).progress };
+  } catch (error) {
+    if (error instanceof ServiceError && error.errorName === 'task_not_found') return { progress: null };
+    throw error;
+  }
+}
 
 /** The most that is kept of who made a bank, beside its name. */
 const DESCRIPTION_CHARACTERS = 400;
@@ -25,7 +46,7 @@ const DESCRIPTION_CHARACTERS = 400;
  */
 export async function bringVoicebank(
   ownerId: string,
-  { uploadId, checkOnly, ...wish }: z.output<typeof voicebankWish>,
+  { uploadId, buildId: build, checkOnly, ...wish }: z.output<typeof voicebankWish>,
 ): Promise<VoicebankView> {
   await findUpload(ownerId, uploadId);
   const address = signedLink({ kind: 'upload', id: uploadLinkId(ownerId, uploadId) });
@@ -33,7 +54,10 @@ export async function bringVoicebank(
     throw new ServiceError('invalid_parameters', {
       publicMessage: 'PUBLIC_URL is not set, so the service cannot fetch the file from here',
     });
-  const told = await musicService().bringVoicebank({ ...wish, bank_url: address, check_only: checkOnly });
+  const told = await musicService().bringVoicebank(
+    { ...wish, bank_url: address, check_only: checkOnly },
+    build === undefined ? {} : { idempotencyKey: callOf(ownerId, build) },
+  );
   if (told.persona_id !== undefined) {
     await database().persona.create({
       data: {

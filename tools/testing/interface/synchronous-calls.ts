@@ -169,6 +169,33 @@ export function synchronousCallsSuite(world: () => World): void {
         return account.pointsBalance === 90;
       });
     });
+    test('how far a call is, its own key is told by its Idempotency-Key, until it ends', async () => {
+      const gate = Promise.withResolvers<object>();
+      let tell = (_progress: number, _stage: string): void => undefined;
+      t.threads.behave = (_name, _signal, onProgress) => {
+        tell = onProgress;
+        onProgress(0.25, 'learning');
+        return gate.promise;
+      };
+      const name = 'voice-of-7';
+      const wish = { name: 'P', clip_id: clipId };
+      const call = key.call(pathOf('createPersona'), wish, { 'idempotency-key': name });
+      const ask = (whose = key) => whose.call(pathOf('getProgress', name));
+      const told = await until('the first word of it', async () => {
+        const { body } = await ask();
+        return body.code === 0 && body.data;
+      });
+      expect(told).toEqual({ progress: 0.25, stage: 'learning' });
+      tell(2 / 3, 'levelling');
+      expect((await ask()).body.data).toEqual({ progress: 0.667, stage: 'levelling' });
+      expectError(await ask(stranger), 4003, 404);
+      gate.resolve({ ok: false, reason: 'there is too little voice in it' });
+      expectError(await call, 4001, 400, /too little voice/);
+      expectError(await ask(), 4003, 404);
+      // Of work that goes on for others nothing is kept either.
+      tell(0.9, 'levelling');
+      expectError(await ask(), 4003, 404);
+    });
     test('the vocal of a stem job is a clip by its id', async () => {
       const { data } = (await key.call(pathOf('getMusic', stemJobId))).body;
       expect(data).toMatchObject({ id: stemJobId, operation: 'stem', source_clip_id: clipId });

@@ -8,10 +8,10 @@ import { useErrorText } from '#components/song/use-error-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/dialog.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { Progress } from '#components/ui/progress.tsx';
 import { sendFile } from '../../create/send-file.ts';
 import { useSongChanges } from '../../songs/use-song-changes.ts';
 import { addVoicebank } from '../actions.ts';
+import { BuildBar, newBuildId } from '../build-bar.tsx';
 import { readingArchive } from './reading-archive.ts';
 
 /** Fewer of the lines are no voice. */
@@ -41,6 +41,7 @@ export function BuildVoice({
   const errorText = useErrorText();
   const { run } = useSongChanges();
   const [sent, setSent] = useState<number | null>(null);
+  const [buildId, setBuildId] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [forgetting, setForgetting] = useState(false);
 
@@ -49,13 +50,17 @@ export function BuildVoice({
     setSent(0);
     const upload = await sendFile(await readingArchive(takes, list), setSent);
     if (upload.ok) {
+      const { uploadId } = upload;
+      const build = newBuildId(uploadId);
       setSent(1);
-      if (await run(addVoicebank({ uploadId: upload.uploadId, name: reader.name }))) {
+      setBuildId(build);
+      if (await run(addVoicebank({ uploadId, buildId: build, name: reader.name }))) {
         await takes.forget();
         return router.push('/personas');
       }
     } else setError(errorText(upload.code, upload.message));
     setSent(null);
+    setBuildId(null);
   }
 
   const doing = sent !== null && sent < 1 ? t('sending') : t('building');
@@ -85,10 +90,7 @@ export function BuildVoice({
           </div>
         </>
       ) : (
-        <div role="status" className="flex flex-col gap-2 text-small">
-          {doing}
-          <Progress value={sent < 1 ? sent : null} label={doing} />
-        </div>
+        <BuildBar doing={doing} sent={sent} buildId={buildId} />
       )}
       <Confirm
         open={forgetting}

@@ -59,7 +59,7 @@ const LONGEST_NAME = 80;
 /** Of a pair of sounds no more is kept, to either side of where one becomes the other. */
 const PAIR_SECONDS = 0.45;
 /** Of a reading's work so much is to find its sounds. */
-const FINDING = 0.5;
+const FINDING = 0.42;
 
 /**
  * Learns a singer from a UTAU voicebank: spectra of every diphone (or Mandarin syllable) its tables name, levelled as the

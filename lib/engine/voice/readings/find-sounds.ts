@@ -44,6 +44,9 @@ const EDGE_FRAMES = 24;
 const TRACTS = [0.88, 0.94, 1, 1.06, 1.12, 1.18, 1.24, 1.3, 1.36];
 /** Lines that they are tried with. */
 const TRACT_LINES = 6;
+/** Of the work so much is done when the tract is known, and when all takes are laid on the model; the rest is training. */
+const FITTED = 0.33;
+const LAID = 0.66;
 /** A line that is in doubt so much more than the others was not said. */
 const DOUBTED = 2.5;
 
@@ -65,13 +68,13 @@ export function findSounds(
   onProgress: (share: number) => void = () => undefined,
 ): FoundReading {
   const models = lines.map(({ model }) => comparedPart(model));
-  const tract = fitTract(lines, models);
+  const tract = fitTract(lines, models, (share) => onProgress(FITTED * share));
   const laid = lines.map(({ take }, i) => {
-    onProgress((0.8 * i) / lines.length);
+    onProgress(FITTED + ((LAID - FITTED) * i) / lines.length);
     return layOn(models[i]!, melBands(take, tract));
   });
   const units = lines.map((line, i) => unitsOf(line, models[i]!, laid[i]!));
-  const doubts = trainSounds(units);
+  const doubts = trainSounds(units, (share) => onProgress(LAID + (1 - LAID) * share));
   onProgress(1);
   const usual = [...doubts].sort((a, b) => a - b)[doubts.length >> 1] ?? 0;
   return {
@@ -110,12 +113,17 @@ function layOn(model: ModelPart, take: MelBands): Laid {
 }
 
 /** The tract length at which a few lines are likest the model's. */
-function fitTract(lines: readonly LineToFind[], models: readonly ModelPart[]): number {
+function fitTract(
+  lines: readonly LineToFind[],
+  models: readonly ModelPart[],
+  onProgress: (share: number) => void,
+): number {
   const step = Math.max(1, Math.floor(lines.length / TRACT_LINES));
   const tried = lines.flatMap((_, i) => (i % step === 0 ? [i] : [])).slice(0, TRACT_LINES);
-  const costs = TRACTS.map((tract) =>
-    tried.reduce((sum, i) => sum + layOn(models[i]!, melBands(lines[i]!.take, tract)).warp.cost, 0),
-  );
+  const costs = TRACTS.map((tract, done) => {
+    onProgress(done / TRACTS.length);
+    return tried.reduce((sum, i) => sum + layOn(models[i]!, melBands(lines[i]!.take, tract)).warp.cost, 0);
+  });
   return TRACTS[costs.indexOf(Math.min(...costs))]!;
 }
 

@@ -3,6 +3,7 @@ import { UnreadableBankError } from '../banks/bank-error.ts';
 import type { BankFiles } from '../banks/bank-files.ts';
 import { decodeRecording } from '../banks/decode-recording.ts';
 import type { BankTables, ListedSound } from '../banks/read-tables.ts';
+import { clearTakes, VoiceLevels } from './clear-takes.ts';
 import { type FoundSound, findSounds } from './find-sounds.ts';
 import { READING_LISTS, type ReadingLine, type ReadingListName, readingList } from './reading-list.ts';
 import { speakLine, wordEnds } from './speak-line.ts';
@@ -28,6 +29,9 @@ const LONGEST_TEXT = 4000;
 const LONGEST_TIMES = 2;
 const LONGEST_SILENCE = 5;
 
+/** Of the work so much is that our own singer reads the lines. */
+const SPEAKING = 0.4;
+
 /** A reading of one of our lists: `reading.json`, and a recording of each line that is called by its number. */
 export const readingFile = (files: BankFiles): string | undefined =>
   files.names.find((name) => /(^|\/)reading\.json$/i.test(name));
@@ -37,6 +41,13 @@ export interface Reading extends BankTables {
   consent?: Consent;
   /** Lines whose recording is of other words. */
   misread: string[];
+}
+
+interface SaidLine {
+  sounds: FoundSound[];
+  line: ReadingLine;
+  file: string;
+  take: Float32Array;
 }
 
 /**
@@ -73,17 +84,18 @@ export async function readReading(
       `Of the ${list.length} lines of the list ${told.list} there are ${there.length} that can be read${damaged[0] ? ` (${damaged[0]} cannot)` : ''}; at least ${Math.ceil(LEAST_SHARE * list.length)} are needed, called by their numbers ("001.wav").`,
     );
   const found = findSounds(
-    there.map(({ line, take }) => {
+    there.map(({ line, take }, i) => {
+      onProgress?.((SPEAKING * i) / there.length);
       const model = speakLine(line);
       return { model, wordEnds: wordEnds(line, model), take };
     }),
-    onProgress,
+    (share) => onProgress?.(SPEAKING + (1 - SPEAKING) * share),
   );
   const misread = damaged.map((file) => `${file} cannot be read`);
-  const said: { sounds: FoundSound[]; line: ReadingLine; file: string }[] = [];
-  there.forEach(({ number, line, file }, i) => {
+  const said: SaidLine[] = [];
+  there.forEach(({ number, line, file, take }, i) => {
     const sounds = found.lines[i];
-    if (sounds) said.push({ sounds: withoutGaps(sounds), line, file });
+    if (sounds) said.push({ sounds: withoutGaps(sounds), line, file, take });
     else misread.push(`${number} (${line.text})`);
   });
   if (said.length < LEAST_SHARE * list.length)
@@ -162,11 +174,21 @@ function cutOf({ name, startSeconds, endSeconds, releaseSeconds }: FoundSound, i
   return (startSeconds + (releaseSeconds ?? endSeconds)) / 2;
 }
 
-function pairsOf({ sounds, file }: { sounds: readonly FoundSound[]; file: string }): ListedSound[] {
-  return sounds.slice(1).map((right, i) => {
-    const left = sounds[i]!;
-    const [from, border, to] = [cutOf(left, true), right.startSeconds, cutOf(right, false)];
-    return listed({ kind: 'pair', left: left.name, right: right.name }, file, from, border, to);
+interface PairTake {
+  pair: ListedSound;
+  /** Of its sounds that have no voice, dB. */
+  voiceDb: number;
+}
+
+function pairsOf({ sounds, file, take }: SaidLine): PairTake[] {
+  const voice = new VoiceLevels(take);
+  return sounds.slice(1).map((next, i) => {
+    const [left, right] = [sounds[i]!.name, next.name];
+    const [from, border, to] = [cutOf(sounds[i]!, true), next.startSeconds, cutOf(next, false)];
+    return {
+      pair: listed({ kind: 'pair', left, right }, file, from, border, to),
+      voiceDb: voice.ofPair({ left, right, from, border, to }),
+    };
   });
 }
 
@@ -193,11 +215,15 @@ function listed(
 /** Of takes of the same pair, from the shortest to the longest, the one at this share: clear, and not drawn out. */
 const CLEAR_SHARE = 0.6;
 
-function bestPairs(all: readonly ListedSound[]): ListedSound[] {
-  const byPair = new Map<string, ListedSound[]>();
-  for (const one of all) byPair.set(one.alias, [...(byPair.get(one.alias) ?? []), one]);
+function bestPairs(all: readonly PairTake[]): ListedSound[] {
+  const byPair = new Map<string, PairTake[]>();
+  for (const one of all) byPair.set(one.pair.alias, [...(byPair.get(one.pair.alias) ?? []), one]);
   return [...byPair.values()].map((takes) => {
-    const sorted = takes.toSorted((a, b) => b.entry.cutoffMs - a.entry.cutoffMs);
+    const clear = clearTakes(
+      takes.map(({ pair }) => pair),
+      takes.map(({ voiceDb }) => voiceDb),
+    );
+    const sorted = clear.toSorted((a, b) => b.entry.cutoffMs - a.entry.cutoffMs);
     return sorted[Math.floor(CLEAR_SHARE * (sorted.length - 1))]!;
   });
 }
@@ -206,15 +232,7 @@ const BEFORE_SYLLABLE = 0.03;
 const AFTER_SYLLABLE = 0.08;
 const LONGEST_CLOSURE = 0.1;
 
-function syllablesOf({
-  sounds,
-  line,
-  file,
-}: {
-  sounds: readonly FoundSound[];
-  line: ReadingLine;
-  file: string;
-}): ListedSound[] {
+function syllablesOf({ sounds, line, file }: SaidLine): ListedSound[] {
   return line.syllables.flatMap((syllable, index) => {
     const own = sounds.filter(({ segment }) => segment?.syllable === index);
     const vowel = own.find(({ segment }) => segment!.role === 'nucleus');

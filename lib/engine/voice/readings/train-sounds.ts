@@ -38,13 +38,20 @@ interface State {
  * Finds where sounds lie by what this reader's own are like: a chain of three normal densities a sound, learned from all
  * takes where the sounds are thought to be and used to find them anew, round by round (Viterbi training; L. Rabiner, Proc.
  * IEEE 77, 1989). Changes the units' places.
+ * @param onProgress 0–1
  * @returns of each line how much likelier its frames would be as whatever sounds they are likest, natural log a frame: small
  * where the line was said, large where something else was
  */
-export function trainSounds(lines: readonly UnitLine[]): number[] {
+export function trainSounds(
+  lines: readonly UnitLine[],
+  onProgress: (share: number) => void = () => undefined,
+): number[] {
   let states = learnStates(lines);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const line of lines) placeUnits(line, states);
+    lines.forEach((line, i) => {
+      onProgress((round + i / lines.length) / ROUNDS);
+      placeUnits(line, states);
+    });
     states = learnStates(lines);
   }
   const all = [...states.values()].flat();

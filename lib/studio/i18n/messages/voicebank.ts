@@ -26,6 +26,9 @@ export const voicebank = defineMessages(
     speaker: 'Speaker',
     agree: 'I have read the terms and may use this voice',
     adding: 'Adding …',
+    percent: '{share} %',
+    secondsLeft: 'about {seconds} s left',
+    minutesLeft: 'about {minutes, plural, =1 {a minute} other {# minutes}} left',
   },
   {
     add: '添加声库',
@@ -52,5 +55,8 @@ export const voicebank = defineMessages(
     speaker: '演唱者',
     agree: '我已阅读条款，并且可以使用这个声音',
     adding: '正在添加……',
+    percent: '{share}%',
+    secondsLeft: '大约还要 {seconds} 秒',
+    minutesLeft: '大约还要 {minutes} 分钟',
   },
 );

@@ -234,12 +234,9 @@ export const timelineResult = z
     duration: z.number().optional(),
     bpm: z.number().optional(),
     key: z.string().optional().meta({ description: 'Absent where none is to be heard.' }),
-    keys: z
-      .array(timedKey)
-      .optional()
-      .meta({
-        description: 'Where the key changes: all of them with their times, from the beginning to the end.',
-      }),
+    keys: z.array(timedKey).optional().meta({
+      description: 'Where the key changes: all of them with their times, from the beginning to the end.',
+    }),
     time_signature: z.string().optional(),
     beats: z.array(beat),
     sections: z.array(section),

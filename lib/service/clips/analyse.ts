@@ -1,9 +1,9 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip } from '#lib/db/generated/client.ts';
 import type { AnalysisName, AnalysisRequest, AnalysisResult } from '../engine-room/analyses/types.ts';
-import { tellProgress } from '../operations/call-progress.ts';
 import type { Call } from '../operations/operation.ts';
 import type { SyncTools } from '../operations/sync-operation.ts';
+import { tellProgress } from './call-progress.ts';
 import { type ClipFiles, fileEntries, filesOf } from './clip-files.ts';
 import type { LocalFiles } from './keep-files.ts';
 

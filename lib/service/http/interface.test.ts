@@ -15,7 +15,7 @@ import { expectError, makeWorld, type World } from '#tools/testing/interface/wor
 import { finished, post, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
 import { grantPoints } from '../accounts/points.ts';
 import { PRICES } from '../accounts/prices.ts';
-import { beginProgress, tellProgress } from '../operations/call-progress.ts';
+import { beginProgress, tellProgress } from '../clips/call-progress.ts';
 import { OPERATIONS } from '../operations/index.ts';
 
 let world: World;
@@ -133,7 +133,6 @@ test('the list of operations names every file of the folder and every endpoint',
     'async-operation.ts',
     'sync-operation.ts',
     'idempotency.ts',
-    'call-progress.ts',
     'sources.ts',
     'analyse.ts',
     'find-persona.ts',

@@ -1,5 +1,5 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
-import { findProgress } from './call-progress.ts';
+import { findProgress } from '../clips/call-progress.ts';
 import { readOperation } from './operation.ts';
 
 export const getProgress = readOperation('getProgress', async ({ caller, pathId }) => {

@@ -1,5 +1,5 @@
 import type { CallProgress } from '#lib/contract/nouns.ts';
-import type { Call } from './operation.ts';
+import type { Call } from '../operations/operation.ts';
 
 /** How far synchronous calls under way are, of those with an Idempotency-Key, in this process; nothing until it is known. */
 const underWay = new Map<string, CallProgress | undefined>();

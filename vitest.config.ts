@@ -36,7 +36,6 @@ export default defineConfig({
     maxWorkers: Math.max(2, os.availableParallelism()),
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    globalSetup: ['tools/test/database-pool.ts'],
     setupFiles: ['tools/testing/equal-samples.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -7,7 +7,7 @@ import { openPool } from './pool.ts';
 let server: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestDatabase({ isOwn: true });
+  server = await startTestDatabase();
   database = openDatabase(server.url);
 });
 afterAll(async () => {

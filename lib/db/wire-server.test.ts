@@ -5,7 +5,7 @@ import { openPool } from './pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await startTestDatabase({ isOwn: true });
+  database = await startTestDatabase();
   const client = await connect();
   await client.query('CREATE TABLE numbers (n int PRIMARY KEY, label text)');
   await client.end();

@@ -15,32 +15,16 @@ export interface TestDatabase {
 }
 
 /**
- * Gives one: on the server of `TEST_DATABASE_URL` where that is set (a database is created and dropped), else one that
- * the run's test files use one after the other, emptied in between.
- * @param options.isOwn whether it may be stopped in the middle, or its tables changed: then it is nobody's before or after
+ * Starts one: on the server of `TEST_DATABASE_URL` where that is set (a database is created and dropped),
+ * else an embedded PostgreSQL on a copy of a prepared folder: creating a cluster costs six times as much.
  */
-export async function startTestDatabase(options: { isOwn?: boolean } = {}): Promise<TestDatabase> {
+export async function startTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) {
     const created = await createDatabase(serverUrl);
     await migrate(created.url);
     return created;
   }
-  const pool = process.env.TEST_DATABASE_POOL;
-  if (!pool || options.isOwn) return startPreparedDatabase();
-  const answer = await fetch(pool, { method: 'POST' });
-  if (!answer.ok) throw new Error(`no database: ${await answer.text()}`);
-  const { id, url } = (await answer.json()) as { id: string; url: string };
-  return {
-    url,
-    async stop() {
-      await fetch(`${pool}/${id}`, { method: 'DELETE' });
-    },
-  };
-}
-
-/** An embedded PostgreSQL on a copy of a prepared folder: creating a cluster costs six times as much. */
-export async function startPreparedDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'songloom-database-'));
   await copyPreparedDatabase(folder);
   const started = await startEmbeddedDatabase(folder);

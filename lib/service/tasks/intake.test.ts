@@ -190,7 +190,7 @@ test('keys take turns: many tasks of one keep the first of another from nothing 
 });
 
 test('a database that goes away in the middle of a submission is told to the caller; the process goes on', async () => {
-  const database = await startTestDatabase({ isOwn: true });
+  const database = await startTestDatabase();
   const own = await startTestService({ work: false, database });
   const key = await own.makeKey();
   const { queue } = own.context;

@@ -121,6 +121,7 @@ describe('what is kept in memory has a bound, and no key of a header', () => {
     'accounts/storage-quota.ts #sums': 'ACCOUNTS_MAX; only accounts that exist',
     'callbacks/outbox.ts #busy': 'receivers and accounts of deliveries under way',
     'callbacks/outbox.ts #underWay': 'deliveries under way',
+    'clips/call-progress.ts underWay': 'calls under way that can be asked about',
     'clips/song-analysis.ts left': 'uploads that are not listened to yet; deleted when they are',
     'engine-room/fair-queue.ts #lines': 'users with something under way; waitingMax each',
     'http/mcp.ts underWay': 'keys with messages or files under way',

@@ -323,7 +323,8 @@ describe('kernels agree with their references', () => {
         const history = makeSamples({ ...description, length: 4 * DOWN_PAIRS - 2 }, 1);
         const input = [...history, ...samples.subarray(start, start + count)];
         halveRate(down, history, samples, start, count, half);
-        expect(farthest(half, halveReference(down, input))).toBeLessThan(FLOATS);
+        // What is told may be small where much was summed: the sums' own peak decides how far off it may be.
+        expect(farthest(together(half, input), together(halveReference(down, input), input))).toBeLessThan(FLOATS);
         expect([...history]).toEqual(input.slice(input.length - history.length));
 
         const remembered = makeSamples({ ...description, length: 2 * UP_PAIRS - 1 }, 2);
@@ -331,7 +332,7 @@ describe('kernels agree with their references', () => {
         const out = makeSamples(description, 3);
         const expected = Float64Array.from(out, (x, i) => x + (doubled[i - start] ?? 0));
         addDoubled(up, remembered, out, start, half, half.length);
-        expect(farthest(out, expected)).toBeLessThan(FLOATS);
+        expect(farthest(together(out, remembered), together(expected, remembered))).toBeLessThan(FLOATS);
       }),
       RUNS,
     );

@@ -81,7 +81,6 @@ const LATER_SAMPLES = 37;
 export class Reverb {
   readonly #shape: NetworkShape;
   readonly #memory: NetworkMemory;
-  readonly #phases = new Float64Array(4);
   readonly #phaseSteps = new Float64Array(4);
   readonly #modulation: number;
   readonly #lowCut: StereoBiquads;
@@ -95,10 +94,8 @@ export class Reverb {
     const lengths = LINE_SAMPLES.map((length) => Math.round(length * scale));
     const gains = lengths.map((length) => 10 ** ((-3 * length) / (settings.timeSeconds * sampleRate)));
     const meanSquare = gains.reduce((sum, gain) => sum + gain ** 2 / gains.length, 0);
-    for (let k = 0; k < 4; k++) {
-      this.#phases[k] = k * 1.57;
+    for (let k = 0; k < 4; k++)
       this.#phaseSteps[k] = (2 * Math.PI * (0.31 + 0.13 * k) * NETWORK_CONTROL) / sampleRate;
-    }
     const preDelay = Math.round(settings.preDelaySeconds * sampleRate);
     this.#shape = {
       preDelay,
@@ -128,6 +125,7 @@ export class Reverb {
   /**
    * Writes `count` samples of reverberation (no direct sound) of `[0, count)` of the input. Inputs are changed.
    * @param count a multiple of 32 but in the last call
+   * @param at where they lie in time, in samples: what moves is where it would be had all before been heard
    */
   process(
     inLeft: Float32Array,
@@ -135,6 +133,7 @@ export class Reverb {
     outLeft: Float32Array,
     outRight: Float32Array,
     count: number,
+    at: number,
   ): void {
     if (this.#resting && isInaudible(inLeft, 0, count) && isInaudible(inRight, 0, count)) {
       outLeft.fill(0, 0, count);
@@ -150,7 +149,7 @@ export class Reverb {
         [inLeft.subarray(from, to), inRight.subarray(from, to)],
         [outLeft.subarray(from, to), outRight.subarray(from, to)],
         to - from,
-        (control, moved, place) => this.#move(control, moved, place),
+        (control, moved, place) => this.#move((at + from) / NETWORK_CONTROL + control, moved, place),
       );
     }
     // Longer than the pre-delay and the longest line, so nothing can still be on its way.
@@ -162,11 +161,8 @@ export class Reverb {
 
   /** Even lines breathe; their lengths move in a straight line over a control block. */
   #move(control: number, moved: Float32Array, place: number): void {
-    const phases = this.#phases;
-    for (let k = 0; k < 4; k++) {
-      if (control > 0) phases[k]! += this.#phaseSteps[k]!;
-      moved[place + k] = this.#modulation * (1 + Math.sin(phases[k]!));
-    }
+    for (let k = 0; k < 4; k++)
+      moved[place + k] = this.#modulation * (1 + Math.sin(k * 1.57 + control * this.#phaseSteps[k]!));
   }
 }
 
@@ -184,6 +180,7 @@ export function reverberate(input: StereoBuffer, settings: ReverbSettings): Ster
       wet.left.subarray(start, end),
       wet.right.subarray(start, end),
       end - start,
+      start,
     );
   }
   return wet;

@@ -9,8 +9,9 @@ import { type Staging, stagedAs } from '../mix/mixer.ts';
 import { othersTurn } from '../others-turn.ts';
 import { renderScore } from '../render/render-score.ts';
 import type { Listener } from '../rendered-song.ts';
-import type { Score } from '../score/score.ts';
+import { isVocalPart, type Note, type Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
+import { sungPhrases } from '../voice/plan/sung-phrases.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { expectedLoudness, forceOf, loudnessWithin } from './expected-loudness.ts';
 
@@ -28,6 +29,44 @@ const CEILING_DB = -1.65;
 const HEARD_LUFS = SILENCE_LUFS + 20;
 const MOST_GAIN_DB = 30;
 
+interface BeatRange {
+  fromBeat: number;
+  toBeat: number;
+}
+
+/** Singers may be behind the beat, or ahead of it. */
+const SINGERS_LATE_BEATS = 0.5;
+/** What is held longer is heard from its middle. */
+const LONGEST_BARS = 4;
+
+/** What is sung or played in one go: half of it would sound otherwise than the whole. */
+function goesOf(score: Score): BeatRange[] {
+  const time = timeOf(score);
+  const longest = LONGEST_BARS * score.metre.beatsPerBar;
+  return score.parts
+    .filter(({ muted }) => !muted)
+    .flatMap((part) =>
+      isVocalPart(part)
+        ? sungPhrases(score, part).map(({ syllables }) => ({
+            fromBeat: time.beatAt(syllables[0]!.notes[0]!.startSeconds) - SINGERS_LATE_BEATS,
+            toBeat: time.beatAt(syllables.at(-1)!.notes.at(-1)!.endSeconds) + SINGERS_LATE_BEATS,
+          }))
+        : part.notes
+            .filter(({ lengthBeats }) => lengthBeats <= longest)
+            .map(({ startBeat, lengthBeats }) => ({ fromBeat: startBeat, toBeat: startBeat + lengthBeats })),
+    );
+}
+
+/** A stretch of which players have what sounds in certain beats of the song only. @param startBeat where the stretch begins */
+function withPlayersBetween(stretch: Score, { fromBeat, toBeat }: BeatRange, startBeat: number): Score {
+  const sounds = ({ startBeat: at, lengthBeats }: Note) =>
+    at + startBeat < toBeat - 1e-6 && at + startBeat + lengthBeats > fromBeat + 1e-6;
+  const parts = stretch.parts.map((part) =>
+    isVocalPart(part) ? part : { ...part, notes: part.notes.filter(sounds) },
+  );
+  return { ...stretch, parts };
+}
+
 /**
  * Plays the song that a score becomes ahead of its mix, piece by piece of whole bars: every note is the one of the whole
  * song, through the same desk. Each section is brought to the loudness that is expected of it on the finished record;
@@ -41,6 +80,7 @@ export class SongPreview {
   /** Gains at the desk: of the whole song as soon as its parts are played. */
   readonly #staging: Staging = new Map();
   readonly #expectedLufs: readonly number[];
+  readonly #goes: readonly BeatRange[];
   readonly #sectionGainsDb = new Map<number, number>();
   #beat = 0;
   #pieces = 0;
@@ -59,6 +99,7 @@ export class SongPreview {
     this.#listener = options.listener;
     this.#signal = options.signal;
     this.#expectedLufs = expectedLoudness(options.score);
+    this.#goes = goesOf(options.score);
   }
 
   /** Seconds of the song that were handed over. */
@@ -106,10 +147,13 @@ export class SongPreview {
     while (time.secondsAt(toBeat) - time.secondsAt(fromBeat) < seconds && toBeat < score.lengthBeats)
       toBeat += bar;
     toBeat = Math.min(toBeat, score.lengthBeats);
-    const startBeat = Math.max(0, fromBeat - LEAD_IN_BARS * bar);
-    const startSeconds = time.secondsAt(startBeat);
-    const startSample = Math.round(startSeconds * SAMPLE_RATE);
-    const { stretch, offsets } = this.#staged(cutScore(score, startBeat, toBeat));
+    const played = { fromBeat: Math.max(0, fromBeat - LEAD_IN_BARS * bar), toBeat };
+    const whole = this.#withWholeGoes(played);
+    // From a whole sample on: notes between samples lie there as they do in the whole song.
+    const startSample = Math.floor(time.secondsAt(whole.fromBeat) * SAMPLE_RATE);
+    const startSeconds = startSample / SAMPLE_RATE;
+    const cut = cutScore(score, time.beatAt(startSeconds), whole.toBeat);
+    const { stretch, offsets } = this.#staged(withPlayersBetween(cut, played, time.beatAt(startSeconds)));
     const { mix } = await renderScore({
       score: stretch,
       ...(this.#voice && { voice: this.#voice }),
@@ -134,6 +178,15 @@ export class SongPreview {
     });
     await this.#handOver(piece(from, to - JOIN_SAMPLES));
     this.#held = piece(to - JOIN_SAMPLES, to);
+  }
+
+  /** Beats, with all of what is sung or played in one go and begins or ends in them. */
+  #withWholeGoes({ fromBeat, toBeat }: BeatRange): BeatRange {
+    const under = this.#goes.filter((go) => go.fromBeat < toBeat && go.toBeat > fromBeat);
+    return {
+      fromBeat: Math.max(0, Math.min(fromBeat, ...under.map((go) => go.fromBeat))),
+      toBeat: Math.min(this.#score.lengthBeats, Math.max(toBeat, ...under.map((go) => go.toBeat))),
+    };
   }
 
   /**

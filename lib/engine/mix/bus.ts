@@ -25,6 +25,8 @@ const ECHO_TO_HALL = 0.3;
 export interface BusContext {
   profile: FullMixProfile;
   score: Score;
+  /** Where the mix begins in its song, samples. */
+  clockSamples: number;
   /** Where the lead vocal is, 0–1 per control block. */
   presence?: Float32Array | undefined;
   /** How strong the lead vocal is in the bands of words. */
@@ -122,10 +124,12 @@ class Returns {
   /** Where the voice whose echo this is sings, and how far it then keeps its echo down. */
   readonly #presence: Float32Array | undefined;
   readonly #duckDb: number;
+  readonly #clockSamples: number;
   /** The last block was silent all through. */
   #rested = true;
 
-  constructor(name: Bus, { profile, score, presence }: BusContext, room: boolean) {
+  constructor(name: Bus, { profile, score, presence, clockSamples }: BusContext, room: boolean) {
+    this.#clockSamples = clockSamples;
     const { hall, delay } = profile;
     this.#presence = name === 'vocals' ? presence : undefined;
     this.#duckDb = Math.min(MOST_DUCKED_DB, RETURNS_DUCK * profile.vocalDuckDb);
@@ -188,7 +192,8 @@ class Returns {
         inRight[i]! += ECHO_TO_HALL * echoRight[i]!;
       }
     }
-    this.#reverb.process(inLeft, inRight, outLeft, outRight, HALF_BLOCK);
+    const at = (this.#clockSamples + start) / 2;
+    this.#reverb.process(inLeft, inRight, outLeft, outRight, HALF_BLOCK, at);
     if (delaySend) {
       for (let i = 0; i < HALF_BLOCK; i++) {
         outLeft[i]! += echoLeft[i]!;
@@ -196,7 +201,7 @@ class Returns {
       }
     }
     this.#stepBack(outLeft, outRight, start);
-    this.#room?.addTo(outLeft, outRight, left, right, start, end);
+    this.#room?.addTo(outLeft, outRight, left, right, start, end, at);
     this.#upLeft.addTo(left, start, outLeft, HALF_BLOCK);
     this.#upRight.addTo(right, start, outRight, HALF_BLOCK);
   }
@@ -245,7 +250,7 @@ class Room {
     return this.#reverb.resting;
   }
 
-  /** Adds half-rate reverberation of `[start, end)` of the bus. */
+  /** Adds half-rate reverberation of `[start, end)` of the bus, which lies at `at` in the song, in half-rate samples. */
   addTo(
     wetLeft: Float32Array,
     wetRight: Float32Array,
@@ -253,12 +258,13 @@ class Room {
     right: Float32Array,
     start: number,
     end: number,
+    at: number,
   ): void {
     this.#take(this.#downLeft, left, start, end, this.#inLeft);
     this.#take(this.#downRight, right, start, end, this.#inRight);
     const outLeft = this.#outLeft;
     const outRight = this.#outRight;
-    this.#reverb.process(this.#inLeft, this.#inRight, outLeft, outRight, HALF_BLOCK);
+    this.#reverb.process(this.#inLeft, this.#inRight, outLeft, outRight, HALF_BLOCK, at);
     const gain = this.#gain;
     for (let i = 0; i < HALF_BLOCK; i++) {
       wetLeft[i]! += gain * outLeft[i]!;

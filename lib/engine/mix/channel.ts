@@ -35,9 +35,17 @@ export function soundingSpans(buffer: StereoBuffer): Spans {
 
 /**
  * A part's buffer through its strip, in place, in two passes of small blocks, which stay in the processor's cache:
- * filters, and after the level is known everything else. `side` is where a doubled part's second take goes.
+ * filters, and after the level is known everything else.
+ * @param side where a doubled part's second take goes
+ * @param clockSamples where the buffer begins in its song
  */
-export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, side: -1 | 1): void {
+export function processStrip(
+  buffer: StereoBuffer,
+  spans: Spans,
+  strip: Strip,
+  side: -1 | 1,
+  clockSamples: number,
+): void {
   const filters = new StereoBiquads(
     [{ type: 'highpass' as const, hz: strip.highpassHz }, ...strip.eq].map((setting) =>
       designBiquad(setting),
@@ -78,7 +86,7 @@ export function processStrip(buffer: StereoBuffer, spans: Spans, strip: Strip, s
     const chorus = new Chorus(settings);
     stages.push((size, from, begins) => {
       if (begins) chorus.reset();
-      chorus.processBlock(size, from);
+      chorus.processBlock(size, clockSamples + from);
     });
   }
   const { width } = strip;

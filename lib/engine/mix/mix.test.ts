@@ -10,7 +10,7 @@ import { kickCurve, throwCurve } from './automation.ts';
 import { DEFAULT_CURVE, fillProfile, ROLE_LOUDNESS, stagedLoudness } from './defaults.ts';
 import { type MasterStrength, masterMix } from './master.ts';
 import type { MixProfile } from './mix-profile.ts';
-import { CRACKLE, createMixer, createPartMixer } from './mixer.ts';
+import { CRACKLE, createMixer, createPartMixer, type Staging } from './mixer.ts';
 import { panOf, stripOf } from './strips.ts';
 
 const SECONDS = 8;
@@ -213,6 +213,34 @@ describe('mixer', () => {
 
   it.each([0, -1, 1.5])('refuses a length of %s', (lengthSamples) => {
     expect(() => createMixer({ score: scoreOf([]), profile: {}, lengthSamples })).toThrow(RangeError);
+  });
+
+  it.each(['left', 'right'] as const)('a stretch of a song is mixed as it is there: the %s', (channel) => {
+    const late = [
+      part('backing', 'backing-vocal', 'backing_vocals', 9, 16, 67),
+      part('snare', 'snare', 'drums', 9, 16, 38),
+      { ...part('guitar', 'harmony', 'harmony', 9, 16, 52), instrument: 'steel-guitar' },
+      { ...part('strings', 'counter', 'melody', 9, 16, 72), instrument: 'string-section' },
+    ];
+    // Not a whole number of waves of anything that moves.
+    const clockSamples = 21 * 8192;
+    const mixFrom = (from: number, staging: Staging) => {
+      const mixer = createMixer({
+        ...{ score: scoreOf(late), lengthSamples: LENGTH - from, clockSamples: from, staging, rides: false },
+        profile: { hall: { timeSeconds: 2, amount: 0.6 }, lofi: { wobble: 0.6, crackle: 0.5 } },
+      });
+      for (const each of late) {
+        const { left, right } = play(each);
+        mixer.add(each, { left: left.slice(from), right: right.slice(from) });
+      }
+      return mixer.finish().mix[channel];
+    };
+    const staging: Staging = new Map();
+    const whole = mixFrom(0, staging).subarray(clockSamples);
+    const stretch = mixFrom(clockSamples, staging);
+    expect(stretch.some((sample) => Math.abs(sample) > 0.05)).toBe(true);
+    const worst = stretch.reduce((most, sample, i) => Math.max(most, Math.abs(sample - whole[i]!)), 0);
+    expect(worst).toBeLessThan(1e-5);
   });
 
   it('pumps with the kick', () => {

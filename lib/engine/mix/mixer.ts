@@ -98,6 +98,8 @@ export interface MixerOptions {
   onStaged?: ((part: string, gainDb: number) => void) | undefined;
   /** Whether sections are ridden to the loudness of their energy (true); what is a part of a record is not. */
   rides?: boolean | undefined;
+  /** Where what is mixed begins in its song, samples (0): choruses, halls and tapes move as they do there. */
+  clockSamples?: number | undefined;
 }
 
 /** Of each part, by {@link stagedAs}, the gain in dB that brings its playing to the loudness of its role. */
@@ -159,6 +161,7 @@ class BusMixer<Name extends string> implements Mixer<Name> {
   readonly #staging: Staging | undefined;
   readonly #onStaged: MixerOptions['onStaged'];
   readonly #rides: boolean;
+  readonly #clockSamples: number;
   #leadPower: Float32Array | undefined;
   #presence: Float32Array | undefined;
   #voiceBands: VoiceBands | undefined;
@@ -168,7 +171,15 @@ class BusMixer<Name extends string> implements Mixer<Name> {
   #lastClosed: (Pick<FinishedBus, 'stem' | 'doubled'> & { bus: Bus }) | undefined;
 
   constructor(
-    { score, lengthSamples: length, scratchFolder, staging, onStaged, rides = true }: MixerOptions,
+    {
+      score,
+      lengthSamples: length,
+      scratchFolder,
+      staging,
+      onStaged,
+      rides = true,
+      clockSamples = 0,
+    }: MixerOptions,
     profile: FullMixProfile,
     stemNames: StemNames<Name>,
   ) {
@@ -182,6 +193,7 @@ class BusMixer<Name extends string> implements Mixer<Name> {
     this.#staging = staging;
     this.#onStaged = onStaged;
     this.#rides = rides;
+    this.#clockSamples = clockSamples;
     this.#kicks = profile.sidechainDb > 0 ? kickCurve(score, length) : undefined;
   }
 
@@ -197,7 +209,7 @@ class BusMixer<Name extends string> implements Mixer<Name> {
     const strip = stripOf(part);
     const pan = panOf(part, this.#score.parts);
     const side = pan > 0 ? -1 : pan < 0 ? 1 : this.#doubled++ % 2 === 0 ? 1 : -1;
-    processStrip(fitted, spans, strip, side);
+    processStrip(fitted, spans, strip, side, this.#clockSamples);
     const target = stagedLoudness(this.#score, part.role, this.#profile);
     const stageDb = this.#stage(part, fitted, spans, target);
     if (part.bus === 'drums' || part.bus === 'percussion')
@@ -387,12 +399,14 @@ class BusMixer<Name extends string> implements Mixer<Name> {
     finishBus(open.bus, open, {
       profile: this.#profile,
       score: this.#score,
+      clockSamples: this.#clockSamples,
       presence: this.#presence,
       voiceBands: this.#voiceBands,
       drumGains: drums,
     });
-    if (lofi) wearOut(open.dry, lofi);
-    if (crackle) addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'));
+    if (lofi) wearOut(open.dry, lofi, this.#clockSamples);
+    if (crackle)
+      addCrackle(open.dry, crackle, new Random(this.#score.seed).fork('vinyl'), this.#clockSamples);
     this.#buses.delete(name);
     for (const send of [open.hallSend, open.delaySend]) if (send) release(send);
     this.#layAside(name, open.bus, open.dry);

@@ -81,7 +81,15 @@ export async function renderScoreParts(
   return stems;
 }
 
-const deskFor = ({ score, scratchFolder, staging, onStaged, rides, onlyBuses }: RenderScoreRequest) => ({
+const deskFor = ({
+  score,
+  scratchFolder,
+  staging,
+  onStaged,
+  rides,
+  onlyBuses,
+  clockSeconds = 0,
+}: RenderScoreRequest) => ({
   score,
   profile: findStyle(score.style).mix,
   lengthSamples: scoreLengthSamples(score),
@@ -89,6 +97,7 @@ const deskFor = ({ score, scratchFolder, staging, onStaged, rides, onlyBuses }: 
   staging,
   onStaged,
   rides: rides ?? onlyBuses === undefined,
+  clockSamples: Math.round(clockSeconds * SAMPLE_RATE),
 });
 
 /** Plays and sings what is needed of a score, part by part, into a mixer. */

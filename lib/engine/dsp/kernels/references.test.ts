@@ -324,7 +324,9 @@ describe('kernels agree with their references', () => {
         const input = [...history, ...samples.subarray(start, start + count)];
         halveRate(down, history, samples, start, count, half);
         // What is told may be small where much was summed: the sums' own peak decides how far off it may be.
-        expect(farthest(together(half, input), together(halveReference(down, input), input))).toBeLessThan(FLOATS);
+        expect(farthest(together(half, input), together(halveReference(down, input), input))).toBeLessThan(
+          FLOATS,
+        );
         expect([...history]).toEqual(input.slice(input.length - history.length));
 
         const remembered = makeSamples({ ...description, length: 2 * UP_PAIRS - 1 }, 2);

@@ -41,7 +41,7 @@ const WEIGHTS: Judgement = {
   tones: 22,
   hook: 9,
   register: 2,
-  chords: 60,
+  chords: 95,
   likely: 0.4,
   singable: 2,
   own: 60,

@@ -107,6 +107,7 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
             ? { range }
             : {}),
       }),
+      true,
     );
     setBusy(false);
     if (!made) return;

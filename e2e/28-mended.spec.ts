@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { firstSong, openLane, openSong, owner, settle } from './support/steps.ts';
+import { firstSong, openLane, openSong, owner, playerSeconds, settle } from './support/steps.ts';
 
 /** What an hour's walk through the studio found wrong and no other journey comes by: it stays mended. */
 
@@ -68,9 +68,8 @@ test('zooming keeps the region in view, Ctrl and the wheel zoom, and the overvie
   await page.mouse.click(overview.x + overview.width * 0.9, overview.y + overview.height / 2);
   const looked = await scrollLeft(page);
   expect(looked).toBeGreaterThan(0);
-  const time = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
-  const from = await time();
-  await expect.poll(time).toBeGreaterThan(from + 0.5);
+  const from = await playerSeconds(page);
+  await expect.poll(() => playerSeconds(page)).toBeGreaterThan(from + 0.5);
   expect(await scrollLeft(page), 'where it was put').toBe(looked);
   await page.getByTestId('player-toggle').click();
 });

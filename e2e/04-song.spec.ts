@@ -77,9 +77,7 @@ test('a part is replaced, compared and kept, by keys alone', async ({ page }) =>
   await pressOn(page, page.getByRole('button', { name: /Replace this region/ }));
   await pressOn(page, page.getByRole('button', { name: 'Make it' }));
   // It is made where it was asked for, and the loom says so on every page.
-  await expect(
-    page.getByTestId('waveform').getByRole('progressbar', { name: /Region replaced/ }),
-  ).toBeVisible();
+  await expect(page.getByTestId('waveform').getByRole('progressbar', { name: /Replacing/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Loom' }).getByRole('progressbar')).toBeVisible();
   const audition = page.getByRole('region', { name: 'Old or new?' });
   await expect(audition).toBeVisible({ timeout: songTimeoutMs });

@@ -163,6 +163,9 @@ export function Roll({
     locale,
   ]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is on the page a moment later
+  useEffect(() => ask.current(), [resolvedTheme]);
+
   const refused = refusal && shown.find((note) => refusal.noteIds.includes(note.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTheme } from 'next-themes';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { AxisPlayhead } from './axis-playhead.tsx';
 import { ScrolledDrawing } from './scrolled-drawing.ts';
-import { themeColor } from './theme-colors.ts';
+import { themeColor, themeNow } from './theme-colors.ts';
 import { type TimeView, turnAxis, useTimeView } from './time-view.ts';
 
 /** What a lane draws on: its size in pixels, and colours by the names of the theme. */
@@ -63,7 +63,14 @@ export function AxisCanvas({
       const { scrollLeft, pixelsPerSecond } = view;
       drawing.show(
         // What is not fixed is another picture each time.
-        { width, height, ratio: devicePixelRatio, scrollLeft, picture: isFixed ? pixelsPerSecond : {} },
+        {
+          width,
+          height,
+          ratio: devicePixelRatio,
+          scrollLeft,
+          picture: isFixed ? pixelsPerSecond : {},
+          theme: themeNow(),
+        },
         (context, from, to) =>
           draw({ context, width, height, from, to, view, color: themeColor, fontFamily }),
       );
@@ -72,6 +79,8 @@ export function AxisCanvas({
       if (frame === 0 && isOnScreen) frame = requestAnimationFrame(paint);
     };
     paint();
+    // Another theme is on the page a moment later.
+    ask();
     const stop = useTimeView.subscribe(ask);
     const sized = new ResizeObserver(() => {
       width = element.clientWidth;

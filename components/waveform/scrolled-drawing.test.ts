@@ -67,7 +67,7 @@ it('whatever is scrolled, the canvas shows what one drawn anew would', () =>
       (views) => {
         const { drawing, cells } = rowCanvas();
         for (const { scrollLeft, width, picture } of views) {
-          drawing.show({ width, height: 1, ratio: 1, scrollLeft, picture }, draw);
+          drawing.show({ width, height: 1, ratio: 1, scrollLeft, picture, theme: 'dark' }, draw);
           expect(cells()).toEqual(Array.from({ length: width }, (_, x) => (scrollLeft + x) * picture));
         }
       },
@@ -76,17 +76,18 @@ it('whatever is scrolled, the canvas shows what one drawn anew would', () =>
 
 it('draws what comes into view, and nothing where nothing moved', () => {
   const { drawing, drawnSince } = rowCanvas();
-  const show = (scrollLeft: number) => {
-    drawing.show({ width: 100, height: 1, ratio: 1, scrollLeft, picture: 1 }, draw);
+  const show = (scrollLeft: number, theme = 'dark') => {
+    drawing.show({ width: 100, height: 1, ratio: 1, scrollLeft, picture: 1, theme }, draw);
     return drawnSince();
   };
   expect([show(0), show(7), show(7), show(2), show(400)]).toEqual([100, 7, 0, 5, 100]);
+  expect(show(400, 'light'), 'other colours').toBe(100);
 });
 
 it('draws again what was asked for, as far as it is in view', () => {
   const { drawing, drawnSince } = rowCanvas();
   drawing.again(0, 10, draw);
-  drawing.show({ width: 100, height: 1, ratio: 1, scrollLeft: 50, picture: 1 }, draw);
+  drawing.show({ width: 100, height: 1, ratio: 1, scrollLeft: 50, picture: 1, theme: 'dark' }, draw);
   drawnSince();
   const again = (from: number, to: number) => {
     drawing.again(from, to, draw);

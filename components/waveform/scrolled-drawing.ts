@@ -8,6 +8,8 @@ export interface ShownPart {
   scrollLeft: number;
   /** Another value is another picture. */
   picture: unknown;
+  /** Whose colours it has. */
+  theme: string;
 }
 
 /** Draws what lies between two places of the view, in pixels of the page from its left; the rest is cut off. */
@@ -52,6 +54,7 @@ export class ScrolledDrawing {
     const canMove =
       !isSized &&
       part.picture === before.picture &&
+      part.theme === before.theme &&
       Number.isInteger(moved * ratio) &&
       Math.abs(moved) < width;
     if (!canMove) this.#draw(context, part, 0, width, draw);

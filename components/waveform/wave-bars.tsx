@@ -3,7 +3,7 @@ import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
 import { BAR_PIXELS, barsOf, type Outline } from './outline.ts';
 import { type DrawPart, ScrolledDrawing } from './scrolled-drawing.ts';
-import { themeColor } from './theme-colors.ts';
+import { themeColor, themeNow } from './theme-colors.ts';
 import { useTimeView } from './time-view.ts';
 import { usePlayhead } from './use-playhead.ts';
 
@@ -66,7 +66,10 @@ export function WaveBars({
       const { pixelsPerSecond, scrollLeft } = useTimeView.getState();
       if (width === 0) return;
       const isOther = drawing.shown?.picture !== pixelsPerSecond;
-      drawing.show({ width, height, ratio: devicePixelRatio, scrollLeft, picture: pixelsPerSecond }, draw);
+      drawing.show(
+        { width, height, ratio: devicePixelRatio, scrollLeft, picture: pixelsPerSecond, theme: themeNow() },
+        draw,
+      );
       if (isOther) shownBar = barAt(pixelsPerSecond);
       else onPlayed.current();
     };
@@ -74,6 +77,8 @@ export function WaveBars({
       if (frame === 0) frame = requestAnimationFrame(paint);
     };
     paint();
+    // Another theme is on the page a moment later.
+    ask();
     const stop = useTimeView.subscribe(ask);
     const observer = new ResizeObserver(() => {
       width = element.clientWidth;

@@ -35,13 +35,13 @@ export interface Judgement {
 
 /** What each part weighs. The first was fitted on people's songs, the others hold what a song of ours is to keep. */
 const WEIGHTS: Judgement = {
-  typical: 2.6,
-  balance: 8,
+  typical: 4.2,
+  balance: 13,
   words: 4.5,
-  tones: 14,
+  tones: 22,
   hook: 9,
   register: 2,
-  chords: 60,
+  chords: 95,
   likely: 0.4,
   singable: 2,
   own: 60,

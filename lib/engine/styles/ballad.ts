@@ -16,7 +16,7 @@ export const ballad: Style = {
     ['major', 5],
     ['minor', 2.5],
   ],
-  learnedHarmony: { share: 0.85, pace: 0.9, colour: 'usual' },
+  learnedHarmony: { share: 0.9, pace: 1, colour: 'usual' },
   harmony: {
     major: {
       verse: [

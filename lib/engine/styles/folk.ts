@@ -19,7 +19,7 @@ export const folk: Style = {
     ['minor', 1.5],
   ],
   tonics: [7, 0, 2, 9, 4, 5],
-  learnedHarmony: { share: 0.55, pace: 0.45, colour: 'plain' },
+  learnedHarmony: { share: 0.75, pace: 0.75, colour: 'plain' },
   harmony: {
     major: {
       verse: ['I V/7 vi IV', 'I IV I V', 'I % IV I', 'I iii IV V', 'I IV/1 I V', 'vi IV I I'],

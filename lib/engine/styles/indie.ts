@@ -17,7 +17,7 @@ export const indie: Style = {
     ['minor', 2],
     ['dorian', 1],
   ],
-  learnedHarmony: { share: 0.6, pace: 0.5, colour: 'usual' },
+  learnedHarmony: { share: 0.85, pace: 0.85, colour: 'usual' },
   harmony: {
     major: {
       verse: [

@@ -12,7 +12,7 @@ export const kPop: Style = {
     ['major', 4],
     ['minor', 3],
   ],
-  learnedHarmony: { share: 0.6, pace: 0.5, colour: 'usual' },
+  learnedHarmony: { share: 0.9, pace: 0.85, colour: 'usual' },
   harmony: {
     major: {
       verse: ['I V/7 vi7 iii7', 'IVmaj7 iii7 vi7 I7', 'vi7 ii7 V I', 'I III7 vi7 IV', 'Imaj7 vi7 ii7 V7sus4'],

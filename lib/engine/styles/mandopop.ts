@@ -15,7 +15,7 @@ export const mandopop: Style = {
     ['major', 5],
     ['minor', 2],
   ],
-  learnedHarmony: { share: 0.9, pace: 0.9, colour: 'usual' },
+  learnedHarmony: { share: 0.95, pace: 1, colour: 'usual' },
   harmony: {
     major: {
       verse: [

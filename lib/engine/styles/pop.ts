@@ -12,7 +12,7 @@ export const pop: Style = {
     ['major', 5],
     ['minor', 2],
   ],
-  learnedHarmony: { share: 0.8, pace: 0.75, colour: 'usual' },
+  learnedHarmony: { share: 0.9, pace: 1, colour: 'usual' },
   harmony: {
     major: {
       intro: ['I IV I IV', 'Iadd9 % vi IVadd9'],

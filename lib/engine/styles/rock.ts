@@ -17,7 +17,7 @@ export const rock: Style = {
     ['major', 3],
   ],
   tonics: [4, 9, 2, 7, 0, 11],
-  learnedHarmony: { share: 0.45, pace: 0.4, colour: 'plain' },
+  learnedHarmony: { share: 0.65, pace: 0.6, colour: 'plain' },
   harmony: {
     minor: {
       verse: [

@@ -16,7 +16,7 @@ export const soul: Style = {
     ['minor', 3],
     ['dorian', 1],
   ],
-  learnedHarmony: { share: 0.45, pace: 0.6, colour: 'rich' },
+  learnedHarmony: { share: 0.65, pace: 0.85, colour: 'rich' },
   harmony: {
     major: {
       verse: [

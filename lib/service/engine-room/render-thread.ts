@@ -1,6 +1,6 @@
 /** What runs in a thread: one piece of work at a time, with the engine loaded at first use and kept warm. */
 import type { MessagePort } from 'node:worker_threads';
-import { freeSpareSamples } from '#lib/engine/doors/audio.ts';
+import { freeSpareSamples, trimDecodedSamples } from '#lib/engine/doors/audio.ts';
 import { ANALYSES } from './analyses/index.ts';
 import type { ThreadStream } from './analyses/types.ts';
 import { HEARD, isQuick, ROOM, type ThreadNews, type ThreadWork } from './engine-threads.ts';
@@ -37,6 +37,7 @@ export default async function doWork({
     });
   } finally {
     freeSpareSamples();
+    trimDecodedSamples();
     port.close();
     // What is left of a song's samples is found by the collector, which nothing wakes in a thread that waits for work.
     if (work.kind === 'render' || !isQuick(work.name)) globalThis.gc?.();

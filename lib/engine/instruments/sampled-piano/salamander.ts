@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StbVorbis } from 'stb-vorbis';
 import { applyStereoBiquads } from '../../dsp/biquad.ts';
+import { countDecoded, whenForgotten } from '../decoded-samples.ts';
 import type { Credit } from '../instrument.ts';
 import { STRETCH_CENTS } from './stretch-cents.ts';
 
@@ -39,6 +40,8 @@ const LEAD_IN_FRAMES = 48;
 const samples = new Map<string, PianoSample | undefined>();
 const folders = new Map<Layer, string>();
 
+whenForgotten(() => samples.clear());
+
 /** Readies the decoder; samples are decoded as they are first played. */
 export async function preparePiano(): Promise<void> {
   await StbVorbis.ready;
@@ -69,6 +72,7 @@ function load(layer: Layer, root: number): PianoSample | undefined {
   if (!folder) throw new Error('The piano is not loaded: call prepare() before render()');
   const file = join(folder, `${NOTE_NAMES[(root % 12) / 3]}${Math.floor(root / 12) - 1}v${layer}.ogg`);
   const sample = existsSync(file) ? decode(file, root) : undefined;
+  if (sample) for (const channel of [sample.left, sample.right]) countDecoded(channel);
   samples.set(id, sample);
   return sample;
 }

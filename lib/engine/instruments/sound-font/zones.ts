@@ -1,5 +1,6 @@
 import { type BasicPreset, type BasicSample, GeneratorTypes as G, type Modulator } from 'spessasynth_core';
 import { SAMPLE_RATE } from '../../audio.ts';
+import { countDecoded, whenForgotten } from '../decoded-samples.ts';
 import { tuningErrorCents } from './sample-tuning.ts';
 import type { SampleZone, ZoneModulation } from './sample-zone.ts';
 
@@ -8,8 +9,23 @@ const NOTE_ON_KEY = 3;
 /** Interpolation reads this many frames past the end. */
 const GUARD_FRAMES = 3;
 
-const zonesByPreset = new WeakMap<BasicPreset, Map<number, SampleZone[]>>();
-const guardedSamples = new WeakMap<BasicSample, Float32Array>();
+const zonesByPreset = new Map<BasicPreset, Map<number, SampleZone[]>>();
+const guardedSamples = new Map<BasicSample, Float32Array>();
+const decoded = new Set<BasicSample>();
+
+whenForgotten(() => {
+  zonesByPreset.clear();
+  guardedSamples.clear();
+  for (const sample of decoded) if (sample.isCompressed) sample.setCompressedData(sample.getRawData(true));
+  decoded.clear();
+});
+
+function audioOf(sample: BasicSample): Float32Array {
+  const audio = sample.getAudioData();
+  if (!decoded.has(sample)) countDecoded(audio);
+  decoded.add(sample);
+  return audio;
+}
 
 /**
  * The zones a preset plays for a key and a velocity, with generators, velocity and key modulators resolved
@@ -57,7 +73,7 @@ function toZone(
   }
 
   const sampleModes = g[G.sampleModes]! & 3;
-  let data = guardedSamples.get(sample) ?? sample.getAudioData();
+  let data = guardedSamples.get(sample) ?? audioOf(sample);
   let startFrame = Math.max(0, g[G.startAddrsOffset]! + g[G.startAddrsCoarseOffset]! * 32768);
   let loopStart = sample.loopStart + g[G.startloopAddrsOffset]! + g[G.startloopAddrsCoarseOffset]! * 32768;
   let loopEnd = sample.loopEnd + g[G.endloopAddrsOffset]! + g[G.endloopAddrsCoarseOffset]! * 32768;
@@ -70,6 +86,7 @@ function toZone(
     guarded.set(data);
     for (let i = 0; i < GUARD_FRAMES; i++) guarded[loopEnd + i] = data[loopStart + i]!;
     guardedSamples.set(sample, guarded);
+    countDecoded(guarded);
     data = guarded;
   }
   // what follows a loop's end in the file need not be its beginning, as the interpolation takes it to be

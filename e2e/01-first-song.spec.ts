@@ -14,9 +14,10 @@ test('from the first start to a song that plays', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/welcome$/);
 
-  // What is missing is said where it is missing.
+  // All that is missing is said at once, and where it is missing.
   await page.getByRole('button', { name: 'Make the account' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
+  for (const field of ['Name', 'E-mail', 'Password'])
+    await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
 
   await makeAccount(page, owner);
   await page.context().storageState({ path: sessionFile });

@@ -71,8 +71,10 @@ test('style suggestions go in and out of the text', async ({ page }) => {
   await expect(style).toHaveValue('soul');
 });
 
-test('lyrics are written and go into the editor', async ({ page }) => {
+test('lyrics are written and go into the editor, with a style of their own', async ({ page }) => {
   await page.goto('/create');
+  await page.getByRole('radio', { name: 'Custom' }).click();
+  await page.getByRole('textbox', { name: 'Style' }).fill('polka of another song');
   await page.getByRole('radio', { name: 'Lyrics' }).click();
   await page
     .getByRole('textbox', { name: 'What is the song about?' })
@@ -80,6 +82,7 @@ test('lyrics are written and go into the editor', async ({ page }) => {
   await page.getByRole('button', { name: 'Write lyrics' }).click();
   await page.getByRole('button', { name: 'Use in a song' }).first().click({ timeout: 60_000 });
   await expect(page.getByTestId('lyrics')).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Style' })).not.toHaveValue(/polka/);
 });
 
 test('an uploaded file becomes a clip', async ({ page }) => {

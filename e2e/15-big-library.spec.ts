@@ -67,5 +67,18 @@ test('ten thousand songs: found, sorted and scrolled without a gap', async ({ pa
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from(seen, (_, at) => at + 1));
     // Only those near the view are in the page.
     expect(await page.locator('li[aria-posinset]').count()).toBeLessThan(60);
+
+    // All are all that one change takes, and not those that happened to be loaded.
+    await page.goto('/library?search=river and the road 77');
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    const { total } = (await (
+      await page.request.get('/api/studio/library?search=river and the road 77')
+    ).json()) as { total: number };
+    expect(total).toBeGreaterThan(60);
+    await expect(page.getByRole('region', { name: `${total} selected` })).toBeVisible();
   });
 });

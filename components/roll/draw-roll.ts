@@ -1,3 +1,4 @@
+import { themeColor } from '#components/waveform/theme-colors.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { drumName, isBlackKey, pitchName } from './note-names.ts';
 import type { NoteIds, RollNote } from './notes.ts';
@@ -61,6 +62,11 @@ export interface RollPicture {
   areDrums: boolean;
   /** The reader's, for names of drums. */
   locale: string;
+  /** Of the canvas, pixels of the page. */
+  width: number;
+  height: number;
+  /** What the page is written in. */
+  fontFamily: string;
   band: { x: number; y: number; width: number; height: number } | null;
 }
 
@@ -68,15 +74,13 @@ export interface RollPicture {
 export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { clientWidth: width, clientHeight: height } = canvas;
+  const { width, height, fontFamily } = picture;
   const ratio = devicePixelRatio;
   if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
   if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const styles = getComputedStyle(document.documentElement);
-  const color = (name: string) => styles.getPropertyValue(name).trim();
+  const color = themeColor;
   const { notes, selection, refused, view, beats, colorOf, areDrums, band, locale } = picture;
-  const { fontFamily } = getComputedStyle(canvas);
   const { keysWidth } = view;
   context.fillStyle = color('--surface-sunken');
   context.fillRect(0, 0, width, height);

@@ -1,26 +1,28 @@
 'use client';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useTimeView } from '#components/waveform/time-view.ts';
 
 const WIDTH = 288;
 
 /** A sentence at a note, with its point below it. */
 export function RollCallout({
-  x,
-  y,
+  placeOf,
   width,
   text,
   onClose,
 }: {
-  /** The note's lower left corner in the roll, pixels. */
-  x: number;
-  y: number;
+  /** The note's lower left corner in the roll as it is in view, pixels. */
+  placeOf(): { x: number; y: number };
   /** Of the roll. */
   width: number;
   text: string;
   onClose(): void;
 }) {
   const common = useTranslations('common');
+  // It goes along with its note.
+  useTimeView((view) => view.scrollLeft);
+  const { x, y } = placeOf();
   const left = Math.max(4, Math.min(x - 16, width - WIDTH - 4));
   return (
     <div

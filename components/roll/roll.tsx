@@ -78,6 +78,7 @@ export function Roll({
   const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  const headTime = useRef<number | null>(null);
   const synth = useRef<NoteSynth | null>(null);
   const drag = useRef<Drag | null>(null);
   const [width, setWidth] = useState(0);
@@ -93,7 +94,14 @@ export function Roll({
   const refusedIds = useMemo(() => new Set(refusal?.noteIds), [refusal]);
   const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
   const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
-  const { view, look, zoom } = useRollView(canvas, { notes: shown, duration, width, isOnAxis });
+  const ask = useRef<() => void>(() => undefined);
+  const { own, axis, offset, now, look, zoom } = useRollView(canvas, {
+    notes: shown,
+    duration,
+    width,
+    isOnAxis,
+    onScroll: () => ask.current(),
+  });
 
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -109,28 +117,61 @@ export function Roll({
     },
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width or theme needs a new drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view, or another theme, needs a new drawing
   useLayoutEffect(() => {
     const element = canvas.current;
-    if (element)
+    if (!element) return;
+    const { fontFamily } = getComputedStyle(element);
+    let frame = 0;
+    const paint = () => {
+      frame = 0;
       drawRoll(element, {
         notes: shown,
         selection,
         refused: refusedIds,
-        view,
+        view: now(),
         beats,
         colorOf,
         areDrums,
         band,
         locale,
+        width,
+        height: HEIGHT,
+        fontFamily,
       });
-  }, [shown, selection, refusedIds, view, beats, colorOf, areDrums, band, width, resolvedTheme, locale]);
+      showHead(headTime.current);
+    };
+    paint();
+    // Scrolled, it is drawn once a frame and nothing is rendered.
+    ask.current = () => {
+      if (frame === 0) frame = requestAnimationFrame(paint);
+    };
+    return () => cancelAnimationFrame(frame);
+  }, [
+    shown,
+    selection,
+    refusedIds,
+    own,
+    axis,
+    offset,
+    beats,
+    colorOf,
+    areDrums,
+    band,
+    width,
+    resolvedTheme,
+    locale,
+  ]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is on the page a moment later
+  useEffect(() => ask.current(), [resolvedTheme]);
 
   const refused = refusal && shown.find((note) => refusal.noteIds.includes(note.id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!refusal || !refused) return;
     setSelection(new Set(refusal.noteIds));
+    const view = now();
     look({
       from: refused.start - (width - view.keysWidth) / view.pixelsPerSecond / 3,
       top: refused.pitch + 8,
@@ -142,8 +183,10 @@ export function Roll({
     return synth.current;
   };
   const showHead = (time: number | null) => {
+    headTime.current = time;
     const head = playhead.current;
     if (!head) return;
+    const view = now();
     const x = time === null ? -1 : xOf(time, view);
     head.hidden = time === null || x < view.keysWidth || x > width;
     head.style.transform = `translateX(${x}px)`;
@@ -160,7 +203,7 @@ export function Roll({
     playerAudio()?.pause();
     setPlaying(true);
     const first = shown.find((note) => selection.has(note.id));
-    sound().play(shown, first?.start ?? Math.max(0, view.from), (time) => {
+    sound().play(shown, first?.start ?? Math.max(0, now().from), (time) => {
       showHead(time);
       if (time === null) setPlaying(false);
     });
@@ -195,7 +238,7 @@ export function Roll({
     const { x, y } = placeOf(event);
     event.currentTarget.parentElement?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    const hit = noteAt(shown, view, x, y);
+    const hit = noteAt(shown, now(), x, y);
     const start = { x, y, before: edited.notes, isFirst: true };
     if (!hit) {
       if (!event.shiftKey) setSelection(new Set());
@@ -210,7 +253,7 @@ export function Roll({
     const held = drag.current;
     const { x, y } = placeOf(event);
     if (!held) {
-      const hit = noteAt(shown, view, x, y);
+      const hit = noteAt(shown, now(), x, y);
       event.currentTarget.style.cursor = hit ? (hit.isEnd ? 'ew-resize' : 'grab') : 'crosshair';
       return;
     }
@@ -223,9 +266,11 @@ export function Roll({
         height: Math.abs(y - held.y),
       };
       setBand(box);
+      const view = now();
       setSelection(new Set(shown.filter((note) => isInside(note, box, view)).map((note) => note.id)));
     } else {
       const ids = selection.has(held.anchor.id) ? selection : new Set([held.anchor.id]);
+      const view = now();
       const seconds = (x - held.x) / view.pixelsPerSecond;
       const next =
         held.kind === 'resize'
@@ -273,6 +318,7 @@ export function Roll({
       const next = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
       if (!next) return;
       choose(next);
+      const view = now();
       const x = xOf(next.start, view);
       if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
     };
@@ -293,7 +339,7 @@ export function Roll({
       Enter: () => first && sound().hear(first),
       q: () => apply(quantiseNotes(notes, selection, times)),
       n: () =>
-        draw(first ? first.start + step : Math.max(0, view.from), first?.pitch ?? Math.round(view.top) - 6),
+        draw(first ? first.start + step : Math.max(0, now().from), first?.pitch ?? Math.round(own.top) - 6),
       '+': () => apply(accentNotes(notes, selection, 0.05)),
       '-': () => apply(accentNotes(notes, selection, -0.05)),
       'Ctrl+a': () => setSelection(new Set(shown.map((note) => note.id))),
@@ -353,6 +399,7 @@ export function Roll({
           onPointerCancel={onPointerUp}
           onDoubleClick={(event) => {
             const { x, y } = placeOf(event);
+            const view = now();
             if (x > view.keysWidth && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
               draw(secondsAt(x, view), pitchAt(y, view));
           }}
@@ -361,12 +408,17 @@ export function Roll({
           ref={playhead}
           hidden
           aria-hidden
-          className="pointer-events-none absolute top-5 bottom-0 left-0 w-0.5 bg-weld"
+          className="pointer-events-none absolute top-5 bottom-0 left-0 w-0.5 bg-weld will-change-transform"
         />
         {refusal && refused ? (
           <RollCallout
-            x={Math.max(view.keysWidth, Math.min(width, xOf(refused.start, view)))}
-            y={yOf(refused.pitch, view) + view.rowHeight}
+            placeOf={() => {
+              const view = now();
+              return {
+                x: Math.max(view.keysWidth, Math.min(width, xOf(refused.start, view))),
+                y: yOf(refused.pitch, view) + view.rowHeight,
+              };
+            }}
             width={width}
             text={refusal.sentence}
             onClose={() => onRefusalRead?.()}

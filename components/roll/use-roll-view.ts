@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { turnAxis, useTimeView } from '#components/waveform/time-view.ts';
 import { type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
 import type { RollNote } from './notes.ts';
@@ -11,7 +12,8 @@ const DOUBLING_PIXELS = 300;
 
 /**
  * What of a roll is in view: rows by itself, times by itself or, on the page's axis, by that. The wheel zooms with Ctrl,
- * changes rows with Alt, goes up and down over the keys and sideways with Shift; else it is the page's.
+ * changes rows with Alt, goes up and down over the keys and sideways with Shift; else it is the page's. Scrolling the
+ * page's axis renders nothing: `now` says what is in view, and `onScroll` is called with every step.
  */
 export function useRollView(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -20,10 +22,17 @@ export function useRollView(
     duration,
     width,
     isOnAxis,
-  }: { notes: readonly RollNote[]; duration: number; width: number; isOnAxis: boolean },
+    onScroll,
+  }: {
+    notes: readonly RollNote[];
+    duration: number;
+    width: number;
+    isOnAxis: boolean;
+    onScroll(): void;
+  },
 ) {
   const [own, setOwn] = useState<RollView>(() => firstView(notes, duration));
-  const axis = useTimeView();
+  const axis = useTimeView(useShallow(({ scrollLeft: _, ...rest }) => rest));
   /** How far the axis begins right of the roll, pixels. */
   const [offset, setOffset] = useState(0);
   const { scroller } = isOnAxis ? axis : { scroller: null };
@@ -33,7 +42,16 @@ export function useRollView(
     if (scroller && element)
       setOffset(scroller.getBoundingClientRect().left - element.getBoundingClientRect().left);
   }, [scroller, canvas, width, axis.viewWidth]);
-  const view: RollView = scroller ? { ...own, ...viewOnAxis(axis, offset) } : own;
+  /** What is in view at this moment. */
+  const now = (): RollView => (scroller ? { ...own, ...viewOnAxis(useTimeView.getState(), offset) } : own);
+  const scrolled = useRef(onScroll);
+  scrolled.current = onScroll;
+  useEffect(() => {
+    if (!scroller) return;
+    return useTimeView.subscribe((next, before) => {
+      if (next.scrollLeft !== before.scrollLeft) scrolled.current();
+    });
+  }, [scroller]);
 
   /** Keeps the view inside the song and the range of notes. */
   function look(next: Partial<RollView>) {
@@ -49,7 +67,9 @@ export function useRollView(
       };
     });
   }
-  function zoom(times: number, x = view.keysWidth + (width - view.keysWidth) / 2) {
+  function zoom(times: number, at?: number) {
+    const view = now();
+    const x = at ?? view.keysWidth + (width - view.keysWidth) / 2;
     if (scroller) {
       const left = canvas.current?.getBoundingClientRect().left ?? 0;
       turnAxis(
@@ -65,6 +85,7 @@ export function useRollView(
   }
   const wheel = useRef<(event: WheelEvent) => boolean>(() => false);
   wheel.current = (event) => {
+    const view = now();
     const x = event.clientX - (canvas.current?.getBoundingClientRect().left ?? 0);
     if (event.altKey) {
       const rowHeight = view.rowHeight * 2 ** (-event.deltaY / DOUBLING_PIXELS);
@@ -87,5 +108,5 @@ export function useRollView(
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [canvas]);
-  return { view, look, zoom };
+  return { own, axis, offset, now, look, zoom };
 }

@@ -1,9 +1,11 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TaskView } from '#lib/studio/views.ts';
 
 export interface Tasks {
   tasks: TaskView[];
+  /** What these are called: who names it is answered once they are others. */
+  version: string;
   /** How often a pending song may be asked about: short where the service is ours. */
   pollMs: number;
 }
@@ -11,18 +13,29 @@ export interface Tasks {
 export const isActive = (task: TaskView): boolean =>
   ['waiting', 'queuing', 'processing'].includes(task.operation.state);
 
-/** What is being made. Polled while anything is pending; slower after errors. */
-export function useTasks() {
-  return useQuery({
-    queryKey: ['tasks'],
-    queryFn: ({ signal }) => getJson<Tasks>('/api/studio/tasks', signal),
-    refetchInterval: ({ state }) => {
-      const { data, fetchFailureCount } = state;
-      if (!data?.tasks.some(isActive)) return false;
-      return Math.min(30_000, data.pollMs * 2 ** fetchFailureCount);
-    },
-  });
-}
+/** From an answer to the next question: the studio holds that until there is something new to say. */
+const betweenMs = 100;
+
+/**
+ * What is being made. While anything is, the next question is asked with every answer, so that an end is heard of when
+ * it comes; after errors it is asked less and less often.
+ */
+export const tasksQuery = queryOptions({
+  queryKey: ['tasks'],
+  queryFn: ({ signal, client, queryKey }) => {
+    const state = client.getQueryState<Tasks>(queryKey);
+    // Somebody has just changed something, and looks: that is answered at once.
+    const known = state?.isInvalidated ? undefined : state?.data?.version;
+    return getJson<Tasks>(`/api/studio/tasks${known ? `?known=${encodeURIComponent(known)}` : ''}`, signal);
+  },
+  refetchInterval: ({ state: { data, fetchFailureCount } }) => {
+    if (!data?.tasks.some(isActive)) return false;
+    return fetchFailureCount === 0 ? betweenMs : Math.min(30_000, data.pollMs * 2 ** fetchFailureCount);
+  },
+});
+
+/** What is being made, and what came of it lately. */
+export const useTasks = () => useQuery(tasksQuery);
 
 /** A GET of the studio's own, as JSON. @throws Error with the answer's code */
 export async function getJson<Value>(url: string, signal?: AbortSignal): Promise<Value> {

@@ -2,6 +2,8 @@
 import { useTheme } from 'next-themes';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { AxisPlayhead } from './axis-playhead.tsx';
+import { ScrolledDrawing } from './scrolled-drawing.ts';
+import { themeColor, themeNow } from './theme-colors.ts';
 import { type TimeView, turnAxis, useTimeView } from './time-view.ts';
 
 /** What a lane draws on: its size in pixels, and colours by the names of the theme. */
@@ -9,16 +11,23 @@ export interface LanePicture {
   context: CanvasRenderingContext2D;
   width: number;
   height: number;
+  /** What has to be drawn, in pixels from the left edge; what lies outside is cut off. */
+  from: number;
+  to: number;
   view: TimeView;
   color(name: string): string;
   /** What the page is written in. */
   fontFamily: string;
 }
 
+/** So far below and above the screen a lane is drawn already, pixels. */
+const AHEAD_PIXELS = 200;
+
 /**
  * A lane on the time axis. What is in view is drawn, at most once a frame: the cost is that of a screen, however long the
  * song. Decorative: whoever uses it says the same to keys and to screen readers elsewhere.
  * @param draw a new function draws anew
+ * @param isFixed what it draws at a place of the song does not depend on what else is in view: scrolled, it is moved
  */
 export function AxisCanvas({
   draw,
@@ -26,6 +35,7 @@ export function AxisCanvas({
   audioUrl,
   onPress,
   label,
+  isFixed = false,
 }: {
   draw(picture: LanePicture): void;
   height: number;
@@ -33,6 +43,7 @@ export function AxisCanvas({
   audioUrl: string;
   onPress?(seconds: number, event: PointerEvent): void;
   label: string;
+  isFixed?: boolean;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { resolvedTheme } = useTheme();
@@ -40,29 +51,51 @@ export function AxisCanvas({
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
+    const drawing = new ScrolledDrawing(element);
+    const { fontFamily } = getComputedStyle(element);
+    let { clientWidth: width } = element;
+    let isOnScreen = true;
     let frame = 0;
     const paint = () => {
       frame = 0;
-      const context = element.getContext('2d');
-      const { clientWidth: width } = element;
-      if (!context || width === 0) return;
-      const ratio = devicePixelRatio;
-      if (element.width !== Math.round(width * ratio)) element.width = Math.round(width * ratio);
-      if (element.height !== Math.round(height * ratio)) element.height = Math.round(height * ratio);
-      context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      context.clearRect(0, 0, width, height);
-      const styles = getComputedStyle(document.documentElement);
-      const color = (name: string) => styles.getPropertyValue(name).trim();
-      const { fontFamily } = getComputedStyle(element);
-      draw({ context, width, height, view: useTimeView.getState(), color, fontFamily });
+      if (width === 0 || !isOnScreen) return;
+      const view = useTimeView.getState();
+      const { scrollLeft, pixelsPerSecond } = view;
+      drawing.show(
+        // What is not fixed is another picture each time.
+        {
+          width,
+          height,
+          ratio: devicePixelRatio,
+          scrollLeft,
+          picture: isFixed ? pixelsPerSecond : {},
+          theme: themeNow(),
+        },
+        (context, from, to) =>
+          draw({ context, width, height, from, to, view, color: themeColor, fontFamily }),
+      );
     };
     const ask = () => {
-      if (frame === 0) frame = requestAnimationFrame(paint);
+      if (frame === 0 && isOnScreen) frame = requestAnimationFrame(paint);
     };
     paint();
+    // Another theme is on the page a moment later.
+    ask();
     const stop = useTimeView.subscribe(ask);
-    const observer = new ResizeObserver(ask);
-    observer.observe(element);
+    const sized = new ResizeObserver(() => {
+      width = element.clientWidth;
+      ask();
+    });
+    sized.observe(element);
+    // Of many parts few are on the screen.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        isOnScreen = entries.at(-1)?.isIntersecting ?? true;
+        ask();
+      },
+      { rootMargin: `${AHEAD_PIXELS}px` },
+    );
+    seen.observe(element);
     const onWheel = (event: WheelEvent) => {
       if (turnAxis(event)) event.preventDefault();
     };
@@ -71,10 +104,11 @@ export function AxisCanvas({
     return () => {
       cancelAnimationFrame(frame);
       stop();
-      observer.disconnect();
+      sized.disconnect();
+      seen.disconnect();
       element.removeEventListener('wheel', onWheel);
     };
-  }, [draw, height, resolvedTheme]);
+  }, [draw, height, isFixed, resolvedTheme]);
   return (
     <div className="relative overflow-hidden">
       <canvas

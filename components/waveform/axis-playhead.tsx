@@ -24,7 +24,7 @@ export function AxisPlayhead({ audioUrl }: { audioUrl: string }) {
       ref={line}
       hidden
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 z-10 w-0.5 bg-weld"
+      className="pointer-events-none absolute inset-y-0 z-10 w-0.5 bg-weld will-change-transform"
     />
   );
 }

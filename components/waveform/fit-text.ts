@@ -18,12 +18,21 @@ export function fitText(text: string, room: number, widthOf: (text: string) => n
   return fits === 0 ? '' : letters.slice(0, fits).join('').trimEnd() + ELLIPSIS;
 }
 
-/** Measures texts in a canvas' font, each once. */
+/** Texts that are remembered; a song has fewer. */
+const mostKnown = 20_000;
+/** Widths by font and text: who draws with every frame measures each once. */
+let known = new Map<string, number>();
+
+/** Measures texts in a canvas' font. */
 export function textWidths(context: CanvasRenderingContext2D): (text: string) => number {
-  const known = new Map<string, number>();
+  const { font } = context;
   return (text) => {
-    const width = known.get(text) ?? context.measureText(text).width;
-    known.set(text, width);
+    const key = `${font} ${text}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= mostKnown) known = new Map();
+    const { width } = context.measureText(text);
+    known.set(key, width);
     return width;
   };
 }

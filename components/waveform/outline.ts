@@ -9,24 +9,31 @@ export interface Outline {
 /** Points a bar is made of at most; of more, every few are looked at. */
 const mostLookedAt = 64;
 
+/** A bar of a waveform and the gap behind it, pixels. */
+export const BAR_PIXELS = 4;
+
+/** So far a product of shares may fall short of the whole number that it is. */
+const nearlyWhole = 1e-6;
+
 /**
- * The loudest peak in each of `bars` equal stretches of a part of the song, 0–1. Costs the same for every length of
- * song: what is outside the part is not touched.
- * @param from,to the part, as shares of the song (0–1)
+ * The loudest peak of each of some bars, 0–1. A bar is the same wherever the view begins, and costs the same for every
+ * length of song: what is outside of them is not touched.
+ * @param share of the song that a bar stands for (0–1)
+ * @param first the number of the first, counted from the song's beginning
  */
-export function barsOf(outline: Outline, from: number, to: number, bars: number): Float32Array {
+export function barsOf(outline: Outline, share: number, first: number, count: number): Float32Array {
   const { coarse, fine } = outline;
-  const span = Math.max(0, to - from);
   // The coarse ones as long as a bar holds one of them.
-  const source = fine && coarse.length * span < bars ? fine : coarse;
+  const source = fine && coarse.length * share < 1 ? fine : coarse;
   const scale = source === fine ? 1 / 255 : 1;
-  const heights = new Float32Array(bars);
-  for (let bar = 0; bar < bars; bar++) {
-    const first = Math.floor((from + (span * bar) / bars) * source.length);
-    const end = Math.max(first + 1, Math.floor((from + (span * (bar + 1)) / bars) * source.length));
-    const step = Math.max(1, Math.floor((end - first) / mostLookedAt));
+  const heights = new Float32Array(Math.max(0, count));
+  const placeOf = (bar: number) => Math.floor(bar * share * source.length + nearlyWhole);
+  for (let bar = 0; bar < heights.length; bar++) {
+    const begin = placeOf(first + bar);
+    const end = Math.max(begin + 1, placeOf(first + bar + 1));
+    const step = Math.max(1, Math.floor((end - begin) / mostLookedAt));
     let peak = 0;
-    for (let at = first; at < end; at += step) peak = Math.max(peak, source[at] ?? 0);
+    for (let at = begin; at < end; at += step) peak = Math.max(peak, source[at] ?? 0);
     heights[bar] = peak * scale;
   }
   return heights;

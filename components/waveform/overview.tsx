@@ -1,17 +1,30 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { useTimeView } from './time-view.ts';
 
 /** The whole song, small, with the part that is in view; a press brings another part into view. */
 export function Overview({
   peaks,
-  view,
+  duration,
   onMove,
 }: {
   peaks: readonly number[];
-  view: { from: number; to: number };
+  duration: number;
   onMove(center: number): void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const inView = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const { pixelsPerSecond, scrollLeft, viewWidth } = useTimeView.getState();
+      const width = pixelsPerSecond * duration;
+      if (!inView.current) return;
+      inView.current.style.left = `${(100 * scrollLeft) / width}%`;
+      inView.current.style.width = `${Math.max(1, Math.min(100, (100 * viewWidth) / width))}%`;
+    };
+    show();
+    return useTimeView.subscribe(show);
+  }, [duration]);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
@@ -33,6 +46,7 @@ export function Overview({
   return (
     <div
       aria-hidden
+      data-testid="overview"
       className="relative h-8 touch-none overflow-hidden rounded-md bg-surface-sunken"
       onPointerDown={(event) => {
         const move = (x: number) => {
@@ -52,10 +66,7 @@ export function Overview({
       }}
     >
       <canvas ref={canvas} className="absolute inset-0 size-full text-ink-faint" />
-      <div
-        className="absolute inset-y-0 rounded-md border border-weld bg-weld/10"
-        style={{ left: `${view.from * 100}%`, width: `${Math.max(1, (view.to - view.from) * 100)}%` }}
-      />
+      <div ref={inView} className="absolute inset-y-0 rounded-md border border-weld bg-weld/10" />
     </div>
   );
 }

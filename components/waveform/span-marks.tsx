@@ -8,9 +8,12 @@ export interface SpanMark {
   state: 'making' | 'changed';
   /** 0–1; null while nobody knows how far it is. */
   progress: number | null;
-  /** What is spoken and shown: "Region replaced · 42 %". */
+  /** What is spoken and shown: "Replacing · 42 %". */
   label: string;
 }
+
+/** Narrower than this a mark has no room for words: they would be a letter. */
+const leastLabelPixels = 56;
 
 /** Where something is asked for, its progress stands in its place; what was changed is tinted. */
 export function SpanMarks({
@@ -47,9 +50,11 @@ export function SpanMarks({
           style={mark.progress === null ? {} : { width: `${Math.max(1, mark.progress * 100)}%` }}
         />
       ) : null}
-      <span className="absolute inset-x-1 bottom-1 truncate text-caption font-medium text-ink">
-        {mark.label}
-      </span>
+      {(mark.end - mark.start) * pixelsPerSecond < leastLabelPixels ? null : (
+        <span className="absolute inset-x-1 bottom-1 truncate text-caption font-medium text-ink">
+          {mark.label}
+        </span>
+      )}
     </div>
   ));
 }

@@ -1,8 +1,6 @@
 'use client';
 import { useEffect, useMemo, useState } from 'react';
-import { type Outline, wantsFine } from './outline.ts';
-
-const barPixels = 4;
+import { BAR_PIXELS, type Outline, wantsFine } from './outline.ts';
 
 /**
  * The outline of a song, at once from its coarse peaks; the fine ones are fetched when the zoom first wants them.
@@ -11,7 +9,7 @@ const barPixels = 4;
 export function useOutline(peaks: number[] | null, fineUrl: string | null, width: number): Outline | null {
   const [fine, setFine] = useState<Uint8Array | null>(null);
   const outline = useMemo(() => (peaks ? { coarse: levelled(peaks), fine } : null), [peaks, fine]);
-  const wants = outline !== null && fineUrl !== null && wantsFine(outline, barPixels / width);
+  const wants = outline !== null && fineUrl !== null && wantsFine(outline, BAR_PIXELS / width);
   useEffect(() => {
     if (!wants || !fineUrl) return;
     const controller = new AbortController();

@@ -8,8 +8,9 @@ export function usePlayhead(audioUrl: string, onTime: (time: number | null) => v
   callback.current = onTime;
   const isCurrent = usePlayer((state) => state.queue[state.index]?.audioUrl === audioUrl);
   const isPlaying = usePlayer((state) => state.isPlaying);
-  const time = usePlayer((state) => state.time);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a seek while paused must be seen too
+  // A seek while paused must be seen; while it plays every frame asks, and nothing has to be rendered for it.
+  const time = usePlayer((state) => (state.isPlaying ? null : state.time));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     callback.current(isCurrent ? (playerAudio()?.currentTime ?? 0) : null);
     if (!isCurrent || !isPlaying) return;
@@ -18,5 +19,5 @@ export function usePlayhead(audioUrl: string, onTime: (time: number | null) => v
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);
-  }, [isCurrent, isPlaying, isPlaying ? 0 : time]);
+  }, [isCurrent, isPlaying, time]);
 }

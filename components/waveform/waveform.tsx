@@ -1,10 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useTheme } from 'next-themes';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import WaveSurfer from 'wavesurfer.js';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
-import { barsOf } from './outline.ts';
 import { Overview } from './overview.tsx';
 import { RegionHandles } from './region-handles.tsx';
 import { clampRegion, snapPoints, snapTime } from './region-math.ts';
@@ -17,6 +14,7 @@ import { useOutline } from './use-outline.ts';
 import { usePlayhead } from './use-playhead.ts';
 import { useTouchRegion } from './use-touch-region.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
+import { WaveBars } from './wave-bars.tsx';
 
 export interface WaveformProps {
   title: string;
@@ -40,9 +38,9 @@ const height = 148;
 const farthestDragPixels = 4;
 
 /**
- * The song drawn from its peaks. wavesurfer draws what is in view, so that an hour costs as little as a minute; scrolling
- * is the browser's own, so that ruler, sections, beats, region and playhead stand in the same scrolled box and cannot
- * come apart.
+ * The song drawn from its peaks, as far as they are in view, so that an hour costs as little as a minute. Scrolling is the
+ * browser's own: ruler, sections, beats, region and playhead stand in the same scrolled box and cannot come apart. What is
+ * scrolled renders nothing: who draws with the view asks the time axis.
  */
 export function Waveform({
   title,
@@ -59,14 +57,11 @@ export function Waveform({
 }: WaveformProps) {
   const t = useTranslations('song');
   const scroller = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
-  const surfer = useRef<WaveSurfer | null>(null);
-  const progress = useRef(0);
   const [viewWidth, setViewWidth] = useState(0);
-  const [scrollLeft, setScrollLeft] = useState(0);
+  /** Screens that are scrolled past. */
+  const [screen, setScreen] = useState(0);
   const { region, marker, snap } = useRegion();
-  const { resolvedTheme } = useTheme();
   const width = Math.max(1, viewWidth * zoom);
   const pixelsPerSecond = width / duration;
   const points = useMemo(() => snapPoints(snap, timeline, duration), [snap, timeline, duration]);
@@ -80,72 +75,33 @@ export function Waveform({
     return () => observer.disconnect();
   }, []);
 
-  // The lanes below stand on the same axis.
-  useLayoutEffect(
-    () => useTimeView.setState({ pixelsPerSecond, scrollLeft, viewWidth, scroller: scroller.current }),
-    [pixelsPerSecond, scrollLeft, viewWidth],
-  );
-  useEffect(() => () => useTimeView.setState({ scroller: null }), []);
   const outline = useOutline(peaks, finePeaksUrl, width);
-  const view = { from: scrollLeft / width, to: Math.min(1, (scrollLeft + viewWidth) / width) };
-  const shown = useRef({ from: 0, seconds: duration });
-  const isReady = outline !== null && viewWidth > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs new colours
-  useEffect(() => {
-    const container = canvas.current;
-    if (!container || !isReady) return;
-    const color = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-    const instance = WaveSurfer.create({
-      container,
-      height,
-      waveColor: color('--line-strong'),
-      progressColor: color('--ink'),
-      cursorWidth: 0,
-      barWidth: 2,
-      barGap: 2,
-      barRadius: 2,
-      interact: false,
-      hideScrollbar: true,
-    });
-    surfer.current = instance;
-    return () => {
-      surfer.current = null;
-      instance.destroy();
-    };
-  }, [isReady, resolvedTheme]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas (theme) is drawn anew
-  useEffect(() => {
-    if (!outline || !surfer.current) return;
-    const seconds = Math.max(0.001, (view.to - view.from) * duration);
-    shown.current = { from: view.from * duration, seconds };
-    const bars = barsOf(outline, view.from, view.to, Math.max(1, Math.floor(viewWidth / 4)));
-    const instance = surfer.current;
-    // A newer part takes the place of one that is still being laid out.
-    void instance.load('', [bars], seconds).then(
-      () => showProgress(instance, shown.current, progress.current),
-      () => undefined,
-    );
-  }, [outline, view.from, view.to, viewWidth, duration, isReady, resolvedTheme]);
 
   const held = useWheelZoom(scroller, { zoom, duration, onZoom });
   // Zooming keeps what is under the wheel where it is; else the region's middle comes to the view's, or the middle stays.
   const before = useRef(width);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || before.current === width) return;
-    const { region: marked } = useRegion.getState();
-    const middle = element.clientWidth / 2;
-    const anchor = held.current ?? {
-      share: marked
-        ? (marked.start + marked.end) / 2 / duration
-        : (element.scrollLeft + middle) / before.current,
-      x: middle,
-    };
-    held.current = null;
-    element.scrollLeft = anchor.share * width - anchor.x;
-    before.current = width;
-  }, [width, duration, held]);
+    if (!element) return;
+    if (before.current !== width) {
+      const { region: marked } = useRegion.getState();
+      const middle = element.clientWidth / 2;
+      const anchor = held.current ?? {
+        share: marked
+          ? (marked.start + marked.end) / 2 / duration
+          : (element.scrollLeft + middle) / before.current,
+        x: middle,
+      };
+      held.current = null;
+      element.scrollLeft = anchor.share * width - anchor.x;
+      before.current = width;
+    }
+    const { scrollLeft } = element;
+    setScreen(Math.floor(scrollLeft / Math.max(1, viewWidth)));
+    // The lanes below stand on the same axis.
+    useTimeView.setState({ pixelsPerSecond, scrollLeft, viewWidth, scroller: element });
+  }, [width, duration, held, pixelsPerSecond, viewWidth]);
+  useEffect(() => () => useTimeView.setState({ scroller: null }), []);
 
   const following = useFollow(scroller);
   const follow = useCallback(
@@ -156,8 +112,6 @@ export function Waveform({
       if (time === null) return;
       const x = time * pixelsPerSecond;
       head.style.transform = `translateX(${x}px)`;
-      progress.current = time;
-      if (surfer.current) showProgress(surfer.current, shown.current, time);
       if (zoom > 1) following(x);
     },
     [pixelsPerSecond, zoom, following],
@@ -209,7 +163,6 @@ export function Waveform({
   const wave = useTouchRegion(onTouchRegion);
 
   // A screen to either side, moved on by screens: what is far from the view is not in the page.
-  const screen = Math.floor(scrollLeft / Math.max(1, viewWidth));
   const near = {
     from: ((screen - 1) * viewWidth) / pixelsPerSecond,
     to: ((screen + 3) * viewWidth) / pixelsPerSecond,
@@ -218,7 +171,10 @@ export function Waveform({
     <figure aria-label={t('waveform', { title })} className="select-none">
       <div
         ref={scroller}
-        onScroll={(event) => setScrollLeft(event.currentTarget.scrollLeft)}
+        onScroll={({ currentTarget: { scrollLeft } }) => {
+          setScreen(Math.floor(scrollLeft / Math.max(1, viewWidth)));
+          useTimeView.setState({ scrollLeft });
+        }}
         className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         <div className="relative" style={{ width }}>
@@ -233,11 +189,11 @@ export function Waveform({
             {timeline ? (
               <Beats beats={timeline.beats} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />
             ) : null}
-            <div
-              ref={canvas}
-              className="pointer-events-none sticky left-0 h-full"
-              style={{ width: viewWidth }}
-            />
+            <div className="pointer-events-none sticky left-0 h-full" style={{ width: viewWidth }}>
+              {outline && viewWidth > 0 ? (
+                <WaveBars outline={outline} duration={duration} height={height} audioUrl={audioUrl} />
+              ) : null}
+            </div>
             {peaks ? null : (
               <div
                 role="status"
@@ -268,7 +224,7 @@ export function Waveform({
               ref={playhead}
               hidden
               aria-hidden
-              className="pointer-events-none absolute inset-y-0 -left-px z-20 w-0.5 bg-weld"
+              className="pointer-events-none absolute inset-y-0 -left-px z-20 w-0.5 bg-weld will-change-transform"
             />
           </div>
           <div className="h-7">
@@ -287,7 +243,7 @@ export function Waveform({
         <div className="mt-2">
           <Overview
             peaks={peaks}
-            view={view}
+            duration={duration}
             onMove={(center) => {
               if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2;
             }}
@@ -296,9 +252,4 @@ export function Waveform({
       ) : null}
     </figure>
   );
-}
-
-/** How much of what is in view has been played. */
-function showProgress(surfer: WaveSurfer, shown: { from: number; seconds: number }, time: number): void {
-  surfer.setTime(Math.max(0, Math.min(shown.seconds, time - shown.from)));
 }

@@ -65,7 +65,7 @@ export function LibraryFilters({
         aria-label={t('only')}
         value={filters.only}
         onChange={(event) => setFilter({ only: event.target.value })}
-        className="w-[calc(50%-0.25rem)] sm:w-36"
+        className="w-[calc(50%-0.25rem)] sm:w-44"
         options={only}
       />
       <Select

@@ -52,6 +52,9 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
     [],
   );
 
+  /** Nothing but the trash is asked for: there is nothing to loosen. */
+  const isTrash = filters.only === 'deleted' && filters.search === '' && filters.kind === '';
+
   /** All that match, not only what was scrolled to; as many as one change takes. */
   async function selectAll() {
     let fetched = library;
@@ -101,8 +104,8 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
       ) : isFiltered ? (
         <EmptyState
           icon={<SearchX />}
-          title={t('noneTitle')}
-          text={t('noneText')}
+          title={t(isTrash ? 'noneInTrash' : 'noneTitle')}
+          text={t(isTrash ? 'noneInTrashText' : 'noneText')}
           action={<Button onClick={clear}>{t('clearFilters')}</Button>}
         />
       ) : (

@@ -7,6 +7,9 @@ import { toast } from '#components/ui/toast.ts';
 import type { ActionResult } from '#lib/studio/views.ts';
 import { deleteSongs, likeSongs, putInPlaylist, rescue, restoreSongs } from './actions.ts';
 
+/** What shows songs, beside the loom. */
+const shown = ['library', 'song', 'playlists', 'reminders', 'personas', 'service-keys', 'service-deliveries'];
+
 /** Changes to songs, from wherever they are made: says what went wrong, and renews what is shown. */
 export function useSongChanges() {
   const t = useTranslations('library');
@@ -17,21 +20,21 @@ export function useSongChanges() {
   const answerOf = useAnswer();
   const queries = useQueryClient();
 
-  /** Runs a change; a refusal becomes a message. Answers the value, or undefined. */
-  async function run<Value>(change: Promise<ActionResult<Value>>): Promise<{ value: Value } | undefined> {
+  const renew = (keys: readonly string[]) =>
+    Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+  /**
+   * Runs a change; a refusal becomes a message. Answers the value, or undefined, once what is shown is new.
+   * @param isMaking something is made: it is on the loom before the rest is asked for, and that is not waited for
+   */
+  async function run<Value>(
+    change: Promise<ActionResult<Value>>,
+    isMaking = false,
+  ): Promise<{ value: Value } | undefined> {
     const answer = await answerOf(change);
-    const renewed = Promise.all(
-      [
-        'library',
-        'song',
-        'tasks',
-        'playlists',
-        'reminders',
-        'personas',
-        'service-keys',
-        'service-deliveries',
-      ].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    );
+    const onLoom = renew(['tasks']);
+    const renewed = isMaking ? onLoom : Promise.all([onLoom, renew(shown)]);
+    if (isMaking) void onLoom.then(() => renew(shown));
     if (answer.ok) {
       await renewed;
       return { value: answer.value };

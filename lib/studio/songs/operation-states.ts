@@ -1,6 +1,7 @@
 import { type DatabaseSession, database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
 import type { OperationState } from '../views.ts';
+import { tellMoved } from './task-news.ts';
 
 /**
  * Legal moves of an operation. One that is under way may be told the same again. What the service has taken fails there
@@ -30,19 +31,22 @@ interface Move {
 }
 
 /**
- * The one writer of an operation's state.
+ * The one writer of an operation's state, who also says that it moved. In a transaction of the caller's that is left to
+ * the caller: before the commit nobody sees it.
  * @returns whether it moved: another may have moved it first
  * @throws Error where the table has no such move
  */
 export async function moveOperation(
   { operationId, to, from, where = {}, data = {} }: Move,
-  session: DatabaseSession = database(),
+  transaction?: DatabaseSession,
 ): Promise<boolean> {
   const illegal = from.find((state) => !nextStates[state].includes(to));
   if (illegal) throw new Error(`an operation that is ${illegal} never becomes ${to}`);
-  const { count } = await session.operation.updateMany({
+  const moved = await (transaction ?? database()).operation.updateManyAndReturn({
     where: { ...where, id: operationId, state: { in: [...from] } },
     data: { ...data, state: to },
+    select: { ownerId: true },
   });
-  return count > 0;
+  if (!transaction) tellMoved(moved.map((row) => row.ownerId));
+  return moved.length > 0;
 }

@@ -4,6 +4,7 @@ import { verbs } from '../verbs.ts';
 import type { JobKind, Verb } from '../views.ts';
 import { settleFamilies } from './families.ts';
 import { moveOperation, underWay } from './operation-states.ts';
+import { tellMoved } from './task-news.ts';
 import { takeTitle } from './version-titles.ts';
 
 /** Sentences of a service about one result; ours says no more of them. */
@@ -22,7 +23,7 @@ export async function failOperation(operationId: string, code: number, message: 
 /** Turns results into songs with their files, once; each song that comes of it has its place in its family. */
 export async function completeOperation(operationId: string, results: readonly MusicResult[]): Promise<void> {
   if (results.length === 0) return failOperation(operationId, 5001, 'the service answered no result');
-  await database().$transaction(async (session) => {
+  const owner = await database().$transaction(async (session) => {
     const moved = await moveOperation(
       {
         operationId,
@@ -32,7 +33,7 @@ export async function completeOperation(operationId: string, results: readonly M
       },
       session,
     );
-    if (!moved) return;
+    if (!moved) return null;
     const operation = await session.operation.findUniqueOrThrow({
       where: { id: operationId },
       include: { songs: true },
@@ -74,7 +75,9 @@ export async function completeOperation(operationId: string, results: readonly M
         });
     }
     await settleFamilies(made, session);
+    return operation.ownerId;
   });
+  if (owner) tellMoved([owner]);
 }
 
 /** Where an edit was heard is known once it is made; until then its place is what was expected. */

@@ -9,6 +9,7 @@ import type { EditedNotes } from '#components/roll/use-notes.ts';
 import { usePartName } from '#components/song/part-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
+import { themeColor } from '#components/waveform/theme-colors.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { useFetchWhenMade } from '../../loom/downloads.tsx';
@@ -43,10 +44,7 @@ export function PianoRoll({
   const fetchWhenMade = useFetchWhenMade();
   const shown = useMemo(() => parts.map(({ id }) => id).filter((id) => !hidden.has(id)), [parts, hidden]);
   const colorOf = useCallback(
-    (id: string) =>
-      getComputedStyle(document.documentElement)
-        .getPropertyValue(`--thread-${(parts.findIndex((part) => part.id === id) % threads) + 1}`)
-        .trim(),
+    (id: string) => themeColor(`--thread-${(parts.findIndex((part) => part.id === id) % threads) + 1}`),
     [parts],
   );
   const countOf = (id: string) => edited.notes.filter((note) => note.part === id).length;

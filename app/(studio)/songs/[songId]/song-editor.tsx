@@ -3,7 +3,7 @@ import { AudioWaveform, GitFork, Info, Mic2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { playFrom, playheadIn } from '#components/player/player-store.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { dialogNotLoaded, partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { clampRegion, sungSection, wordsIn } from '#components/waveform/region-math.ts';
+import { clampRegion, sungSection } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
@@ -32,10 +32,13 @@ const Waveform = dynamic(
   () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform).catch(partNotLoaded),
   { ssr: false, loading: () => <Skeleton className="h-[12.25rem] w-full" /> },
 );
-const Workspace = dynamic(
-  () => import('./workspace/workspace.tsx').then((module) => module.Workspace).catch(partNotLoaded),
-  // A field and four folded lanes.
-  { ssr: false, loading: () => <Skeleton className="h-53 w-full" /> },
+/** Zooming renders the waveform: the lanes draw with the time axis by themselves. */
+const Workspace = memo(
+  dynamic(
+    () => import('./workspace/workspace.tsx').then((module) => module.Workspace).catch(partNotLoaded),
+    // A field and four folded lanes.
+    { ssr: false, loading: () => <Skeleton className="h-53 w-full" /> },
+  ),
 );
 const LineagePanel = dynamic(
   () => import('./lineage-panel.tsx').then((module) => module.LineagePanel).catch(partNotLoaded),
@@ -52,13 +55,8 @@ const ToolDialog = dynamic(
   () => import('./tool-dialog.tsx').then((module) => module.ToolDialog).catch(dialogNotLoaded),
   { ssr: false },
 );
-const Audition = dynamic(
-  () => import('./audition.tsx').then((module) => module.Audition).catch(partNotLoaded),
-  {
-    ssr: false,
-    loading,
-  },
-);
+const loadAudition = () => import('./audition.tsx').then((module) => module.Audition).catch(partNotLoaded);
+const Audition = dynamic(loadAudition, { ssr: false, loading });
 
 /** The song's waveform with one region, and everything that can be done with them. */
 export function SongEditor({ song }: { song: SongDetail }) {
@@ -69,16 +67,23 @@ export function SongEditor({ song }: { song: SongDetail }) {
   const [zoom, setZoom] = useState(1);
   const [tab, setTab] = useState(song.hasAudio ? 'edit' : 'lyrics');
   const [tool, setTool] = useState<Tool | null>(null);
-  const region = useRegion((state) => state.region);
   const timeline = analysis?.timeline ?? null;
-  const words = region ? wordsIn(region, timeline) : '';
   const { marks, auditions } = useLandings(song);
+  const isMaking = marks.some(({ state }) => state === 'making');
+  // What it will be heard with is here before it is.
+  useEffect(() => {
+    if (isMaking) void loadAudition();
+  }, [isMaking]);
   const compared = useSearchParams().get('compare');
   useRegionAddress(duration);
   useRegionKeys(fileUrl(song.id, 'audio'), duration);
 
-  const seek = (seconds: number) => playFrom(toTrack(song, common('untitled')), seconds);
-  const select = (start: number, end: number) => setRegion(clampRegion({ start, end }, duration));
+  const untitled = common('untitled');
+  const seek = useCallback((seconds: number) => playFrom(toTrack(song, untitled), seconds), [song, untitled]);
+  const select = useCallback(
+    (start: number, end: number) => setRegion(clampRegion({ start, end }, duration)),
+    [duration],
+  );
 
   const showWave = song.hasAudio && duration > 0;
   return (
@@ -172,7 +177,13 @@ export function SongEditor({ song }: { song: SongDetail }) {
         </TabPanel>
       </Tabs>
       {tool ? (
-        <ToolDialog tool={tool} song={song} duration={duration} words={words} onClose={() => setTool(null)} />
+        <ToolDialog
+          tool={tool}
+          song={song}
+          duration={duration}
+          timeline={timeline}
+          onClose={() => setTool(null)}
+        />
       ) : null}
     </>
   );

@@ -11,8 +11,10 @@ import { Notice } from '#components/ui/notice.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { wordsIn } from '#components/waveform/region-math.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import type { Takes } from '../../create/draft-store.ts';
 import { TakesField } from '../../create/takes-field.tsx';
@@ -38,12 +40,12 @@ interface ToolDialogProps {
   tool: Tool;
   song: SongDetail;
   duration: number;
-  /** The words of the region, to begin with. */
-  words: string;
+  /** With the words of the region, to begin with. */
+  timeline: TimelineResult | null;
   onClose(): void;
 }
 
-export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogProps) {
+export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDialogProps) {
   const t = useTranslations('song');
   const common = useTranslations('common');
   const router = useRouter();
@@ -52,7 +54,7 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
   const fields = fieldsOf[tool];
   const on = tools.find((one) => one.tool === tool)?.on;
   const startsWithWords = tool === 'infill' || tool === 'addVocals';
-  const [prompt, setPrompt] = useState(startsWithWords ? words : '');
+  const [prompt, setPrompt] = useState(() => (startsWithWords && region ? wordsIn(region, timeline) : ''));
   const [tags, setTags] = useState(tool === 'extend' || tool === 'infill' ? song.tags : '');
   const [title, setTitle] = useState('');
   const [takes, setTakes] = useState<Takes>(1);
@@ -107,6 +109,7 @@ export function ToolDialog({ tool, song, duration, words, onClose }: ToolDialogP
             ? { range }
             : {}),
       }),
+      true,
     );
     setBusy(false);
     if (!made) return;

@@ -76,6 +76,8 @@ export function useEdits(
         const { operationId } = answer.value;
         wantHeard(operationId);
         setAsked({ operationId, planned });
+        // At once in its place: that an earlier one goes comes behind it.
+        await queries.invalidateQueries({ queryKey: ['tasks'] });
         // A try that was not kept makes room for the next; the trash has it for a day.
         const songIds = earlier.map((one) => one.song.id);
         if (songIds.length > 0) await answerOf(deleteSongs({ songIds }));

@@ -6,10 +6,13 @@ import type { SpanMark } from '#components/waveform/span-marks.tsx';
 import type { OperationView, SongDetail, TaskView, Verb } from '#lib/studio/views.ts';
 
 /** What lands where it was asked for. */
-const landing: ReadonlySet<Verb> = new Set(['infill', 'edit', 'extend']);
+type Landing = 'infill' | 'edit' | 'extend';
+const landing: ReadonlySet<Verb> = new Set<Landing>(['infill', 'edit', 'extend']);
 
 /** A task that changes a part of a song, and the part. */
-type PlacedTask = TaskView & { operation: OperationView & { range: { start: number; end: number } } };
+type PlacedTask = TaskView & {
+  operation: OperationView & { verb: Landing; range: { start: number; end: number } };
+};
 /** What waits to be heard in one place: one, or several takes of it, oldest first. */
 export type Takes = [TaskView, ...TaskView[]];
 
@@ -42,7 +45,7 @@ export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: T
         end: Math.max(start, end),
         state: making ? 'making' : 'changed',
         progress,
-        label: `${tasks(`verb.${operation.verb}`)}${
+        label: `${tasks(`${making ? 'underWay' : 'verb'}.${operation.verb}`)}${
           making && progress !== null ? ` · ${Math.round(progress * 100)} %` : ''
         }`,
       });

@@ -47,6 +47,7 @@ export const tasks = defineMessages(
     againText: 'The same parameters are sent once more. This counts as a new song.',
     waitingUntil: 'Goes on by itself in {time}.',
     progressOf: 'Progress of {title}',
+    underWay: { infill: 'Replacing', edit: 'Editing', extend: 'Extending' },
     verb: {
       generate: 'Song',
       extend: 'Extension',
@@ -131,6 +132,7 @@ export const tasks = defineMessages(
     againText: '将用同样的参数再发送一次，会计为一首新歌。',
     waitingUntil: '{time} 后自动继续。',
     progressOf: '《{title}》的进度',
+    underWay: { infill: '正在重做', edit: '正在修改', extend: '正在续写' },
     verb: {
       generate: '歌曲',
       extend: '续写',

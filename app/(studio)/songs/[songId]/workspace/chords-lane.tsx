@@ -13,6 +13,9 @@ import { openLane, useLanes } from './lane-store.ts';
 import { type ScoreWork, useScoreWork } from './score-work.tsx';
 
 const HEIGHT = 28;
+/** A name may be drawn so much narrower than it is written: one that is cut is another chord. */
+const MOST_SQUEEZED = 1.2;
+const PADDING = 2;
 
 const ChordEditor = dynamic(
   () => import('./chord-editor.tsx').then((module) => module.ChordEditor).catch(partNotLoaded),
@@ -52,7 +55,7 @@ function KnownChords({
   );
   const draw = useCallback(
     ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
-      context.font = `12px ${fontFamily}`;
+      context.font = `11px ${fontFamily}`;
       const widthOf = textWidths(context);
       context.textBaseline = 'middle';
       for (const { from, until } of runs) {
@@ -64,11 +67,12 @@ function KnownChords({
         context.beginPath();
         context.roundRect(left, 3, Math.max(2, right - left - 2), HEIGHT - 6, 4);
         context.fill();
-        const room = right - Math.max(0, left) - 8;
-        if (room < 7) continue;
+        const room = right - Math.max(0, left) - 2 - 2 * PADDING;
+        if (room < 6) continue;
         context.fillStyle = color(drafts[from] ? '--weld-text' : '--ink-soft');
         const name = chordName(shown(from), tones);
-        context.fillText(fitText(name, room, widthOf), Math.max(0, left) + 4, HEIGHT / 2);
+        const told = widthOf(name) <= room * MOST_SQUEEZED ? name : fitText(name, room, widthOf);
+        context.fillText(told, Math.max(0, left) + PADDING, HEIGHT / 2, room);
       }
     },
     [chords, clock, chosen, drafts, shown, runs, tones],

@@ -12,6 +12,7 @@ import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Region } from '#components/waveform/region-math.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../../actions.ts';
@@ -44,7 +45,6 @@ export function Parts({
   const common = useTranslations('common');
   const errorText = useErrorText();
   const { run } = useSongChanges();
-  const region = useRegion((state) => state.region);
   const [chosen, setChosen] = useState('');
   const jobs = analysis?.jobs.filter((job) => job.kind === 'stem') ?? [];
   const working = jobs.some((job) => job.state === 'pending' || job.state === 'running');
@@ -103,11 +103,7 @@ export function Parts({
             </Button>
           </>
         )}
-        {region && !working && !comes ? (
-          <Button size="small" onClick={() => void separate(region)}>
-            {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
-          </Button>
-        ) : null}
+        {working || comes ? null : <RegionStems onSeparate={separate} />}
       </div>
       {current ? (
         <Mixer
@@ -121,6 +117,17 @@ export function Parts({
       ) : null}
     </div>
   );
+}
+
+/** Has the marked part separated. By itself: dragging a region renders no lane. */
+function RegionStems({ onSeparate }: { onSeparate(region: Region): Promise<unknown> }) {
+  const t = useTranslations('song');
+  const region = useRegion((state) => state.region);
+  return region ? (
+    <Button size="small" onClick={() => void onSeparate(region)}>
+      {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
+    </Button>
+  ) : null;
 }
 
 /** Level, pan, mute and solo a part. */

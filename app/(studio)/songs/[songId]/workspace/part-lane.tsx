@@ -50,16 +50,17 @@ export function PartLane({
   const name = usePartName()(file.name);
   const draw = useCallback(
     (picture: LanePicture) => {
-      const { context, width, height, view } = picture;
-      const seconds = width / view.pixelsPerSecond;
-      const from = view.scrollLeft / view.pixelsPerSecond / duration;
-      const bars = Math.max(1, Math.floor(width / BAR_PIXELS));
-      const heights = barsOf({ coarse: outline, fine: null }, from, from + seconds / duration, bars);
+      const { context, from, to, height } = picture;
+      const { scrollLeft, pixelsPerSecond } = picture.view;
+      const all = duration * pixelsPerSecond;
+      const first = Math.floor((scrollLeft + from) / BAR_PIXELS);
+      const end = Math.ceil((scrollLeft + to) / BAR_PIXELS);
+      const heights = barsOf({ coarse: outline, fine: null }, BAR_PIXELS / all, first, end - first);
       context.fillStyle = picture.color(color);
       context.globalAlpha = isSilent ? 0.3 : 1;
-      for (let bar = 0; bar < bars; bar++) {
-        const size = Math.max(1, Math.min(1, heights[bar] ?? 0) * (height - 8));
-        context.fillRect(bar * BAR_PIXELS, (height - size) / 2, BAR_PIXELS - 1, size);
+      for (let bar = first; bar < end; bar++) {
+        const size = Math.max(1, Math.min(1, heights[bar - first] ?? 0) * (height - 8));
+        context.fillRect(bar * BAR_PIXELS - scrollLeft, (height - size) / 2, BAR_PIXELS - 1, size);
       }
       context.globalAlpha = 1;
     },
@@ -141,6 +142,7 @@ export function PartLane({
           height={HEIGHT}
           audioUrl={fileUrl(songId, 'audio')}
           draw={draw}
+          isFixed
           onPress={onSeek}
         />
       </div>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { Roll } from '#components/roll/roll.tsx';
+import { themeColor } from '#components/waveform/theme-colors.ts';
 import type { ScoreWork } from './score-work.tsx';
 
 const THREADS = 6;
@@ -24,10 +25,7 @@ export function PartRoll({
   const ids = useMemo(() => parts.map((part) => part.id), [parts]);
   const count = useMemo(() => parts.reduce((sum, part) => sum + part.notes.length, 0), [parts]);
   const colorOf = useCallback(
-    (id: string) =>
-      getComputedStyle(document.documentElement)
-        .getPropertyValue(`--thread-${((firstThread + Math.max(0, ids.indexOf(id))) % THREADS) + 1}`)
-        .trim(),
+    (id: string) => themeColor(`--thread-${((firstThread + Math.max(0, ids.indexOf(id))) % THREADS) + 1}`),
     [ids, firstThread],
   );
   return (

@@ -1,15 +1,27 @@
 'use client';
 import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
+import WaveSurfer from 'wavesurfer.js';
 import { BAR_PIXELS, barsOf, type Outline } from './outline.ts';
-import { type DrawPart, ScrolledDrawing } from './scrolled-drawing.ts';
-import { themeColor, themeNow } from './theme-colors.ts';
+import { themeColor } from './theme-colors.ts';
 import { useTimeView } from './time-view.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 const INK_PIXELS = 2;
 
-/** The song's wave as bars, those that were played darker. Drawn is what comes into view or is played. */
+/** What wavesurfer holds: bars counted from the song's beginning, at a zoom. */
+interface Drawn {
+  first: number;
+  count: number;
+  pixelsPerSecond: number;
+}
+
+const colors = () => ({ waveColor: themeColor('--line-strong'), progressColor: themeColor('--ink') });
+
+/**
+ * The song's wave as bars, those that were played darker, drawn by wavesurfer: what is in view and a screen to either side.
+ * Scrolled, that is moved, and drawn anew where it ends.
+ */
 export function WaveBars({
   outline,
   duration,
@@ -21,80 +33,79 @@ export function WaveBars({
   height: number;
   audioUrl: string;
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
   const { resolvedTheme } = useTheme();
   const played = useRef(0);
-  const onPlayed = useRef<() => void>(() => undefined);
+  const showPlayed = useRef<() => void>(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const drawing = new ScrolledDrawing(element);
-    let { clientWidth: width } = element;
+    const container = canvas.current;
+    if (!container) return;
+    const surfer = WaveSurfer.create({
+      ...colors(),
+      container,
+      height,
+      cursorWidth: 0,
+      barWidth: INK_PIXELS,
+      barGap: BAR_PIXELS - INK_PIXELS,
+      barRadius: 2,
+      interact: false,
+      hideScrollbar: true,
+    });
+    let drawn: Drawn | undefined;
     let frame = 0;
-    let shownBar = 0;
-    const barAt = (pixelsPerSecond: unknown) =>
-      Math.round((played.current * Number(pixelsPerSecond)) / BAR_PIXELS);
-    const draw: DrawPart = (context, from, to, { picture: pixelsPerSecond, scrollLeft }) => {
-      const all = duration * Number(pixelsPerSecond);
-      const first = Math.max(0, Math.floor((scrollLeft + from) / BAR_PIXELS));
-      const end = Math.min(Math.ceil(all / BAR_PIXELS), Math.ceil((scrollLeft + to) / BAR_PIXELS));
-      const heights = barsOf(outline, BAR_PIXELS / all, first, end - first);
-      const put = (begin: number, until: number, color: string) => {
-        context.beginPath();
-        for (let bar = begin; bar < until; bar++) {
-          const size = Math.max(1, (heights[bar - first] ?? 0) * height);
-          context.roundRect(bar * BAR_PIXELS - scrollLeft, (height - size) / 2, INK_PIXELS, size, 1);
-        }
-        context.fillStyle = themeColor(color);
-        context.fill();
-      };
-      const middle = Math.max(first, Math.min(end, barAt(pixelsPerSecond)));
-      put(first, middle, '--ink');
-      put(middle, end, '--line-strong');
-    };
-    onPlayed.current = () => {
-      const { shown } = drawing;
-      const bar = barAt(shown?.picture);
-      if (!shown || bar === shownBar) return;
-      const changed = [shownBar, bar].sort((a, b) => a - b).map((one) => one * BAR_PIXELS - shown.scrollLeft);
-      shownBar = bar;
-      drawing.again(changed[0]!, changed[1]!, draw);
+    showPlayed.current = () => {
+      if (!drawn) return;
+      const { first, count, pixelsPerSecond } = drawn;
+      const seconds = (bars: number) => (bars * BAR_PIXELS) / pixelsPerSecond;
+      surfer.setTime(Math.max(0, Math.min(seconds(count), played.current - seconds(first))));
     };
     const paint = () => {
       frame = 0;
-      const { pixelsPerSecond, scrollLeft } = useTimeView.getState();
-      if (width === 0) return;
-      const isOther = drawing.shown?.picture !== pixelsPerSecond;
-      drawing.show(
-        { width, height, ratio: devicePixelRatio, scrollLeft, picture: pixelsPerSecond, theme: themeNow() },
-        draw,
-      );
-      if (isOther) shownBar = barAt(pixelsPerSecond);
-      else onPlayed.current();
+      const { pixelsPerSecond, scrollLeft, viewWidth } = useTimeView.getState();
+      if (viewWidth === 0) return;
+      const width = duration * pixelsPerSecond;
+      const bars = Math.max(1, Math.floor(width / BAR_PIXELS));
+      const begin = Math.max(0, Math.floor(scrollLeft / BAR_PIXELS));
+      const end = Math.min(bars, Math.ceil((scrollLeft + viewWidth) / BAR_PIXELS));
+      const isThere = drawn?.pixelsPerSecond === pixelsPerSecond && begin >= drawn.first;
+      if (!drawn || !isThere || end > drawn.first + drawn.count) {
+        const aside = Math.ceil(viewWidth / BAR_PIXELS);
+        const first = Math.max(0, begin - aside);
+        const count = Math.max(1, Math.min(bars, end + aside) - first);
+        drawn = { first, count, pixelsPerSecond };
+        container.style.width = `${count * BAR_PIXELS}px`;
+        const heights = barsOf(outline, BAR_PIXELS / width, first, count);
+        // A newer part takes the place of one that is still being laid out.
+        void surfer.load('', [heights], (count * BAR_PIXELS) / pixelsPerSecond).then(
+          () => showPlayed.current(),
+          () => undefined,
+        );
+      }
+      container.style.transform = `translateX(${drawn.first * BAR_PIXELS - scrollLeft}px)`;
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(paint);
     };
     paint();
     // Another theme is on the page a moment later.
-    ask();
+    const recolor = requestAnimationFrame(() => surfer.setOptions(colors()));
     const stop = useTimeView.subscribe(ask);
-    const observer = new ResizeObserver(() => {
-      width = element.clientWidth;
-      ask();
-    });
-    observer.observe(element);
     return () => {
       cancelAnimationFrame(frame);
+      cancelAnimationFrame(recolor);
       stop();
-      observer.disconnect();
-      onPlayed.current = () => undefined;
+      showPlayed.current = () => undefined;
+      surfer.destroy();
     };
   }, [outline, duration, height, resolvedTheme]);
   usePlayhead(audioUrl, (time) => {
     played.current = time ?? 0;
-    onPlayed.current();
+    showPlayed.current();
   });
-  return <canvas ref={canvas} aria-hidden data-testid="wave-bars" className="block size-full" />;
+  return (
+    <div aria-hidden className="size-full overflow-hidden">
+      <div ref={canvas} className="h-full will-change-transform" data-testid="wave-bars" />
+    </div>
+  );
 }

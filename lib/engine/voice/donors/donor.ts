@@ -51,6 +51,8 @@ export interface DonorHeader {
 }
 
 const VERSION = 1;
+/** Share of noise below 1 kHz that no vowel has. */
+const MOST_NOISE = 0.9;
 
 /**
  * The spectra of a speaker, from recordings: for every frame of 10 ms the envelope (natural log of the amplitude as
@@ -99,6 +101,15 @@ export class Donor {
       this.syllables.set(key, { first, frames, onset, vowel, holdFrom, holdTo, end });
       first += frames;
     }
+  }
+
+  /**
+   * Whether a syllable's pitch was found where its vowel is held. Without it there is nothing to hold: such a syllable was
+   * sung up to 10 dB too softly, and is put together from an initial and a final of others.
+   */
+  isVoiced({ first, vowel, holdFrom, holdTo }: SyllableUnit): boolean {
+    const lowest = (place: number) => this.shares[(first + place) * this.header.shares]!;
+    return lowest(vowel) < MOST_NOISE && lowest((holdFrom + holdTo) >> 1) < MOST_NOISE;
   }
 
   /** The first diphone that begins with a phone. */

@@ -67,11 +67,12 @@ function lookUp(
 ): { initial: SyllableUnit | undefined; final: SyllableUnit } | undefined {
   const ending = `${nucleus.join(' ')}|${coda.join(' ')}`;
   const whole = donor.syllables.get(`${onset}|${ending}`);
-  if (whole) return { initial: onset ? whole : undefined, final: whole };
+  if (whole && donor.isVoiced(whole)) return { initial: onset ? whole : undefined, final: whole };
   let final: SyllableUnit | undefined;
   let initial: SyllableUnit | undefined;
   let initialFits = false;
   for (const [key, unit] of donor.syllables) {
+    if (!donor.isVoiced(unit)) continue;
     const [first, vowels, last] = key.split('|');
     if (`${vowels}|${last}` === ending && (!final || /^[bdg]?$/.test(first!))) final = unit;
     const fits = vowels!.split(' ')[0] === nucleus[0];

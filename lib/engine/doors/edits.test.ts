@@ -38,8 +38,10 @@ let song: RenderedSong;
 
 beforeAll(async () => {
   song = await renderSong({
-    tags: 'folk, acoustic guitar, female vocal, 120 bpm',
+    tags: 'folk, acoustic guitar, bass, drums, female vocal, 120 bpm',
     lyrics: '[Verse]\nLights are on and the street is wide\nGot my friends on either side',
+    // As long as the regions below need: every edit renders what it keeps, too.
+    wishes: { durationSeconds: 28 },
     seed: 12,
   });
 }, TIMEOUT);

@@ -19,7 +19,9 @@ beforeAll(async () => {
   song = await renderSong({
     tags: 'folk pop, acoustic guitar, bass, drums, female vocal, 126 bpm',
     lyrics:
-      '[Verse]\nLights are on and the street is wide\nGot my friends on either side\n[Chorus]\nOh we run, oh we run\nDown the road into the sun',
+      '[Verse]\nLights are on and the street is wide\nGot my friends on either side\n[Chorus]\nOh we run, oh we run\nDown the road into the sun\n[Chorus]\nOh we run, oh we run\nDown the road into the sun',
+    // Sung before and after what is taken out, and no longer: every edit goes over all of it.
+    wishes: { durationSeconds: 34 },
     seed: 12,
   });
 }, TIMEOUT);

@@ -19,6 +19,7 @@ const REQUEST: SongRequest = {
   lyrics:
     '[Verse]\nMorning light is on the door\nI can hear the sea once more\n\n[Chorus]\nCarry me home, carry me slow',
   tags: 'folk, warm, female vocal, 96 bpm, G major',
+  wishes: { durationSeconds: 28 },
   seed: 5,
 };
 
@@ -36,7 +37,12 @@ async function hashElsewhere(): Promise<string> {
     const { parentPort, workerData } = require('node:worker_threads');
     const { createHash } = require('node:crypto');
     import(workerData.door).then(async ({ renderSong }) => {
-      await renderSong({ tags: 'folk, 140 bpm', lyrics: '[Verse]\\nOne line of another song', seed: 1 });
+      await renderSong({
+        tags: 'folk, 140 bpm',
+        lyrics: '[Verse]\\nOne line of another song',
+        wishes: { durationSeconds: 20 },
+        seed: 1,
+      });
       const { master } = await renderSong(workerData.request);
       parentPort.postMessage(createHash('sha256').update(master.left).update(master.right).digest('hex'));
     });`;

@@ -13,6 +13,7 @@ const REQUEST: SongRequest = {
   lyrics:
     '[Verse]\nMorning light is on the door\nI can hear the sea once more\n\n[Chorus]\nCarry me home, carry me slow',
   tags: 'folk, warm, female vocal, 96 bpm, G major',
+  wishes: { durationSeconds: 36 },
   seed: 5,
 };
 
@@ -131,6 +132,7 @@ describe('a song that somebody hears while it is made', () => {
     await renderSong({
       lyrics: '[Verse]\nOne line',
       tags: 'solo piano, slow',
+      wishes: { durationSeconds: 24 },
       seed: 2,
       listener: nobody.listener,
     });

@@ -14,7 +14,7 @@ import { lyricsOf, mergeLines, shiftLines } from '../edit/merge-lyrics.ts';
 import { type EditPlan, planEdit } from '../edit/plan-edit.ts';
 import { quietSeams } from '../edit/quiet-seams.ts';
 import { fitStems, ownStems, renderWindow, ringOn } from '../edit/render-window.ts';
-import { replaceRegion } from '../edit/splice.ts';
+import { overwriteRegion, replaceRegion } from '../edit/splice.ts';
 import type { DoorOptions, RenderedSong, SampleRange, Stems, TimedLine } from '../rendered-song.ts';
 import { placeOf } from '../score/edits/edit.ts';
 import type { RestoreEdit } from '../score/edits/restore.ts';
@@ -166,7 +166,10 @@ async function editOwn(edit: PlannedEdit): Promise<EditedSong> {
     : { ...quietSeams(record, fresh, region, before, after), end: region.end };
   const isDraft = seams.start === region.start && seams.end === region.end;
   const stems = isDraft ? draft : replaced(seams.start, seams.end);
-  const master = replaceRegion(record, audio, seams.start, seams.end, seams.start - beside.startSample);
+  const offsetThere = seams.start - beside.startSample;
+  const isOurs = source.isGivenAway === true || record !== source.audio;
+  const master = isOurs ? record : replaceRegion(record, audio, seams.start, seams.end, offsetThere);
+  if (isOurs) overwriteRegion(record, audio, seams.start, seams.end, offsetThere);
   const ends = plan.keepsEnd ? master.left.length : beside.startSample + audio.left.length;
   return edited(edit, {
     master: stretch(master, 0, ends),

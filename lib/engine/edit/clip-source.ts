@@ -11,6 +11,8 @@ import { hearStyle } from './hear-style.ts';
 export interface ClipSource {
   /** The lossless master, or the uploaded audio. */
   audio: StereoBuffer;
+  /** Nobody else has the recording: it may be changed in place. */
+  isGivenAway?: boolean;
   /** Absent for an upload. */
   score?: Score;
   /** What was heard in an upload before, so that it need not be listened to again. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StereoBuffer } from '../audio.ts';
 import { Random } from '../random.ts';
-import { joinAt, replaceRegion } from './splice.ts';
+import { joinAt, overwriteRegion, replaceRegion } from './splice.ts';
 
 function noise(length: number, seed: number): StereoBuffer {
   const random = new Random(seed);
@@ -70,4 +70,31 @@ describe('joinAt', () => {
     expect(share).toBeGreaterThan(0.3);
     expect(power(left.subarray(9600, length))).toBe(0);
   });
+});
+
+it('a region that is replaced in place leaves the same samples', () => {
+  const struck = (length: number, seed: number): StereoBuffer => {
+    const random = new Random(seed);
+    // Hits here and there, by which fades are chosen.
+    const side = () =>
+      Float32Array.from({ length }, (_, i) => random.range(-1, 1) * (i % 9_000 < 1_500 ? 1 : 0.01));
+    return { left: side(), right: side() };
+  };
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 90_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 0, max: 4_000 }),
+      (length, one, other, offset) => {
+        const [start, end] = [one, other].map((share) => Math.round(share * length)).sort((a, b) => a - b);
+        fc.pre(end! - start! >= 10);
+        const [record, insert] = [struck(length, 1), struck(100_000, 2)];
+        const wanted = replaceRegion(record, insert, start!, end!, offset);
+        overwriteRegion(record, insert, start!, end!, offset);
+        expect(record).toEqual(wanted);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

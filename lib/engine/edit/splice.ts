@@ -39,6 +39,24 @@ export function replaceRegion(
   return out;
 }
 
+/** So far around a seam {@link replaceRegion} looks at what it fades from. */
+const SEAM_SAMPLES = 4 * LONG_FADE_SAMPLES;
+
+/** The same as {@link replaceRegion} in place: of a whole song little is copied. */
+export function overwriteRegion(
+  record: StereoBuffer,
+  insert: StereoBuffer,
+  startSample: number,
+  endSample: number,
+  insertOffset: number,
+): void {
+  const from = Math.max(0, startSample - SEAM_SAMPLES);
+  const to = Math.min(record.left.length, endSample + SEAM_SAMPLES);
+  const around = { left: record.left.subarray(from, to), right: record.right.subarray(from, to) };
+  const replaced = replaceRegion(around, insert, startSample - from, endSample - from, insertOffset);
+  for (const channel of CHANNELS) record[channel].set(replaced[channel], from);
+}
+
 /**
  * `source` up to `joinSample`, sample for sample, then `insert` from `insertOffset` on. The crossfade lies after the
  * join, where the source (as far as it goes) fades out under the new music.

@@ -57,13 +57,16 @@ async function readStemParts(
   buses: readonly Bus[] = BUSES,
 ): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
   const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
+  const { giveBack } = await import('#lib/engine/doors/audio.ts');
   const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
   for (const bus of buses) {
     const file = files[`stem:${bus}`];
     if (!file) continue;
-    const opened = FlacFile.open(await readFile(file));
+    const bytes = await readFile(file);
+    const opened = FlacFile.open(bytes);
     if (opened?.lengthSamples !== lengthSamples) return undefined;
     const stretch = opened.read(startSample, endSample);
+    giveBack(bytes);
     part.stems[bus] = stretch.audio;
     part.stemsStartSample = stretch.startSample;
   }
@@ -122,7 +125,7 @@ export async function readSourceAround(
   const audio = { left: new Float32Array(lengthSamples), right: new Float32Array(lengthSamples) };
   const { startSample, endSample } = master.readInto(audio, range.startSample, range.endSample);
   return {
-    source: { ...(await readWithoutStems(source, audio)), ...part },
+    source: { ...(await readWithoutStems(source, audio)), ...part, isGivenAway: true },
     readRest(into) {
       master.readInto(into, 0, startSample);
       master.readInto(into, endSample, lengthSamples);

@@ -83,17 +83,3 @@ it('draws what comes into view, and nothing where nothing moved', () => {
   expect([show(0), show(7), show(7), show(2), show(400)]).toEqual([100, 7, 0, 5, 100]);
   expect(show(400, 'light'), 'other colours').toBe(100);
 });
-
-it('draws again what was asked for, as far as it is in view', () => {
-  const { drawing, drawnSince } = rowCanvas();
-  drawing.again(0, 10, draw);
-  drawing.show({ width: 100, height: 1, ratio: 1, scrollLeft: 50, picture: 1, theme: 'dark' }, draw);
-  drawnSince();
-  const again = (from: number, to: number) => {
-    drawing.again(from, to, draw);
-    return drawnSince();
-  };
-  expect([again(10, 20), again(-30, 5), again(95, 200), again(100, 120), again(-9, 0)]).toEqual([
-    10, 5, 5, 0, 0,
-  ]);
-});

@@ -32,11 +32,6 @@ export class ScrolledDrawing {
     this.#canvas = canvas;
   }
 
-  /** What was shown last; null before. */
-  get shown(): ShownPart | null {
-    return this.#shown;
-  }
-
   /** Shows a part of the picture. */
   show(part: ShownPart, draw: DrawPart): void {
     const before = this.#shown;
@@ -65,14 +60,6 @@ export class ScrolledDrawing {
     context.globalCompositeOperation = 'source-over';
     if (moved > 0) this.#draw(context, part, width - moved, width, draw);
     else this.#draw(context, part, 0, -moved, draw);
-  }
-
-  /** Draws a part of what is shown once more. */
-  again(from: number, to: number, draw: DrawPart): void {
-    const context = this.#canvas.getContext('2d');
-    const part = this.#shown;
-    if (!context || !part || to <= 0 || from >= part.width) return;
-    this.#draw(context, part, Math.max(0, from), Math.min(part.width, to), draw);
   }
 
   #draw(context: CanvasRenderingContext2D, shown: ShownPart, from: number, to: number, draw: DrawPart): void {

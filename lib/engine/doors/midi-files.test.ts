@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe('keys', () => {
-  const { score } = composeForTest('pop', 12, ENGLISH_SONG, { key: { tonic: 0, mode: 'major' } });
+  const { score } = composeForTest('pop', 13, ENGLISH_SONG, { key: { tonic: 0, mode: 'major' } });
   /** The same song on another tonic. */
   const moved = (steps: number): Score => ({
     ...score,

@@ -20,4 +20,8 @@ export function usePlayhead(audioUrl: string, onTime: (time: number | null) => v
     });
     return () => cancelAnimationFrame(frame);
   }, [isCurrent, isPlaying, time]);
+  // At rest nobody asks: who shows the time otherwise than before, zoomed say, is told it once more.
+  useEffect(() => {
+    if (isCurrent && !isPlaying) onTime(playerAudio()?.currentTime ?? 0);
+  }, [isCurrent, isPlaying, onTime]);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: Vitest, and Playwright against the real programs on free ports with a throw-away data directory, side
- * by side where there are two cores. Ends with the slowest files and one line that adds up both: `N passed, N failed`.
+ * by side where there are two cores. Ends with the slowest files, what failed, and one line that adds up both: `N passed, N failed`.
  * `--unit` or `--browser` runs one of them; further arguments are handed to that runner.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { ConfigurationError } from '#lib/config/env.ts';
 import { runJourneys } from './test/run-journeys.ts';
 import { runUnits } from './test/run-units.ts';
-import { sum, type TestRun, tellSlowest } from './test/test-run.ts';
+import { sum, type TestRun, tellFailures, tellSlowest } from './test/test-run.ts';
 
 const selected = process.argv.slice(2);
 const runsUnits = !selected.includes('--browser');
@@ -31,6 +31,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 tellSlowest(runs);
+tellFailures(runs);
 const { passed, failed } = sum(runs);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
@@ -41,6 +42,6 @@ async function counted(run: Promise<TestRun>): Promise<TestRun> {
     return await run;
   } catch (error) {
     console.error(error instanceof ConfigurationError ? error.message : error);
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, files: [], failures: [] };
   }
 }

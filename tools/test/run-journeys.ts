@@ -4,7 +4,14 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { findFreePort } from '#lib/cli/ports.ts';
 import { findBrowser } from '../testing/find-browser.ts';
-import { type FileTime, type RunOptions, runScript, type TestRun } from './test-run.ts';
+import {
+  type Failure,
+  type FileTime,
+  firstLine,
+  type RunOptions,
+  runScript,
+  type TestRun,
+} from './test-run.ts';
 
 /** Starts the programs and runs Playwright against them. @throws ConfigurationError where no browser can be had */
 export async function runJourneys({ scratch, further, beside }: RunOptions): Promise<TestRun> {
@@ -37,7 +44,7 @@ export async function runJourneys({ scratch, further, beside }: RunOptions): Pro
 /** What Playwright's report and exit code come to: a journey that only holds the second time does not hold. */
 export function readReport({ stats, suites }: PlaywrightReport, code: number): TestRun {
   const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
-  return { passed: stats.expected, failed, files: suites.map(timeOf) };
+  return { passed: stats.expected, failed, files: suites.map(timeOf), failures: suites.flatMap(failuresOf) };
 }
 
 export interface PlaywrightReport {
@@ -47,8 +54,25 @@ export interface PlaywrightReport {
 /** A file, or a `describe` in one. */
 interface PlaywrightSuite {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
+}
+interface PlaywrightSpec {
+  title: string;
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { duration: number; error?: { message?: string } }[];
+  }[];
+}
+
+function failuresOf(suite: PlaywrightSuite): Failure[] {
+  const own = suite.specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, tests }) => {
+      const said = tests.flatMap((test) => test.results).find(({ error }) => error)?.error?.message;
+      return { file: path.join('e2e', suite.file), title, message: firstLine(said ?? '') };
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
 function timeOf(suite: PlaywrightSuite): FileTime {

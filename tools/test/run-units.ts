@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FileTime, type RunOptions, runScript, type TestRun } from './test-run.ts';
+import {
+  type Failure,
+  type FileTime,
+  firstLine,
+  type RunOptions,
+  runScript,
+  type TestRun,
+} from './test-run.ts';
 
 /** Runs Vitest. */
 export async function runUnits({ scratch, further, beside }: RunOptions): Promise<TestRun> {
@@ -22,9 +29,28 @@ export async function runUnits({ scratch, further, beside }: RunOptions): Promis
     numPassedTests: number;
     numFailedTests: number;
     numFailedTestSuites: number;
+    testResults: TestedFile[];
   };
   // A file that cannot be loaded fails as a suite without tests; an error outside of tests only as the exit code.
   const failed = Math.max(result.numFailedTests, result.numFailedTestSuites, code === 0 ? 0 : 1);
   const files = JSON.parse(readFileSync(times, 'utf8')) as FileTime[];
-  return { passed: result.numPassedTests, failed, files };
+  return { passed: result.numPassedTests, failed, files, failures: result.testResults.flatMap(failuresOf) };
+}
+
+/** A file in Vitest's report. */
+export interface TestedFile {
+  name: string;
+  status: 'passed' | 'failed';
+  /** Why it could not be loaded. */
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+}
+
+export function failuresOf({ name, status, message, assertionResults }: TestedFile): Failure[] {
+  const file = path.relative(process.cwd(), name);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => ({ file, title: test.fullName, message: firstLine(test.failureMessages?.[0] ?? '') }));
+  if (failed.length > 0 || status === 'passed') return failed;
+  return [{ file, title: 'as a whole', message: firstLine(message) }];
 }

@@ -4,14 +4,33 @@ import { describe, expect, it } from 'vitest';
 import type { TestSpecification, Vitest } from 'vitest/node';
 import { LONGEST, LongestFirst } from './longest-first.ts';
 import { type PlaywrightReport, readReport } from './run-journeys.ts';
+import { failuresOf } from './run-units.ts';
 import { sum } from './test-run.ts';
 
 describe('what a run comes to', () => {
   const suites: PlaywrightReport['suites'] = [
     {
       file: '01.spec.ts',
-      specs: [{ tests: [{ results: [{ duration: 1500 }, { duration: 500 }] }] }],
-      suites: [{ file: '01.spec.ts', specs: [{ tests: [{ results: [{ duration: 1000 }] }] }] }],
+      specs: [
+        {
+          title: 'a song is made',
+          tests: [
+            {
+              status: 'flaky',
+              results: [
+                { duration: 1500, error: { message: '\u001b[31mError: no song\u001b[39m\n  at 01' } },
+                { duration: 500 },
+              ],
+            },
+          ],
+        },
+      ],
+      suites: [
+        {
+          file: '01.spec.ts',
+          specs: [{ title: 'and kept', tests: [{ status: 'expected', results: [{ duration: 1000 }] }] }],
+        },
+      ],
     },
   ];
 
@@ -29,8 +48,42 @@ describe('what a run comes to', () => {
     expect(files).toEqual([{ file: path.join('e2e', '01.spec.ts'), seconds: 3 }]);
   });
 
+  it('names what did not hold, and what it said', () => {
+    const { failures } = readReport({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites }, 0);
+    const file = path.join('e2e', '01.spec.ts');
+    expect(failures).toEqual([{ file, title: 'a song is made', message: 'Error: no song' }]);
+  });
+
+  it.each<[string, Parameters<typeof failuresOf>[0], ReturnType<typeof failuresOf>]>([
+    [
+      'a test',
+      {
+        name: path.resolve('lib/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a sum', status: 'failed', failureMessages: ['AssertionError: 1 is not 2\n at a'] },
+          { fullName: 'a product', status: 'passed', failureMessages: [] },
+        ],
+      },
+      [{ file: path.join('lib', 'a.test.ts'), title: 'a sum', message: 'AssertionError: 1 is not 2' }],
+    ],
+    [
+      'a file that cannot be loaded',
+      {
+        name: path.resolve('lib/b.test.ts'),
+        status: 'failed',
+        message: '\nCannot find c.ts',
+        assertionResults: [],
+      },
+      [{ file: path.join('lib', 'b.test.ts'), title: 'as a whole', message: 'Cannot find c.ts' }],
+    ],
+  ])('names %s that failed', (_, tested, failures) => {
+    expect(failuresOf(tested)).toEqual(failures);
+  });
+
   it('adds the runners up', () => {
-    const run = (passed: number, failed: number) => ({ passed, failed, files: [] });
+    const run = (passed: number, failed: number) => ({ passed, failed, files: [], failures: [] });
     expect(sum([run(4, 0), run(2, 1)])).toEqual({ passed: 6, failed: 1 });
   });
 });

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import readline from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How a runner's run ended. */
 export interface TestRun {
   passed: number;
   failed: number;
   files: FileTime[];
+  failures: Failure[];
+}
+
+/** A test that did not hold, or only the second time. */
+export interface Failure {
+  /** Relative to the project's root. */
+  file: string;
+  title: string;
+  /** The first line of what it said. */
+  message: string;
 }
 
 /** How long a test file took, its imports and hooks included. */
@@ -69,4 +80,17 @@ export function tellSlowest(runs: readonly TestRun[]): void {
   console.log('Slowest files:');
   for (const { file, seconds } of slowest.slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/** Prints what failed, last of all: whoever reads only the end of a long log knows where to look. */
+export function tellFailures(runs: readonly TestRun[]): void {
+  const failures = runs.flatMap((run) => run.failures);
+  if (failures.length > 0) console.log('Failed:');
+  for (const { file, title, message } of failures) console.log(`  ${file} › ${title}: ${message}`);
+}
+
+/** The first line of a message that says anything, without a terminal's colours. */
+export function firstLine(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.find((line) => line.trim() !== '')?.trim() ?? '';
 }

@@ -63,10 +63,12 @@ test('liking, renaming, sharing and the tools of a song say so too', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Another name');
   await page.keyboard.press('Escape');
   await messagesGone(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Make a public link' }).click();
-  await expect(message(page).filter({ hasText: notReached }).first()).toBeVisible(soon);
-  await page.keyboard.press('Escape');
+  // A dialog that was not fetched yet says so at every press.
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(message(page).filter({ hasText: /could not be loaded/ })).toHaveCount(1, soon);
+    await messagesGone(page);
+  }
   // What was not fetched yet says so in its place, and the page stays whole.
   await page.getByRole('tab', { name: 'Lineage' }).click();
   await expect(
@@ -76,6 +78,16 @@ test('liking, renaming, sharing and the tools of a song say so too', async ({ pa
       .first(),
   ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden({ timeout: 10_000 });
+
+  // One that was: what is pressed in it says so.
+  await page.reload();
+  await settle(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Make a public link' }).click();
+  await expect(message(page).filter({ hasText: notReached }).first()).toBeVisible(soon);
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden({ timeout: 10_000 });
 });

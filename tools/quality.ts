@@ -1,9 +1,9 @@
 /**
- * `npm run quality [songs|analysis|voice|styles|edits|melody|sheet|score|words|records|others|uploads|listen|own-voice] [-- --only NAME --resume --minutes N
+ * `npm run quality [songs|ahead|analysis|voice|styles|edits|melody|sheet|score|words|records|others|uploads|listen|own-voice] [-- --only NAME --resume --minutes N
  * --data FILE]`: measures what the engine makes and reads, prints a table, and writes JSON, Markdown, songs and spectrograms
  * under `artifacts/quality`. `melody` is held beside songs of people, which `--data` gives; without it `melody` is left out
  * unless it is asked for. `sheet` prints melodies with their words and chords, and why each was chosen; `words` holds lyrics
- * against what was asked. Only where they are asked for: `score` reads files of scores
+ * against what was asked; `ahead` holds songs as they are heard while they are made beside their records. Only where they are asked for: `score` reads files of scores
  * again, with `abc2midi` and `mftext` of abcmidi, renders songs and what is read of their scores, and plans; `others` reads
  * clips that FluidSynth, Festival and eSpeak NG make (it says how to get them); `uploads` edits recordings that FluidSynth
  * makes; `records` holds what `songs` made beside a folder of recordings, which `--data` gives; `own-voice` builds voices of
@@ -48,6 +48,11 @@ const reports: Record<string, Report> = {
     const { measureOwnVoices, ownVoiceTable } = await import('./quality/own-voice.ts');
     const report = await measureOwnVoices(folder, only, say, pieces);
     return { table: ownVoiceTable(report), data: report };
+  },
+  async ahead(_folder, only, say) {
+    const { aheadTable, measureAhead } = await import('./quality/ahead.ts');
+    const rows = await measureAhead(only, say);
+    return { table: aheadTable(rows), data: rows };
   },
   async styles(folder, only, say, pieces) {
     const { measureStyles, styleTable } = await import('./quality/styles.ts');

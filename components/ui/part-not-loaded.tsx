@@ -23,9 +23,13 @@ function PartNotLoaded() {
   );
 }
 
-function DialogNotLoaded() {
+/** Closes at once, so that the next press says it again. */
+function DialogNotLoaded({ onClose }: { onClose?: () => void }) {
   const t = useTranslations('errors');
-  useEffect(() => toast.error(t('partNotLoaded')), [t]);
+  useEffect(() => {
+    toast.error(t('partNotLoaded'));
+    onClose?.();
+  }, [t, onClose]);
   return null;
 }
 

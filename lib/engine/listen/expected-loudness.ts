@@ -93,3 +93,24 @@ function shareOf({ notes }: Score['parts'][number], fromBeat: number, toBeat: nu
 /** How hard notes are played together: the mean square of their velocities. */
 export const forceOf = (notes: Score['parts'][number]['notes']): number =>
   notes.reduce((sum, { velocity }) => sum + velocity ** 2, 0) / notes.length;
+
+/** A note rings for at least so long: what is plucked or struck is heard after it, too. */
+const LEAST_BEATS = 0.25;
+/** Beats this much softer than the mean are not measured, as loudness is gated (ITU-R BS.1770). */
+const GATE = 0.1;
+
+/** How loud notes are played together where they are played, dB against any other of the same part. */
+export function playedLoudnessDb(notes: Score['parts'][number]['notes']): number {
+  const powers = new Map<number, number>();
+  for (const { startBeat, lengthBeats, velocity } of notes) {
+    const end = startBeat + Math.max(LEAST_BEATS, lengthBeats);
+    for (let beat = Math.floor(startBeat); beat < end; beat++) {
+      const share = Math.min(end, beat + 1) - Math.max(startBeat, beat);
+      powers.set(beat, (powers.get(beat) ?? 0) + share * velocity ** 2);
+    }
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, power) => sum + power, 0) / values.length;
+  const all = [...powers.values()];
+  const gate = GATE * mean(all);
+  return 10 * Math.log10(mean(all.filter((power) => power >= gate)));
+}

@@ -1,19 +1,22 @@
 /** A song while it is being made: its bars played ahead of the whole, and the whole from there on. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { limit } from '../dsp/dynamics.ts';
 import { applyGainCurve, smoothRiseFall } from '../dsp/envelope.ts';
 import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
 import { cutScore } from '../edit/cut-score.ts';
 import { CONTROL_SAMPLES, curveLength } from '../mix/automation.ts';
-import { type Staging, stagedAs } from '../mix/mixer.ts';
+import { type FullMixProfile, fillProfile } from '../mix/defaults.ts';
+import { condenseStretch, type MasterSettings, toneStretch, WORKING_LUFS } from '../mix/master.ts';
+import type { Staging } from '../mix/mixer.ts';
 import { othersTurn } from '../others-turn.ts';
-import { renderScore } from '../render/render-score.ts';
 import type { Listener } from '../rendered-song.ts';
 import { isVocalPart, type Note, type Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
+import { findStyle } from '../styles/find-style.ts';
 import { sungPhrases } from '../voice/plan/sung-phrases.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
-import { expectedLoudness, forceOf, loudnessWithin } from './expected-loudness.ts';
+import { expectedLoudness, loudnessWithin } from './expected-loudness.ts';
+import { renderStretch } from './render-stretch.ts';
+import { soundcheck } from './soundcheck.ts';
 
 /** The first pieces are short, for they are waited for. */
 const PIECES_SECONDS = [4, 6, 12];
@@ -24,7 +27,6 @@ const LEAD_IN_BARS = 1;
 /** Pieces are of the same notes: where they meet they only differ in what was heard before. */
 const JOIN_SAMPLES = Math.round(0.03 * SAMPLE_RATE);
 const RAMP_POINTS = 43;
-const CEILING_DB = -1.65;
 /** What is softer is a rest, or a fade: it is not measured. */
 const HEARD_LUFS = SILENCE_LUFS + 20;
 const MOST_GAIN_DB = 30;
@@ -69,8 +71,8 @@ function withPlayersBetween(stretch: Score, { fromBeat, toBeat }: BeatRange, sta
 
 /**
  * Plays the song that a score becomes ahead of its mix, piece by piece of whole bars: every note is the one of the whole
- * song, through the same desk. Each section is brought to the loudness that is expected of it on the finished record;
- * the record's tone and density are not there yet. Takes nothing from how the whole is made.
+ * song, through the same desk, with the tone and density that a soundcheck promises of the record. Each section is
+ * brought to the loudness that is expected of it there. Takes nothing from how the whole is made.
  */
 export class SongPreview {
   readonly #score: Score;
@@ -82,6 +84,8 @@ export class SongPreview {
   readonly #expectedLufs: readonly number[];
   readonly #goes: readonly BeatRange[];
   readonly #sectionGainsDb = new Map<number, number>();
+  readonly #profile: FullMixProfile;
+  #settings: MasterSettings | undefined;
   #beat = 0;
   #pieces = 0;
   #handedSamples = 0;
@@ -100,6 +104,7 @@ export class SongPreview {
     this.#signal = options.signal;
     this.#expectedLufs = expectedLoudness(options.score);
     this.#goes = goesOf(options.score);
+    this.#profile = fillProfile(findStyle(options.score.style).mix);
   }
 
   /** Seconds of the song that were handed over. */
@@ -153,21 +158,13 @@ export class SongPreview {
     const startSample = Math.floor(time.secondsAt(whole.fromBeat) * SAMPLE_RATE);
     const startSeconds = startSample / SAMPLE_RATE;
     const cut = cutScore(score, time.beatAt(startSeconds), whole.toBeat);
-    const { stretch, offsets } = this.#staged(withPlayersBetween(cut, played, time.beatAt(startSeconds)));
-    const { mix } = await renderScore({
-      score: stretch,
-      ...(this.#voice && { voice: this.#voice }),
-      ...(this.#signal && { signal: this.#signal }),
-      staging: this.#staging,
-      clockSeconds: startSeconds,
-      rides: false,
-    });
-    for (const [part, offsetDb] of offsets) {
-      const measured = this.#staging.get(part);
-      if (measured !== undefined) this.#staging.set(part, measured + offsetDb);
-    }
+    const heard = { score, voice: this.#voice, signal: this.#signal, staging: this.#staging };
+    this.#settings ??= await soundcheck(heard);
+    const stretch = withPlayersBetween(cut, played, time.beatAt(startSeconds));
+    const mix = await renderStretch({ ...heard, stretch, startSeconds });
+    toneStretch(mix, this.#profile, this.#settings);
     this.#level(mix, startSample, { fromBeat, toBeat });
-    limit(mix, { ceilingDb: CEILING_DB });
+    condenseStretch(mix, this.#profile, this.#settings);
     const from = this.#handedSamples - startSample;
     // What rings on after the last bar is the record's: how long it is, mastering says.
     const to = Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
@@ -189,23 +186,6 @@ export class SongPreview {
     };
   }
 
-  /**
-   * A stretch whose parts are measured in it as they would be in the whole song: one that is played softer here than
-   * elsewhere is not brought up for it.
-   * @returns the stretch, and by how much each part that was not measured yet was turned
-   */
-  #staged(stretch: Score): { stretch: Score; offsets: Map<string, number> } {
-    const offsets = new Map<string, number>();
-    const parts = stretch.parts.map((part, index) => {
-      if (part.notes.length === 0 || this.#staging.has(stagedAs(part))) return part;
-      const offsetDb = 10 * Math.log10(forceOf(part.notes) / forceOf(this.#score.parts[index]!.notes));
-      if (!Number.isFinite(offsetDb)) return part;
-      offsets.set(stagedAs(part), offsetDb);
-      return { ...part, gainDb: (part.gainDb ?? 0) + offsetDb };
-    });
-    return { stretch: { ...stretch, parts }, offsets };
-  }
-
   /** Samples from where the last ones ended, which grow out of what was held back of those. */
   async #handOver(audio: StereoBuffer): Promise<void> {
     const held = this.#held;
@@ -220,7 +200,7 @@ export class SongPreview {
     await this.#listener.hear(audio);
   }
 
-  /** Brings a played stretch to the loudness of the finished record, section by section. */
+  /** Brings a played stretch to how loud it is on the finished record, against the working level, section by section. */
   #level(mix: StereoBuffer, startSample: number, range: { fromBeat: number; toBeat: number }): void {
     const score = this.#score;
     const time = timeOf(score);
@@ -238,7 +218,8 @@ export class SongPreview {
       const toSeconds = time.secondsAt(to) - startSeconds;
       const lufs = gatedLoudness(hops.subarray(Math.round(fromSeconds * 10), Math.round(toSeconds * 10)));
       const isHeard = lufs > HEARD_LUFS;
-      const wanted = this.#expectedLufs[index]! + loudnessWithin(score, section, from, to);
+      const louder = this.#expectedLufs[index]! - this.#profile.targetLufs;
+      const wanted = WORKING_LUFS + louder + loudnessWithin(score, section, from, to);
       const before = gainDb;
       gainDb =
         this.#sectionGainsDb.get(index) ?? (isHeard ? Math.min(MOST_GAIN_DB, wanted - lufs) : (before ?? 0));

@@ -1,7 +1,7 @@
 /** Mastering: from a mix to a record of known loudness, true peak, spectrum and length. */
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
-import { applyStereoBiquads } from '../dsp/biquad.ts';
-import { Compressor, compress, limiterGains } from '../dsp/dynamics.ts';
+import { applyStereoBiquads, type BiquadSetting } from '../dsp/biquad.ts';
+import { Compressor, compress, limit, limiterGains } from '../dsp/dynamics.ts';
 import { fadeOut } from '../dsp/envelope.ts';
 import { inBlocks } from '../dsp/kernels/block.ts';
 import { measureLevels } from '../dsp/kernels/levels.ts';
@@ -18,7 +18,7 @@ import { bandSharesDb, LongTermSpectrum } from '../dsp/spectrum.ts';
 import { monoLossDb, shapeSide } from '../dsp/stereo.ts';
 import { truePeakDb } from '../dsp/true-peak.ts';
 import { release, takeSamples } from '../sample-memory.ts';
-import { fillProfile } from './defaults.ts';
+import { type FullMixProfile, fillProfile } from './defaults.ts';
 import { keepContour } from './keep-contour.ts';
 import { bandResponsesDb, matchFilters } from './match-curve.ts';
 import type { MixProfile } from './mix-profile.ts';
@@ -54,6 +54,7 @@ export interface MasterReport {
   truePeakDb: number;
   /** Of the mix as it came. */
   inputLufs: number;
+  settings: MasterSettings;
   /** What the tone filters did in the middle of each band, dB. */
   toneDb: number[];
   /** Shares of the bands of the master, dB relative to the whole. */
@@ -66,8 +67,19 @@ export interface MasterReport {
   trimmedSamples: number;
 }
 
+/** What a mix is mastered with: all that is measured in it, so that a stretch can be mastered as the whole is. */
+export interface MasterSettings {
+  filters: readonly BiquadSetting[];
+  /** How often the sides were narrowed for a mono loudspeaker. */
+  narrowings: number;
+  /** Where peaks are compressed before the limiter, dB at the working level; absent: not at all. */
+  peaksDb?: number | undefined;
+  /** From the working level to the record's loudness, dB. */
+  gainDb: number;
+}
+
 /** Working level: leaves headroom, and gives the glue a known threshold. */
-const WORKING_LUFS = -18;
+export const WORKING_LUFS = -18;
 /**
  * The limiter's ceiling. Below −1 dBTP there is room for what four-fold oversampling does not see (0.15 dB) and for
  * what the MP3 adds: at most 0.45 dB over 48 songs of all styles at V0.
@@ -111,40 +123,26 @@ export function masterMix(
   const inputLufs = measureLoudness(work).integratedLufs;
   const silent = inputLufs <= SILENCE_LUFS;
   onProgress?.(0.2);
-  const toneDb = silent
-    ? bandResponsesDb([])
-    : tone(work, full.curve, {
-        share: strength.tone,
-        gainDb: Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs),
-      });
+  const filters = silent ? [] : matchFilters(new LongTermSpectrum(work), full.curve, strength.tone);
+  if (!silent) applyStereoBiquads(work, filters, { gainDb: Math.min(MAX_GAIN_DB, WORKING_LUFS - inputLufs) });
   onProgress?.(0.4);
-  shapeWidth(work, full.width * strength.width, full.shuffleDb);
+  const narrowings = shapeWidth(work, full, strength);
   const mixed = kWeightedHops(work);
   // Brought to the working level by the glue itself: what it hears is so much further below.
   const makeupDb = silent ? 0 : Math.min(MAX_GAIN_DB, WORKING_LUFS - gatedLoudness(mixed));
   onProgress?.(0.5);
-  const glue = new Compressor({
-    ratio: strength.glue.ratio,
-    thresholdDb: strength.glue.thresholdDb - makeupDb,
-    makeupDb,
-    attackSeconds: 0.03,
-    releaseSeconds: 0.18,
-    kneeDb: 8,
-  });
-  const saturator = new Saturator(Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
-  inBlocks(work.left, work.right, 0, work.left.length, (size) => {
-    glue.processBlock(size);
-    saturator.processBlock(size);
-  });
+  const glueMaxDb = glueTogether(work, full, strength, makeupDb);
   // Bending peaks that are higher on one side moves the mean again.
   removeOffset(work);
   onProgress?.(0.65);
   const targetLufs = full.targetLufs + strength.loudnessDb;
-  const condensed = silent ? mixed : condense(work, targetLufs);
+  const { hops: condensed, peaksDb } = silent
+    ? { hops: mixed, peaksDb: undefined }
+    : condense(work, targetLufs);
   const dense = contour > 0 && !silent ? keepContour(work, mixed, condensed, contour) : condensed;
   const { trimmed, trimmedSamples } = trimTail(work);
-  const { loudness, limiterMaxDb } = silent
-    ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0 }
+  const { loudness, limiterMaxDb, gainDb } = silent
+    ? { loudness: measureLoudness(trimmed), limiterMaxDb: 0, gainDb: 0 }
     : bringToLoudness(trimmed, targetLufs, gatedLoudness(dense));
   onProgress?.(1);
   const master = trimmed;
@@ -155,8 +153,9 @@ export function masterMix(
       integratedLufs: loudness.integratedLufs,
       loudnessRange: loudness.loudnessRange,
       inputLufs,
-      toneDb,
-      glueMaxDb: glue.reduction.maxDb,
+      settings: { filters, narrowings, peaksDb, gainDb },
+      toneDb: bandResponsesDb(filters),
+      glueMaxDb,
       limiterMaxDb,
       trimmedSamples,
       // Measured when asked for: whoever only wants the master need not wait.
@@ -199,22 +198,67 @@ function removeOffset(buffer: StereoBuffer): void {
   }
 }
 
-/** To the curve, and `gainDb` up; returns what the curve did in each band. */
-function tone(
+/**
+ * Width, with the lows in the middle; narrower where a mono loudspeaker would lose too much.
+ * @param narrowings how often, where that was measured elsewhere
+ * @returns how often it was narrowed
+ */
+function shapeWidth(
   buffer: StereoBuffer,
-  curve: readonly number[],
-  { share, gainDb }: { share: number; gainDb: number },
-): number[] {
-  const filters = matchFilters(new LongTermSpectrum(buffer), curve, share);
-  applyStereoBiquads(buffer, filters, { gainDb });
-  return bandResponsesDb(filters);
+  full: FullMixProfile,
+  strength: StrengthSettings,
+  narrowings?: number,
+): number {
+  shapeSide(buffer, full.width * strength.width, 110, full.shuffleDb);
+  const isWide = (round: number) =>
+    narrowings === undefined ? round < 4 && monoLossDb(buffer) > MAX_MONO_LOSS_DB : round < narrowings;
+  let round = 0;
+  for (; isWide(round); round++) shapeSide(buffer, 0.75, 20);
+  return round;
 }
 
-/** Width, with the lows in the middle; narrower where a mono loudspeaker would lose too much. */
-function shapeWidth(buffer: StereoBuffer, width: number, shuffleDb: number): void {
-  shapeSide(buffer, width, 110, shuffleDb);
-  for (let round = 0; round < 4 && monoLossDb(buffer) > MAX_MONO_LOSS_DB; round++)
-    shapeSide(buffer, 0.75, 20);
+/** Slow compression of the whole and a little saturation. @returns the most that was taken, dB */
+function glueTogether(
+  work: StereoBuffer,
+  full: FullMixProfile,
+  strength: StrengthSettings,
+  makeupDb: number,
+): number {
+  const glue = new Compressor({
+    ratio: strength.glue.ratio,
+    thresholdDb: strength.glue.thresholdDb - makeupDb,
+    makeupDb,
+    attackSeconds: 0.03,
+    releaseSeconds: 0.18,
+    kneeDb: 8,
+  });
+  const saturator = new Saturator(Math.min(0.8, 0.6 * full.saturation * strength.saturation), 1);
+  inBlocks(work.left, work.right, 0, work.left.length, (size) => {
+    glue.processBlock(size);
+    saturator.processBlock(size);
+  });
+  return glue.reduction.maxDb;
+}
+
+/** A stretch of a mix with the tone and width that the whole was, or will be, mastered with; in place. */
+export function toneStretch(stretch: StereoBuffer, profile: MixProfile, settings: MasterSettings): void {
+  clean(stretch);
+  applyStereoBiquads(stretch, settings.filters);
+  shapeWidth(stretch, fillProfile(profile), STRENGTHS.normal, settings.narrowings);
+}
+
+/**
+ * A toned stretch with the density that the whole is mastered with, at the record's loudness and below its ceiling; in
+ * place. It comes as loud, against the working level, as it is on the record against the record's loudness.
+ */
+export function condenseStretch(stretch: StereoBuffer, profile: MixProfile, settings: MasterSettings): void {
+  glueTogether(stretch, fillProfile(profile), STRENGTHS.normal, 0);
+  removeOffset(stretch);
+  if (settings.peaksDb !== undefined) compressPeaks(stretch, settings.peaksDb);
+  const gain = 10 ** (settings.gainDb / 20);
+  for (const channel of [stretch.left, stretch.right])
+    for (let i = 0; i < channel.length; i++) channel[i]! *= gain;
+  limit(stretch, { ceilingDb: CEILING_DB });
 }
 
 /** Cuts silence off the end: keeps what is within 60 dB of the working level, 0.4 s more, and fades that. */
@@ -241,13 +285,17 @@ const lengthInFrames = (length: number, room: number): number => {
 };
 
 /** Compresses peaks where bringing the mix to its loudness would ask too much of the limiter; powers of what it leaves. */
-function condense(work: StereoBuffer, targetLufs: number): Float64Array {
+function condense(work: StereoBuffer, targetLufs: number): { hops: Float64Array; peaksDb?: number } {
   const hops = kWeightedHops(work);
   const gainDb = Math.min(MAX_GAIN_DB, targetLufs - gatedLoudness(hops));
-  if (samplePeakDb(work) + gainDb - CEILING_DB <= MAX_LIMITING_DB) return hops;
-  const thresholdDb = CEILING_DB - gainDb - 4;
+  if (samplePeakDb(work) + gainDb - CEILING_DB <= MAX_LIMITING_DB) return { hops };
+  const peaksDb = CEILING_DB - gainDb - 4;
+  compressPeaks(work, peaksDb);
+  return { hops: kWeightedHops(work), peaksDb };
+}
+
+function compressPeaks(work: StereoBuffer, thresholdDb: number): void {
   compress(work, { thresholdDb, ratio: 3, attackSeconds: 0.005, releaseSeconds: 0.12, kneeDb: 8 });
-  return kWeightedHops(work);
 }
 
 /** Gain, then limiter, in place, corrected until the limited result has the wanted loudness within 0.05 LU. */
@@ -271,7 +319,7 @@ function bringToLoudness(work: StereoBuffer, targetLufs: number, lufs: number) {
     work.right[i]! *= gain * gains[i]!;
   }
   release(gains);
-  return { loudness, limiterMaxDb };
+  return { loudness, limiterMaxDb, gainDb };
 }
 
 const samplePeakDb = ({ left, right }: StereoBuffer): number =>

@@ -5,6 +5,11 @@ import type { Score } from '../score/score.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { playedLoudnessDb } from './expected-loudness.ts';
 
+export interface BeatRange {
+  fromBeat: number;
+  toBeat: number;
+}
+
 export interface StretchRequest {
   /** The whole song. */
   score: Score;

@@ -15,7 +15,7 @@ import { findStyle } from '../styles/find-style.ts';
 import { sungPhrases } from '../voice/plan/sung-phrases.ts';
 import type { VoiceProfile } from '../voice/voice-profile.ts';
 import { expectedLoudness, loudnessWithin } from './expected-loudness.ts';
-import { renderStretch } from './render-stretch.ts';
+import { type BeatRange, renderStretch } from './render-stretch.ts';
 import { soundcheck } from './soundcheck.ts';
 
 /** The first pieces are short, for they are waited for. */
@@ -30,11 +30,6 @@ const RAMP_POINTS = 43;
 /** What is softer is a rest, or a fade: it is not measured. */
 const HEARD_LUFS = SILENCE_LUFS + 20;
 const MOST_GAIN_DB = 30;
-
-interface BeatRange {
-  fromBeat: number;
-  toBeat: number;
-}
 
 /** Singers may be behind the beat, or ahead of it. */
 const SINGERS_LATE_BEATS = 0.5;

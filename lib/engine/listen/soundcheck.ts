@@ -1,37 +1,62 @@
-import { SAMPLE_RATE } from '../audio.ts';
+import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { cutScore } from '../edit/cut-score.ts';
 import { type MasterSettings, masterMix } from '../mix/master.ts';
-import type { Score } from '../score/score.ts';
+import { isVocalPart, type Note, type Part, type Score } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { expectedLoudness } from './expected-loudness.ts';
-import { renderStretch, type StretchRequest } from './render-stretch.ts';
+import { type BeatRange, renderStretch, type StretchRequest } from './render-stretch.ts';
 
 /** Long enough for two bars of most songs, and short, for somebody waits. */
 const SECONDS = 5;
 
+type Request = Pick<StretchRequest, 'score' | 'voice' | 'signal' | 'staging'>;
+
 /**
  * Plays the fullest bars of a song before its first ones are heard: how loud each part is brought to the desk, which is
  * left in `staging`, and what the record will be mastered with, is measured there, for most of what a whole song is
- * measured by is bars like these.
+ * measured by is bars like these. Players who have nothing or only half a note in them play their own fullest alone.
  * @returns what the stretches of the song are to be mastered with
  */
-export async function soundcheck(
-  request: Pick<StretchRequest, 'score' | 'voice' | 'signal' | 'staging'>,
-): Promise<MasterSettings> {
+export async function soundcheck(request: Request): Promise<MasterSettings> {
   const { score } = request;
+  const bars = fullestBars(score);
+  for (const part of score.parts)
+    if (!part.muted && !isVocalPart(part) && !part.notes.some((note) => isWholeIn(note, bars)))
+      await playAlone(request, part);
+  const mix = await play(request, score, bars);
+  return masterMix(mix, findStyle(score.style).mix, { inPlace: true, contour: 0 }).report.settings;
+}
+
+const isWholeIn = ({ startBeat, lengthBeats }: Note, { fromBeat, toBeat }: BeatRange): boolean =>
+  startBeat >= fromBeat - 1e-6 && startBeat + lengthBeats <= toBeat + 1e-6;
+
+/** Plays bars of the song, or of some of its parts. */
+async function play(request: Request, score: Score, { fromBeat, toBeat }: BeatRange): Promise<StereoBuffer> {
   const time = timeOf(score);
-  const { fromBeat, toBeat } = fullestBars(score);
   const startSeconds = Math.floor(time.secondsAt(fromBeat) * SAMPLE_RATE) / SAMPLE_RATE;
   const stretch = cutScore(score, time.beatAt(startSeconds), toBeat);
   const mix = await renderStretch({ ...request, stretch, startSeconds });
   const samples = Math.round((time.secondsAt(toBeat) - startSeconds) * SAMPLE_RATE);
-  const heard = { left: mix.left.subarray(0, samples), right: mix.right.subarray(0, samples) };
-  return masterMix(heard, findStyle(score.style).mix, { inPlace: true, contour: 0 }).report.settings;
+  return { left: mix.left.subarray(0, samples), right: mix.right.subarray(0, samples) };
+}
+
+/** A part's first bar or so from its first note on, and that note to its end. */
+async function playAlone(request: Request, part: Part): Promise<void> {
+  const { score } = request;
+  const first = part.notes.toSorted((a, b) => a.startBeat - b.startBeat)[0];
+  if (!first) return;
+  const toBeat = first.startBeat + Math.max(score.metre.beatsPerBar, first.lengthBeats);
+  const parts = score.parts.map((each) => (each === part ? each : { ...each, notes: [] }));
+  await play(
+    request,
+    { ...score, parts },
+    { fromBeat: first.startBeat, toBeat: Math.min(score.lengthBeats, toBeat) },
+  );
 }
 
 /** Of the section that will be the loudest, the bars in which most parts play. */
-function fullestBars(score: Score): { fromBeat: number; toBeat: number } {
+function fullestBars(score: Score): BeatRange {
   const bar = score.metre.beatsPerBar;
   const time = timeOf(score);
   const expected = expectedLoudness(score);

@@ -94,14 +94,17 @@ export const Sections = memo(function Sections({
           type="button"
           onClick={() => onSelect(section)}
           aria-label={`${nameOf(section.label)}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
-          className="absolute inset-y-0.5 truncate rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
+          className="absolute inset-y-0.5 overflow-clip rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
           style={{
             left: section.start_s * pixelsPerSecond,
             width: Math.max(4, (section.end_s - section.start_s) * pixelsPerSecond - 2),
             borderColor: sectionColor(section.label),
           }}
         >
-          {nameOf(section.label)}
+          {/* Scrolled half out of view it still says what it is. */}
+          <span className="sticky left-1.5 inline-block max-w-full truncate align-top">
+            {nameOf(section.label)}
+          </span>
         </button>
       ))}
     </fieldset>

@@ -68,7 +68,12 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
     <div className="mx-auto max-w-[100rem] px-4 py-6 md:px-8 md:py-8">
       <PageHeader
         title={t('title')}
-        text={<span role="status">{library.data ? t('count', { count: total }) : '\u00a0'}</span>}
+        // Of an empty library its own page says so.
+        text={
+          <span role="status">
+            {library.data && (total > 0 || isFiltered) ? t('count', { count: total }) : '\u00a0'}
+          </span>
+        }
       />
       <PlaylistBar
         selected={filters.playlist}

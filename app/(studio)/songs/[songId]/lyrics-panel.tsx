@@ -11,6 +11,7 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LineEdit, lineNumber } from './workspace/line-edit.tsx';
 import { useScoreWork } from './workspace/score-work.tsx';
+import { writtenWords } from './written-words.ts';
 
 /** How long the page stays where somebody scrolled it. */
 const patienceMs = 8_000;
@@ -112,17 +113,16 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                   </span>
                   <span>
                     {line.words.length > 0
-                      ? line.words.map((word, place) => (
+                      ? writtenWords(line).map((written, place) => (
                           <span
-                            // biome-ignore lint/suspicious/noArrayIndexKey: words may share a time
-                            key={`${word.start_s}-${place}`}
+                            // biome-ignore lint/suspicious/noArrayIndexKey: words may be the same
+                            key={place}
                             className={classNames(
                               'transition-colors',
                               isHere && place <= at.word && 'text-weld-text',
                             )}
                           >
-                            {word.word}
-                            {/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
+                            {written}
                           </span>
                         ))
                       : line.text}

@@ -5,6 +5,7 @@ import { fileUrl, formatTime } from '#components/format.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { sectionColor } from '#components/waveform/section-color.ts';
+import { labelAmong } from '#components/waveform/section-labels.ts';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import { useSectionName } from '#components/waveform/use-section-name.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
@@ -29,6 +30,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
   const nameOf = useSectionName();
   const work = useScoreWork();
   const lines = timeline?.aligned_lyrics ?? [];
+  const sections = timeline?.sections.map(({ label }) => label) ?? [];
   const [follows, setFollows] = useState(true);
   const [at, setAt] = useState<{ line: number; word: number }>({ line: -1, word: -1 });
   const current = useRef<HTMLLIElement>(null);
@@ -94,7 +96,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                     className="h-3 w-[3px] rounded-full"
                     style={{ background: sectionColor(line.section) }}
                   />
-                  {nameOf(line.section ?? '')}
+                  {nameOf(labelAmong(line.section ?? '', sections))}
                 </p>
               ) : null}
               <div className="flex items-start">

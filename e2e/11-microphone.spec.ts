@@ -93,7 +93,7 @@ test('lines are read for a voice of one’s own: agreed to, checked, kept over a
   await expect(line(1).getByText('Recorded', { exact: true })).toBeVisible();
 
   // The other language has lines of its own, and what was agreed to holds for it; nothing that was read is lost.
-  const language = page.getByRole('group', { name: 'Language of the lines' });
+  const language = page.getByRole('radiogroup', { name: 'Language of the lines' });
   await language.getByRole('radio', { name: 'Mandarin' }).click();
   await expect(page.getByText('Nothing recorded yet')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Lines recorded' })).toHaveAttribute(

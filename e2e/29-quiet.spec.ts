@@ -64,7 +64,7 @@ test('nor does a page of strangers', async ({ browser, baseURL }) => {
   });
   const page = await context.newPage();
   const faults = faultsOf(page);
-  for (const path of ['/', '/sign-in', '/welcome', '/library', '/offline/index.html']) {
+  for (const path of ['/', '/offline/index.html', '/welcome', '/library', '/sign-in']) {
     await page.goto(path);
     await settle(page);
   }

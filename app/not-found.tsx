@@ -1,24 +1,18 @@
-import { Unplug } from 'lucide-react';
 import Link from 'next/link';
-import { getTranslations } from 'next-intl/server';
-import { buttonStyle } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Logo } from '#components/layout/logo.tsx';
+import { NotHere } from '#components/layout/not-here.tsx';
 
-export default async function NotFound() {
-  const t = await getTranslations();
+/** An address of nothing, for whoever is signed in and whoever is not. */
+export default function NotFound() {
   return (
-    <main className="mx-auto grid min-h-[70dvh] max-w-xl place-content-center px-4">
-      <h1 className="sr-only">{t('common.notFoundTitle')}</h1>
-      <EmptyState
-        icon={<Unplug />}
-        title={t('common.notFoundTitle')}
-        text={t('common.notFoundText')}
-        action={
-          <Link href="/create" className={buttonStyle({ look: 'primary' })}>
-            {t('common.home')}
-          </Link>
-        }
-      />
+    <main className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
+      <Link href="/" className="flex items-center gap-2.5 self-start text-lead font-semibold tracking-tight">
+        <Logo className="size-7" />
+        Songloom
+      </Link>
+      <div className="m-auto">
+        <NotHere />
+      </div>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { openSong, playerSeconds, settle } from './support/steps.ts';
+import { humWav } from './support/hum.ts';
+import { openSong, playerSeconds, settle, taskCard } from './support/steps.ts';
 
 test('中文 from one menu, and it stays', async ({ page }) => {
   await page.goto('/library');
@@ -85,6 +86,12 @@ test('the player obeys its keys', async ({ page }) => {
 test('on a phone the player opens: it seeks, and the queue is put in order by keys and by hand', async ({
   page,
 }) => {
+  // Two are a queue.
+  await page.goto('/create?make=upload');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'queued.wav', mimeType: 'audio/wav', buffer: humWav(3) });
+  await expect(taskCard(page, 'queued')).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
   await page.setViewportSize({ width: 390, height: 844 });
   // Long enough to be still on at the end, whatever the other journeys made before.
   await page.goto('/library?sort=longest');

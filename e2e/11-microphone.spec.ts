@@ -90,7 +90,20 @@ test('lines are read for a voice of one’s own: agreed to, checked, kept over a
   await expect(line(2)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Build “Mine”' })).toBeDisabled();
   await line(2).getByRole('button', { name: 'Line before' }).click();
-  await expect(line(1).getByText('Recorded')).toBeVisible();
+  await expect(line(1).getByText('Recorded', { exact: true })).toBeVisible();
+
+  // The other language has lines of its own, and what was agreed to holds for it; nothing that was read is lost.
+  const language = page.getByRole('radiogroup', { name: 'Language of the lines' });
+  await language.getByRole('radio', { name: 'Mandarin' }).click();
+  await expect(page.getByText('Nothing recorded yet')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Lines recorded' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  await expect(page.getByRole('button', { name: 'Build “Mine”' })).toBeDisabled();
+  await page.reload();
+  await expect(language.getByRole('radio', { name: 'English' })).toBeChecked();
+  await expect(page.getByText('1 of 101 lines recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Delete the recordings' }).click();
   await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete the recordings' }));
   await expect(begin).toBeVisible();

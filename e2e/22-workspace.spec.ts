@@ -47,6 +47,33 @@ test('the same on a phone', async ({ page }) => {
   );
 });
 
+test('a phone begins where names can be read: a few bars, the overview below, sections named as far as they reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSong(page);
+  const overview = page.getByTestId('overview');
+  await expect(overview).toBeVisible();
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+  await expect(zoomOut).toBeEnabled();
+  const wave = page.getByTestId('waveform');
+  // A bar of the song's 110 bpm and four quarters has room for a chord's name.
+  const pixelsPerSecond = (await wave.boundingBox())!.width / 74;
+  expect(pixelsPerSecond * ((4 * 60) / 110)).toBeGreaterThan(32);
+  const scroller = page.locator('.overflow-x-auto', { has: wave });
+  expect(await scroller.evaluate((box) => box.scrollLeft), 'it begins at the beginning').toBe(0);
+  const first = page.getByRole('group', { name: 'Sections' }).getByRole('button').first();
+  const long = (await first.boundingBox())!.width;
+  await scroller.evaluate((box, left) => {
+    box.scrollLeft = left;
+  }, long / 2);
+  expect((await first.boundingBox())!.x).toBeLessThan(0);
+  await expect(first.locator('span')).toBeInViewport({ ratio: 1 });
+  // The whole song is one press away.
+  await page.getByRole('button', { name: 'Whole song', exact: true }).click();
+  await expect(zoomOut).toBeDisabled();
+});
+
 test('words and chords are changed in their lanes and heard together', async ({ page }) => {
   await openSong(page);
   const path = new URL(page.url()).pathname;

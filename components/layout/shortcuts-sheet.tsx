@@ -33,7 +33,7 @@ export function ShortcutsSheet() {
     >
       <dl className="divide-y divide-line">
         {shortcuts.map(([name, keys]) => (
-          <div key={name} className="flex h-11 items-center justify-between gap-4">
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
             <dt>{t(`shortcut.${name}`)}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (

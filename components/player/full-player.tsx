@@ -43,7 +43,9 @@ export function FullPlayer({ onClose }: { onClose(): void }) {
             className="mx-auto aspect-square h-auto w-full max-w-[min(20rem,42dvh)] rounded-sheet"
           />
           <div className="min-w-0 text-center">
-            <Dialog.Title className="truncate text-heading font-semibold">{track.title}</Dialog.Title>
+            <Dialog.Title className="line-clamp-2 text-heading font-semibold text-balance">
+              {track.title}
+            </Dialog.Title>
             <p
               className={
                 failed ? 'truncate text-small text-madder-text' : 'truncate text-small text-ink-soft'

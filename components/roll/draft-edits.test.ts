@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { editScore } from '#lib/engine/doors/edit-score.ts';
-import { chordSymbol, type Score } from '#lib/engine/doors/score.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
-import { CHORD_SUFFIXES, chordName, tonesIn } from './chord-names.ts';
 import { draftEdits } from './draft-edits.ts';
 import { clockOf } from './score-clock.ts';
 
@@ -28,35 +26,3 @@ it('changed words and chords are edits that the score takes, and are heard where
   expect(ends).toContain(clock.secondsAt(chord.startBeat));
   expect(ends).toContain(clock.secondsAt(chord.startBeat + chord.lengthBeats));
 });
-
-it.each([
-  [{ root: 9, quality: 'minor7' }, 'Am7'],
-  [{ root: 7, quality: 'major', bass: 11 }, 'G/B'],
-  [{ root: 0, quality: 'major', bass: 0 }, 'C'],
-  [{ root: 3, quality: 'something-new' }, 'Eb something-new'],
-])('%o is written %s', (chord, name) => {
-  expect(chordName(chord, tonesIn({ tonic: 0, mode: 'major' }))).toBe(name);
-});
-
-it.each([
-  ['Ab major', { tonic: 8, mode: 'major' }, 1, 'Db'],
-  ['Ab major', { tonic: 8, mode: 'major' }, 3, 'Eb'],
-  ['E major', { tonic: 4, mode: 'major' }, 8, 'G#'],
-  ['A minor', { tonic: 9, mode: 'minor' }, 8, 'G#'],
-  ['A harmonic minor', { tonic: 9, mode: 'harmonic-minor' }, 10, 'Bb'],
-  ['C minor', { tonic: 0, mode: 'minor' }, 3, 'Eb'],
-  ['C# minor', { tonic: 1, mode: 'minor' }, 8, 'G#'],
-  ['F# major', { tonic: 6, mode: 'major' }, 5, 'E#'],
-  ['D dorian', { tonic: 2, mode: 'dorian' }, 10, 'Bb'],
-])('in %s %o the tone %i is %s', (_, key, tone, name) => {
-  const tones = tonesIn(key);
-  expect(tones[tone]).toBe(name);
-  expect(new Set(tones).size).toBe(12);
-});
-
-it.each(Object.keys(CHORD_SUFFIXES) as Score['chords'][number]['quality'][])(
-  '%s is written as the service writes it',
-  (quality) => {
-    expect(chordName({ root: 0, quality }, ['C'])).toBe(chordSymbol({ root: 0, quality }));
-  },
-);

@@ -1,3 +1,4 @@
+import { barStep } from '#components/waveform/place-labels.ts';
 import { themeColor } from '#components/waveform/theme-colors.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { drumName, isBlackKey, pitchName } from './note-names.ts';
@@ -20,6 +21,8 @@ export const KEYS_WIDTH = 72;
 /** The keyboard itself is no wider, however much room there is; the rest is for names. */
 const WIDEST_KEYBOARD = 52;
 export const RULER_HEIGHT = 20;
+/** Room of a bar's number. */
+const NUMBER_PIXELS = 28;
 /** Rows from this height on have room for a syllable. */
 const SYLLABLE_PIXELS = 9;
 
@@ -161,13 +164,15 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   context.fillStyle = color('--surface');
   context.fillRect(0, 0, keysWidth, RULER_HEIGHT);
   context.fillStyle = color('--ink-faint');
-  let freeFrom = keysWidth;
-  for (const beat of beats) {
-    if (beat.beat !== 1) continue;
-    const x = xOf(beat.start_s, view);
-    if (x < freeFrom || x > width) continue;
-    context.fillText(String(beat.bar), x + 3, RULER_HEIGHT / 2);
-    freeFrom = x + 28;
+  const bars = beats.filter(({ beat }) => beat === 1);
+  const step = barStep(
+    ((bars[1]?.start_s ?? 2) - (bars[0]?.start_s ?? 0)) * view.pixelsPerSecond,
+    NUMBER_PIXELS,
+  );
+  for (const { start_s, bar } of bars) {
+    const x = xOf(start_s, view);
+    if (x < keysWidth || x > width || (bar - 1) % step !== 0) continue;
+    context.fillText(String(bar), x + 3, RULER_HEIGHT / 2);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
+import { forKeys } from '#components/ui/for-keys.tsx';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { drawRoll, noteAt, pitchAt, RULER_HEIGHT, secondsAt, xOf, yOf } from './draw-roll.ts';
@@ -429,7 +430,7 @@ export function Roll({
         {spoken}
       </p>
       <p id="roll-help" className="text-caption text-ink-faint">
-        {t('help')}
+        {t.rich('help', forKeys)}
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import type { TaskView } from '#lib/studio/views.ts';
 import { Cover } from './cover.tsx';
+import { howFar } from './how-far.ts';
 import { Notices } from './notices.tsx';
 import { canTryAgain } from './refusals.ts';
 import { stageName } from './stage.ts';
@@ -174,25 +175,17 @@ function TaskState({ task: { song, operation }, title }: { task: TaskView; title
       </p>
     );
   }
-  const name = operation.stage ? stageName(operation.stage) : null;
-  const stage =
-    operation.state === 'processing' && operation.stage
-      ? name
-        ? t(`stage.${name}`)
-        : operation.stage
-      : t(`state.${operation.state}`);
+  // What nobody has a name for is a service's own words, in its language.
+  const name = operation.state === 'processing' && operation.stage ? stageName(operation.stage) : null;
+  const stage = name ? t(`stage.${name}`) : t(`state.${operation.state}`);
+  const done = howFar(operation);
   return (
     <div className="mt-3">
-      <Progress
-        value={operation.state === 'processing' ? operation.progress : null}
-        label={t('progressOf', { title })}
-      />
+      <Progress value={done} label={t('progressOf', { title })} />
       <p className="mt-1.5 flex justify-between gap-3 text-caption text-ink-faint">
         <span className="truncate">{stage}</span>
         <span className="tabular shrink-0">
-          {operation.progress !== null && operation.state === 'processing'
-            ? `${Math.round(operation.progress * 100)} % · `
-            : ''}
+          {done === null ? '' : `${Math.round(done * 100)} % · `}
           {now === null ? '' : formatTime((now - operation.createdAt) / 1000)}
         </span>
       </p>

@@ -24,7 +24,7 @@ export function Progress({
       ) : (
         <div
           className="h-full rounded-full bg-weld transition-[width] duration-700 ease-settle"
-          style={{ width: `${Math.max(2, value * 100)}%` }}
+          style={{ width: `${value > 0 ? Math.max(2, value * 100) : 0}%` }}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 const ELLIPSIS = '…';
 
 /**
- * A text as far as there is room for it: whole, or cut with an ellipsis, so that an F♯ minor is never read as an F♯.
+ * A text as far as there is room for it: whole, or cut with an ellipsis.
  * @param room in pixels
  * @param widthOf a text's width in pixels
  * @returns empty where not even a letter and the ellipsis fit

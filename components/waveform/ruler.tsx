@@ -3,6 +3,7 @@ import { formatTime } from '#components/format.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { rulerStep } from './region-math.ts';
 import { sectionColor } from './section-color.ts';
+import { labelAmong } from './section-labels.ts';
 import { useSectionName } from './use-section-name.ts';
 
 const labelPixels = 40;
@@ -86,6 +87,8 @@ export const Sections = memo(function Sections({
   onSelect,
 }: SectionsProps) {
   const nameOf = useSectionName();
+  const labels = sections.map((section) => section.label);
+  const shown = (section: { label: string }) => nameOf(labelAmong(section.label, labels));
   return (
     <fieldset className="relative h-7" aria-label={label}>
       {sections.map((section) => (
@@ -93,15 +96,16 @@ export const Sections = memo(function Sections({
           key={section.start_s}
           type="button"
           onClick={() => onSelect(section)}
-          aria-label={`${nameOf(section.label)}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
-          className="absolute inset-y-0.5 truncate rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
+          aria-label={`${shown(section)}, ${formatTime(section.start_s)} – ${formatTime(section.end_s)}`}
+          className="absolute inset-y-0.5 overflow-clip rounded-md border-l-[3px] bg-surface-raised px-1.5 text-left text-caption text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
           style={{
             left: section.start_s * pixelsPerSecond,
             width: Math.max(4, (section.end_s - section.start_s) * pixelsPerSecond - 2),
             borderColor: sectionColor(section.label),
           }}
         >
-          {nameOf(section.label)}
+          {/* Scrolled half out of view it still says what it is. */}
+          <span className="sticky left-1.5 inline-block max-w-full truncate align-top">{shown(section)}</span>
         </button>
       ))}
     </fieldset>

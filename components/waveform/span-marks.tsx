@@ -14,6 +14,8 @@ export interface SpanMark {
 
 /** Narrower than this a mark has no room for words: they would be a letter. */
 const leastLabelPixels = 56;
+/** Narrower than this it has room for its figure, and not for what it is a figure of. */
+const leastWordsPixels = 110;
 
 /** Where something is asked for, its progress stands in its place; what was changed is tinted. */
 export function SpanMarks({
@@ -52,7 +54,9 @@ export function SpanMarks({
       ) : null}
       {(mark.end - mark.start) * pixelsPerSecond < leastLabelPixels ? null : (
         <span className="absolute inset-x-1 bottom-1 truncate text-caption font-medium text-ink">
-          {mark.label}
+          {mark.progress !== null && (mark.end - mark.start) * pixelsPerSecond < leastWordsPixels
+            ? `${Math.round(mark.progress * 100)} %`
+            : mark.label}
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import { Overview } from './overview.tsx';
 import { RegionHandles } from './region-handles.tsx';
@@ -89,7 +90,10 @@ export function Waveform({
       const anchor = held.current ?? {
         share: marked
           ? (marked.start + marked.end) / 2 / duration
-          : (element.scrollLeft + middle) / before.current,
+          : // Before it was laid out there was no middle: it begins at the beginning.
+            before.current > 1
+            ? (element.scrollLeft + middle) / before.current
+            : 0,
         x: middle,
       };
       held.current = null;
@@ -239,8 +243,9 @@ export function Waveform({
           </div>
         </div>
       </div>
-      {peaks && zoom > 1 ? (
-        <div className="mt-2">
+      {/* A phone begins zoomed in: there its place is kept from the first. */}
+      <div className={classNames('mt-2 h-8', zoom > 1 || 'md:hidden')}>
+        {peaks ? (
           <Overview
             peaks={peaks}
             duration={duration}
@@ -248,8 +253,8 @@ export function Waveform({
               if (scroller.current) scroller.current.scrollLeft = center * width - viewWidth / 2;
             }}
           />
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </figure>
   );
 }

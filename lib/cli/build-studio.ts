@@ -10,6 +10,7 @@ const SOURCES = [
   'lib/studio',
   'lib/client',
   'lib/contract',
+  'lib/spelling',
   'lib/backup',
   'lib/fetch-guard',
   'lib/db',

@@ -25,8 +25,8 @@ const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-par
 /** Longest a program may take to stop before it is killed; the whole stop stays under ten seconds. */
 const STOP_SECONDS = 7;
 /** What the service is made of; Next watches the studio's sources itself. */
-const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'service'].map((folder) =>
-  path.resolve('lib', folder),
+const SERVICE_SOURCES = ['client', 'config', 'contract', 'db', 'engine', 'service', 'spelling'].map(
+  (folder) => path.resolve('lib', folder),
 );
 
 /** How often it is looked whether a restore is wanted by the browser. */

@@ -100,7 +100,12 @@ export function WelcomeForm({
       <Field label={t('email')} error={errorOf('email')}>
         <Input name="email" type="email" autoComplete="email" required />
       </Field>
-      <Field label={t('password')} hint={t('passwordHint')} error={errorOf('password')}>
+      {/* The error says the same, and what to do. */}
+      <Field
+        label={t('password')}
+        hint={errorOf('password') ? null : t('passwordHint')}
+        error={errorOf('password')}
+      >
         <Input name="password" type="password" autoComplete="new-password" required />
       </Field>
       {asksForToken ? (

@@ -1,5 +1,5 @@
 'use client';
-import { Library, SearchX } from 'lucide-react';
+import { Library, SearchX, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -68,7 +68,14 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
     <div className="mx-auto max-w-[100rem] px-4 py-6 md:px-8 md:py-8">
       <PageHeader
         title={t('title')}
-        text={<span role="status">{library.data ? t('count', { count: total }) : '\u00a0'}</span>}
+        // Of an empty library and an empty trash their own page says so.
+        text={
+          <span role="status">
+            {library.data && (total > 0 || (isFiltered && !isTrash))
+              ? t('count', { count: total })
+              : '\u00a0'}
+          </span>
+        }
       />
       <PlaylistBar
         selected={filters.playlist}
@@ -103,7 +110,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
         />
       ) : isFiltered ? (
         <EmptyState
-          icon={<SearchX />}
+          icon={isTrash ? <Trash2 /> : <SearchX />}
           title={t(isTrash ? 'noneInTrash' : 'noneTitle')}
           text={t(isTrash ? 'noneInTrashText' : 'noneText')}
           action={<Button onClick={clear}>{t('clearFilters')}</Button>}

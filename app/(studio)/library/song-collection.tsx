@@ -97,7 +97,8 @@ export function SongCollection({
       className={classNames(
         'grid content-start [overflow-anchor:none]',
         isGrid
-          ? 'grid-cols-2 gap-x-2 sm:grid-cols-[repeat(auto-fill,minmax(11.875rem,1fr))]'
+          ? // Covers stand in line with what is above them; a tile's ground reaches beyond.
+            '-mx-2 grid-cols-2 gap-x-2 sm:grid-cols-[repeat(auto-fill,minmax(11.875rem,1fr))]'
           : 'auto-rows-[66px] grid-cols-1',
       )}
       style={isPlaced ? { height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top } : {}}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlayButton } from '#components/player/play-button.tsx';
+import { howFar } from '#components/song/how-far.ts';
 import { canTryAgain } from '#components/song/refusals.ts';
 import { stageName } from '#components/song/stage.ts';
 import { toLiveTrack, toTrack } from '#components/song/to-track.ts';
@@ -98,11 +99,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
         </button>
       </div>
       {isActive(task) ? (
-        <Progress
-          value={operation.state === 'processing' ? operation.progress : null}
-          label={tasks('progressOf', { title })}
-          className="mt-1.5"
-        />
+        <Progress value={howFar(operation)} label={tasks('progressOf', { title })} className="mt-1.5" />
       ) : null}
       {isFailed || (operation.state === 'waiting' && operation.errorCode !== null) ? (
         <p className="mt-1 line-clamp-2 text-caption text-madder-text">

@@ -2,6 +2,7 @@
 import { Spool, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { howFar } from '#components/song/how-far.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { TaskView } from '#lib/studio/views.ts';
 import { LoomEntry } from './loom-entry.tsx';
@@ -37,9 +38,7 @@ export function LoomButton() {
   const t = useTranslations('loom');
   const { tasks, active, isKnown } = useLoom();
   const [open, setOpen] = useState(false);
-  const shares = tasks.flatMap(({ operation }) =>
-    operation.state === 'processing' && operation.progress !== null ? [operation.progress] : [],
-  );
+  const shares = tasks.map(({ operation }) => howFar(operation)).filter((share) => share !== null);
   const percent = shares.length > 0 ? `${Math.round(Math.min(...shares) * 100)} %` : '…';
   useEffect(() => {
     if (!open) return;

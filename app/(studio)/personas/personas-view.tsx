@@ -139,7 +139,7 @@ export function PersonasView({
         <EmptyState
           icon={<Mic2 />}
           title={t('emptyTitle')}
-          text={hasSongs ? t('emptyText') : t('noSongs')}
+          text={t(hasSongs ? 'emptyText' : takesVoicebanks ? 'noSongsOrVoice' : 'noSongs')}
           action={
             <>
               {hasSongs ? (

@@ -55,7 +55,8 @@ export default async function SharePage({ params }: Properties) {
         src={song.hasCover ? `/api/studio/shares/${token}/cover` : null}
         className="aspect-square w-full rounded-sheet shadow-float"
       />
-      <h1 className="mt-6 text-title font-semibold text-balance">{title}</h1>
+      {/* What was done to it stands with its dot where the title takes two lines. */}
+      <h1 className="mt-6 text-title font-semibold text-balance">{title.replaceAll(' · ', '\u00a0· ')}</h1>
       <p className="mt-1 text-body text-ink-soft">
         {t('by', { name: song.by ?? '' })}
         {song.duration ? <span className="tabular"> · {formatTime(song.duration)}</span> : null}

@@ -1,8 +1,8 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
+import { fifthsOf } from '#lib/spelling/pitch-spelling.ts';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { isMinorMode } from '../theory/scales.ts';
-import { fifthsOf } from './notation/spelling.ts';
 import type { Part, Score } from './score.ts';
 import { isVocalPart } from './score.ts';
 import { timeOf } from './time.ts';

@@ -1,3 +1,4 @@
+import { CHORD_SYMBOLS as WRITTEN } from '#lib/spelling/chord-symbols.ts';
 import type { Chord, ChordQuality, PitchClass } from '../score/score.ts';
 import { FLAT_NAMES, pitchClass, SHARP_NAMES } from './pitch.ts';
 
@@ -28,32 +29,8 @@ export const CHORD_INTERVALS: Record<ChordQuality, readonly number[]> = {
   dominant7alt: [0, 4, 8, 10, 13],
 };
 
-/** What follows the root's name in a chord symbol. */
-export const CHORD_SYMBOLS: Record<ChordQuality, string> = {
-  major: '',
-  minor: 'm',
-  diminished: 'dim',
-  augmented: 'aug',
-  sus2: 'sus2',
-  sus4: 'sus4',
-  power: '5',
-  major7: 'maj7',
-  minor7: 'm7',
-  dominant7: '7',
-  'half-diminished7': 'm7b5',
-  diminished7: 'dim7',
-  'minor-major7': 'mMaj7',
-  major6: '6',
-  minor6: 'm6',
-  add9: 'add9',
-  'minor-add9': 'madd9',
-  major9: 'maj9',
-  minor9: 'm9',
-  dominant9: '9',
-  dominant13: '13',
-  dominant7sus4: '7sus4',
-  dominant7alt: '7alt',
-};
+/** What follows the root's name in a chord symbol: of every quality there is. */
+export const CHORD_SYMBOLS: Readonly<Record<ChordQuality, string>> = WRITTEN;
 
 type ChordTones = Pick<Chord, 'root' | 'quality' | 'bass'>;
 

@@ -25,6 +25,7 @@ export function BuildVoice({
   done,
   total,
   isComplete,
+  onBuilding,
   onForgotten,
 }: {
   list: string;
@@ -33,6 +34,8 @@ export function BuildVoice({
   done: number;
   total: number;
   isComplete: boolean;
+  /** Meanwhile nothing else is read. */
+  onBuilding(isBuilding: boolean): void;
   onForgotten(): void;
 }) {
   const t = useTranslations('ownVoice');
@@ -48,6 +51,7 @@ export function BuildVoice({
   async function build() {
     setError(null);
     setSent(0);
+    onBuilding(true);
     const upload = await sendFile(await readingArchive(takes, list), setSent);
     if (upload.ok) {
       const { uploadId } = upload;
@@ -61,6 +65,7 @@ export function BuildVoice({
     } else setError(errorText(upload.code, upload.message));
     setSent(null);
     setBuildId(null);
+    onBuilding(false);
   }
 
   const doing = sent !== null && sent < 1 ? t('sending') : t('building');

@@ -108,7 +108,10 @@ export function LineReader(props: LineReaderProps) {
         <span>{t('lineOf', { number, total })}</span>
         <span>{isKept ? t('lineKept') : null}</span>
       </div>
-      <Progress value={keptCount / total} label={t('progress')} className="mb-6" />
+      <Progress value={keptCount / total} label={t('progress')} />
+      <p className="mt-1.5 mb-6 text-caption text-ink-faint tabular-nums">
+        {t('keptOf', { done: keptCount, total })}
+      </p>
       <p className="mb-6 min-h-20 text-title font-medium text-balance">{line.text}</p>
       {state === 'denied' ? (
         <Notice tone="error" className="mb-4">

@@ -22,22 +22,47 @@ interface Kept {
   lines: ReadonlySet<number>;
 }
 
+/** Codes of a service that will have a moment for it, and when it is asked again. */
+const BUSY = [2001, 2002];
+const ASKED_AGAIN_MS = 5_000;
+
+const isBusy = (failure: unknown): boolean => BUSY.includes((failure as { code?: number } | null)?.code ?? 0);
+
 /** A voice of one's own: agreed to, read line by line, and built. What was read is there again after a pause. */
 export function RecordView({ readerId, readerName }: { readerId: string; readerName: string }) {
   const t = useTranslations('ownVoice');
   const errorText = useErrorText();
   const locale = useLocale();
-  const [language, setLanguage] = useState<Language>(locale === 'zh' ? 'zh' : 'en');
-  const list = LISTS[language];
+  const [language, setLanguage] = useState<Language | null>(null);
+  const list = language && LISTS[language];
   const [kept, setKept] = useState<Kept | null>(null);
   const [line, setLine] = useState<number | null>(null);
-  const { data, error, refetch } = useQuery({
+  const [isBuilding, setBuilding] = useState(false);
+  const { data, error, refetch, failureReason } = useQuery({
     queryKey: ['reading', list],
     queryFn: ({ signal }) => getJson<ReadingView>(`/api/studio/readings/${list}`, signal),
+    enabled: list !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: (_, failure) => isBusy(failure),
+    retryDelay: ASKED_AGAIN_MS,
   });
 
+  // Whoever comes back goes on in the language they have read most of.
   useEffect(() => {
+    let isCurrent = true;
+    const own = locale === 'zh' ? 'zh' : 'en';
+    const other = own === 'zh' ? 'en' : 'zh';
+    const readIn = async (one: Language) => (await new KeptTakes(readerId, LISTS[one]).lines()).size;
+    void Promise.all([readIn(own), readIn(other)]).then(([ofOwn, ofOther]) => {
+      if (isCurrent) setLanguage((before) => before ?? (ofOther > ofOwn ? other : own));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [readerId, locale]);
+
+  useEffect(() => {
+    if (!list) return;
     const takes = new KeptTakes(readerId, list);
     let isCurrent = true;
     setKept(null);
@@ -49,6 +74,15 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
       isCurrent = false;
     };
   }, [readerId, list]);
+
+  async function changeLanguage(next: Language) {
+    // What was agreed to is the voice being sung with, whatever it reads.
+    if (kept?.reader) {
+      const takes = new KeptTakes(readerId, LISTS[next]);
+      if (!(await takes.reader())) await takes.setReader(kept.reader);
+    }
+    setLanguage(next);
+  }
 
   const total = data?.lines.length ?? 0;
   const firstMissing = () =>
@@ -66,28 +100,33 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data && kept && !kept.reader ? (
-        <>
-          <Segmented
-            label={t('language')}
-            value={language}
-            onChange={(next: Language) => setLanguage(next)}
-            options={[
-              { value: 'en', label: t('en') },
-              { value: 'zh', label: t('zh') },
-            ]}
-            className="mb-5"
-          />
-          <ConsentForm
-            readerName={readerName}
-            onAgree={async (reader) => {
-              await kept.takes.setReader(reader);
-              setKept({ ...kept, reader });
-            }}
-          />
-        </>
+      {language && !isBuilding ? (
+        <Segmented
+          label={t('language')}
+          value={language}
+          onChange={(next: Language) => void changeLanguage(next)}
+          options={[
+            { value: 'en', label: t('en') },
+            { value: 'zh', label: t('zh') },
+          ]}
+          className="mb-5"
+        />
       ) : null}
-      {data && kept?.reader && now !== null ? (
+      {data || error ? null : (
+        <p role="status" className="animate-breathe text-small text-ink-soft">
+          {t(isBusy(failureReason) ? 'busy' : 'fetching')}
+        </p>
+      )}
+      {data && kept && !kept.reader ? (
+        <ConsentForm
+          readerName={readerName}
+          onAgree={async (reader) => {
+            await kept.takes.setReader(reader);
+            setKept({ ...kept, reader });
+          }}
+        />
+      ) : null}
+      {data && list && kept?.reader && now !== null ? (
         <LineReader
           key={`${list} ${now}`}
           list={list}
@@ -101,14 +140,16 @@ export function RecordView({ readerId, readerName }: { readerId: string; readerN
           onGo={setLine}
         />
       ) : null}
-      {data && kept?.reader && now !== null ? (
+      {data && list && kept?.reader && now !== null ? (
         <BuildVoice
+          key={list}
           list={list}
           takes={kept.takes}
           reader={kept.reader}
           done={kept.lines.size}
           total={total}
           isComplete={kept.lines.size >= total}
+          onBuilding={setBuilding}
           onForgotten={() => {
             setKept({ ...kept, reader: undefined, lines: new Set() });
             setLine(null);

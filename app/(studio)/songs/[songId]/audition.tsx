@@ -12,6 +12,7 @@ import { forgetNotes } from '#components/roll/use-notes.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ChipButton } from '#components/ui/chip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { forKeys } from '#components/ui/for-keys.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Slider } from '#components/ui/slider.tsx';
@@ -151,7 +152,10 @@ export function Audition({
             {title}
           </h2>
           <p className="text-small text-ink-soft">
-            {isComparing ? t('versions.compareText') : isSeveral ? t('auditionTakes') : t('auditionText')}
+            {t.rich(
+              isComparing ? 'versions.compareText' : isSeveral ? 'auditionTakes' : 'auditionText',
+              forKeys,
+            )}
           </p>
         </div>
         <div className="flex gap-2">
@@ -211,7 +215,12 @@ export function Audition({
             ]}
           />
           {seams.map((at) => (
-            <ChipButton key={at} on={seam === at} onClick={() => loopAround(at)}>
+            <ChipButton
+              key={at}
+              on={seam === at}
+              onClick={() => loopAround(at)}
+              className={classNames(seam === at || 'border-line-strong')}
+            >
               {t('seam', { time: formatTime(at, true) })}
             </ChipButton>
           ))}

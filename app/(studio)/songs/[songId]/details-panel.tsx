@@ -25,7 +25,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
     [t('key'), timeline?.key ? keyName(timeline.key, locale) : null],
     [t('meter'), timeline?.time_signature],
     [t('seed'), song.seed === null ? null : String(song.seed)],
-    [t('expires'), song.expiresAt ? date(song.expiresAt) : song.kept ? t('kept') : t('never')],
+    song.expiresAt ? [t('expires'), date(song.expiresAt)] : [t('files'), song.kept ? t('kept') : t('never')],
   ];
   const asked = Object.entries(song.parameters ?? {}).filter(
     ([name, value]) => value !== null && value !== '' && !isUnsaid(name),
@@ -39,7 +39,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
   return (
-    <div className="grid max-w-3xl gap-6 md:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
       <div className="self-start">
         <dl className="divide-y divide-line">
           {facts.map(([name, value]) =>
@@ -51,7 +51,6 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
             ) : null,
           )}
         </dl>
-        {song.credits ? <Credits credits={song.credits} /> : null}
       </div>
       {song.parameters ? (
         <div>
@@ -71,6 +70,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
           </dl>
         </div>
       ) : null}
+      {song.credits ? <Credits credits={song.credits} /> : null}
     </div>
   );
 }
@@ -79,7 +79,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
 function Credits({ credits }: { credits: readonly Credit[] }) {
   const t = useTranslations('song.details');
   return (
-    <section className="mt-5">
+    <section>
       <h2 className="mb-2 text-small font-medium text-ink-soft">{t('credits')}</h2>
       {credits.length === 0 ? (
         <p className="text-small text-ink-faint">{t('noCredits')}</p>

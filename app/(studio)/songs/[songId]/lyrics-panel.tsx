@@ -5,12 +5,14 @@ import { fileUrl, formatTime } from '#components/format.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { sectionColor } from '#components/waveform/section-color.ts';
+import { labelAmong } from '#components/waveform/section-labels.ts';
 import { usePlayhead } from '#components/waveform/use-playhead.ts';
 import { useSectionName } from '#components/waveform/use-section-name.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LineEdit, lineNumber } from './workspace/line-edit.tsx';
 import { useScoreWork } from './workspace/score-work.tsx';
+import { writtenWords } from './written-words.ts';
 
 /** How long the page stays where somebody scrolled it. */
 const patienceMs = 8_000;
@@ -28,6 +30,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
   const nameOf = useSectionName();
   const work = useScoreWork();
   const lines = timeline?.aligned_lyrics ?? [];
+  const sections = timeline?.sections.map(({ label }) => label) ?? [];
   const [follows, setFollows] = useState(true);
   const [at, setAt] = useState<{ line: number; word: number }>({ line: -1, word: -1 });
   const current = useRef<HTMLLIElement>(null);
@@ -93,7 +96,7 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                     className="h-3 w-[3px] rounded-full"
                     style={{ background: sectionColor(line.section) }}
                   />
-                  {nameOf(line.section ?? '')}
+                  {nameOf(labelAmong(line.section ?? '', sections))}
                 </p>
               ) : null}
               <div className="flex items-start">
@@ -112,17 +115,16 @@ export function LyricsPanel({ song, timeline, isTiming, onSelect }: LyricsPanelP
                   </span>
                   <span>
                     {line.words.length > 0
-                      ? line.words.map((word, place) => (
+                      ? writtenWords(line).map((written, place) => (
                           <span
-                            // biome-ignore lint/suspicious/noArrayIndexKey: words may share a time
-                            key={`${word.start_s}-${place}`}
+                            // biome-ignore lint/suspicious/noArrayIndexKey: words may be the same
+                            key={place}
                             className={classNames(
                               'transition-colors',
                               isHere && place <= at.word && 'text-weld-text',
                             )}
                           >
-                            {word.word}
-                            {/\p{Script=Han}$/u.test(word.word) ? '' : ' '}
+                            {written}
                           </span>
                         ))
                       : line.text}

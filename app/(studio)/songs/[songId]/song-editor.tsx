@@ -16,6 +16,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
+import { useStartZoom } from '#components/waveform/use-start-zoom.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
@@ -30,7 +31,7 @@ import { laneColumns } from './workspace/lane.tsx';
 const loading = () => <Skeleton className="h-44 w-full" />;
 const Waveform = dynamic(
   () => import('#components/waveform/waveform.tsx').then((module) => module.Waveform).catch(partNotLoaded),
-  { ssr: false, loading: () => <Skeleton className="h-[12.25rem] w-full" /> },
+  { ssr: false, loading: () => <Skeleton className="h-[12.25rem] w-full max-md:h-[14.75rem]" /> },
 );
 /** Zooming renders the waveform: the lanes draw with the time axis by themselves. */
 const Workspace = memo(
@@ -64,7 +65,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
   const duration = song.duration ?? 0;
   const analysis = useAnalysis(song.id, song.kind !== 'lyrics').data;
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useStartZoom(duration);
   const [tab, setTab] = useState(song.hasAudio ? 'edit' : 'lyrics');
   const [tool, setTool] = useState<Tool | null>(null);
   const timeline = analysis?.timeline ?? null;

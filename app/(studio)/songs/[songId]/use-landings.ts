@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { howFar } from '#components/song/how-far.ts';
 import { isActive, useTasks } from '#components/song/use-tasks.ts';
 import type { SpanMark } from '#components/waveform/span-marks.tsx';
 import type { OperationView, SongDetail, TaskView, Verb } from '#lib/studio/views.ts';
@@ -35,7 +36,7 @@ export function useLandings(song: SongDetail): { marks: SpanMark[]; auditions: T
     const marks: SpanMark[] = [];
     const add = (id: string, { operation }: { operation: PlacedTask['operation'] }) => {
       const making = operation.state !== 'completed';
-      const progress = operation.state === 'processing' ? operation.progress : null;
+      const progress = howFar(operation);
       // What is made behind the song's end has its place at the end.
       const start = Math.max(0, Math.min(operation.range.start, duration - duration / 50));
       const end = operation.verb === 'extend' ? duration : Math.min(duration, operation.range.end);

@@ -1,5 +1,5 @@
+import { octaveOf, signatureOn, spell } from '#lib/spelling/pitch-spelling.ts';
 import { VALUE_NAMES, type WrittenEvent } from '../notation/sheet-music.ts';
-import { octaveOf, signatureOn, spell } from '../notation/spelling.ts';
 import { GLYPHS, type Ink } from './ink.ts';
 import { SPACE } from './layout.ts';
 

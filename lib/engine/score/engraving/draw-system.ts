@@ -1,5 +1,6 @@
+import { chordName } from '#lib/spelling/chord-symbols.ts';
+import { signatureOn, tonesOf } from '#lib/spelling/pitch-spelling.ts';
 import type { SheetMusic, WrittenBar } from '../notation/sheet-music.ts';
-import { chordNameIn, signatureOn } from '../notation/spelling.ts';
 import { type DrawnNote, drawEvents, drawTie, HEAD_WIDTH } from './draw-notes.ts';
 import { GLYPHS, type Ink } from './ink.ts';
 import { CHORD_SIZE, type LaidSystem, LYRIC_SIZE, PAGE, SPACE } from './layout.ts';
@@ -139,7 +140,7 @@ function drawAbove(
     const event = events[i]!;
     const next = xs[i + 1] ?? end;
     const x = xs[i]! + ((tick - event.tick) / event.ticks) * (next - xs[i]!);
-    ink.text(chordNameIn(fifths, chord), x, top - 9, CHORD_SIZE, { style: 'bold' });
+    ink.text(chordName(chord, tonesOf(fifths)), x, top - 9, CHORD_SIZE, { style: 'bold' });
   }
 }
 

@@ -1,5 +1,6 @@
+import { chordName } from '#lib/spelling/chord-symbols.ts';
+import { tonesOf } from '#lib/spelling/pitch-spelling.ts';
 import { type SheetMusic, TICKS, type WrittenBar, type WrittenEvent } from '../notation/sheet-music.ts';
-import { chordNameIn } from '../notation/spelling.ts';
 import type { Ink } from './ink.ts';
 
 /** Points: A4, its margins, and the distance between two lines of a staff. */
@@ -38,7 +39,7 @@ function layBar(bar: WrittenBar, index: number, ink: Ink): LaidBar {
     offsets.push(x);
     const chord = bar.chords.findLast(({ tick }) => tick >= event.tick && tick < event.tick + event.ticks);
     const chordWidth = chord
-      ? ink.textWidth(chordNameIn(bar.fifths, chord.chord), CHORD_SIZE, 'bold') + WORD_GAP
+      ? ink.textWidth(chordName(chord.chord, tonesOf(bar.fifths)), CHORD_SIZE, 'bold') + WORD_GAP
       : 0;
     const chords = bar.chords.filter(
       ({ tick }) => tick >= event.tick && tick < event.tick + event.ticks,

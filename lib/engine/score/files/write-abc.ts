@@ -1,7 +1,8 @@
 /** ABC, standard 2.1 (C. Walshaw): one tune of one voice with its words and chords. */
+import { chordName } from '#lib/spelling/chord-symbols.ts';
+import { nameOf, octaveOf, signatureOn, spell, tonesOf, writtenMode } from '#lib/spelling/pitch-spelling.ts';
 import { notate } from '../notation/notate.ts';
 import { TICKS, type WrittenBar, type WrittenEvent, type WrittenNote } from '../notation/sheet-music.ts';
-import { chordNameIn, nameOf, octaveOf, signatureOn, spell, writtenMode } from '../notation/spelling.ts';
 import type { Score } from '../score.ts';
 import { ratioOfSwing, type Swing } from '../swing.ts';
 
@@ -65,7 +66,7 @@ function barOf(bar: WrittenBar, isFirst: boolean): string {
       if (!isFirst || tick > 0) text += `[Q:1/4=${bpmOf(bpm)}]`;
     const chords = bar.chords.filter((chord) => placedAt(bar.events, chord.tick) === i);
     const joins = event.note && /continue|end/.test(event.note.beams[0] ?? '') && chords.length === 0;
-    text += `${i > 0 && !joins ? ' ' : ''}${chords.map(({ chord }) => `"${chordNameIn(bar.fifths, chord)}"`).join('')}`;
+    text += `${i > 0 && !joins ? ' ' : ''}${chords.map(({ chord }) => `"${chordName(chord, tonesOf(bar.fifths))}"`).join('')}`;
     const size = groups.get(i);
     if (size) text += `(3:2:${size}`;
     text += signOf(event, bar.fifths, altered);

@@ -1,3 +1,4 @@
+import { octaveOf, type SpelledPitch, spell, writtenMode } from '#lib/spelling/pitch-spelling.ts';
 import { CHORD_SYMBOLS } from '../../theory/chords.ts';
 import { notate } from '../notation/notate.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type WrittenEvent,
   type WrittenNote,
 } from '../notation/sheet-music.ts';
-import { octaveOf, type SpelledPitch, spell, writtenMode } from '../notation/spelling.ts';
 import type { Score } from '../score.ts';
 import { ratioOfSwing, type Swing } from '../swing.ts';
 import { KIND_OF } from './chord-kinds.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fifthsOf, nameOf, signatureOn, spell } from '#lib/spelling/pitch-spelling.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import type { Note, Score } from '../score.ts';
 import { notate } from './notate.ts';
 import { splitIntoValues } from './note-values.ts';
 import type { SheetMusic } from './sheet-music.ts';
-import { fifthsOf, nameOf, signatureOn, spell } from './spelling.ts';
 
 const { score: song } = composeForTest('pop', 1, ENGLISH_SONG);
 

@@ -1,3 +1,4 @@
+import { fifthsOf } from '#lib/spelling/pitch-spelling.ts';
 import { keyAt } from '../../theory/key.ts';
 import type { LyricLine, Part, Score } from '../score.ts';
 import { addBeams } from './beams.ts';
@@ -10,7 +11,6 @@ import {
   type WrittenEvent,
   type WrittenNote,
 } from './sheet-music.ts';
-import { fifthsOf } from './spelling.ts';
 
 /** There is nothing to write a lead sheet of: no part has a melody. */
 export class NoMelodyToWriteError extends RangeError {

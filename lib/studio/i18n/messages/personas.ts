@@ -28,6 +28,7 @@ export const personas = defineMessages(
     deleteText:
       'Songs it sang stay as they are. The voice cannot be brought back; what is kept of a voicebank is deleted too, and no song can be sung anew with it.',
     noSongs: 'Make or upload something with singing first.',
+    noSongsOrVoice: 'Make or upload something with singing first, or lend it your own voice.',
     sourceOf: 'from “{title}”',
   },
   {
@@ -55,6 +56,7 @@ export const personas = defineMessages(
     deleteTitle: '删除“{name}”？',
     deleteText: '它唱过的歌会原样保留，声音无法恢复；为声库保存的内容也会一并删除，之后不能再用它重新演唱。',
     noSongs: '请先制作或上传有演唱的内容。',
+    noSongsOrVoice: '先制作或上传有人声的作品，或者录下你自己的声音。',
     sourceOf: '来自《{title}》',
   },
 );

@@ -15,6 +15,8 @@ export const tasks = defineMessages(
       dismissed: 'Put away',
     },
     stage: {
+      starting: 'Getting ready',
+      writing: 'Writing the words',
       reading: 'Reading the words',
       composing: 'Composing',
       arranging: 'Arranging',
@@ -101,6 +103,8 @@ export const tasks = defineMessages(
       dismissed: '已收起',
     },
     stage: {
+      starting: '准备中',
+      writing: '写歌词',
       reading: '阅读歌词',
       composing: '作曲',
       arranging: '编曲',

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { CHORD_SUFFIXES, chordName } from '#components/roll/chord-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Select } from '#components/ui/select.tsx';
+import { CHORD_SYMBOLS, chordName } from '#lib/spelling/chord-symbols.ts';
 import type { ScoreWork } from './score-work.tsx';
 
 type Chord = ScoreWork['score']['chords'][number];
@@ -53,7 +53,7 @@ export function ChordEditor({ work, tones, chosen, shown, onChoose }: ChordEdito
             value={shown(chosen).quality}
             onChange={(event) => change(chosen, { quality: event.target.value })}
             className="w-36"
-            options={Object.entries(CHORD_SUFFIXES).map(([quality, suffix]) => ({
+            options={Object.entries(CHORD_SYMBOLS).map(([quality, suffix]) => ({
               value: quality,
               label: suffix === '' ? t('major') : suffix,
             }))}

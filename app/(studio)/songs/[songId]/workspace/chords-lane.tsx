@@ -3,19 +3,24 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 import { fileUrl } from '#components/format.ts';
-import { chordName, runsOf, tonesIn } from '#components/roll/chord-names.ts';
+import { runsOf } from '#components/roll/runs.ts';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
-import { fitText, textWidths } from '#components/waveform/fit-text.ts';
+import { textWidths } from '#components/waveform/fit-text.ts';
+import { placeLabels, rankOf } from '#components/waveform/place-labels.ts';
+import { chordName } from '#lib/spelling/chord-symbols.ts';
+import { tonesIn } from '#lib/spelling/pitch-spelling.ts';
 import { Lane } from './lane.tsx';
 import { openLane, useLanes } from './lane-store.ts';
 import { type ScoreWork, useScoreWork } from './score-work.tsx';
 
 const HEIGHT = 28;
-/** A name may be drawn so much narrower than it is written: one that is cut is another chord. */
-const MOST_SQUEEZED = 1.2;
 const PADDING = 2;
+/** Between two names. */
+const GAP = 4;
+/** One that is chosen or changed is named before all others. */
+const TOP_RANK = 9;
 
 const ChordEditor = dynamic(
   () => import('./chord-editor.tsx').then((module) => module.ChordEditor).catch(partNotLoaded),
@@ -53,30 +58,50 @@ function KnownChords({
       runsOf(chords.map((_, at) => (at === chosen || drafts[at] ? `${at}` : chordName(shown(at), tones)))),
     [chords, chosen, drafts, shown, tones],
   );
-  const draw = useCallback(
-    ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
+  const draw = useMemo(() => {
+    const blocks = runs.map(({ from, until }) => {
+      const [first, last] = [chords[from]!, chords[until]!];
+      return {
+        from,
+        name: chordName(shown(from), tones),
+        start: clock.secondsAt(first.startBeat),
+        end: clock.secondsAt(last.startBeat + last.lengthBeats),
+        rank: from === chosen || drafts[from] ? TOP_RANK : rankOf(first.startBeat, score.metre.beatsPerBar),
+      };
+    });
+    let named: { pixelsPerSecond: number; places: readonly number[] } | null = null;
+    return ({ context, width, view: { pixelsPerSecond, scrollLeft }, color, fontFamily }: LanePicture) => {
       context.font = `11px ${fontFamily}`;
       const widthOf = textWidths(context);
       context.textBaseline = 'middle';
-      for (const { from, until } of runs) {
-        const [first, last] = [chords[from]!, chords[until]!];
-        const left = clock.secondsAt(first.startBeat) * pixelsPerSecond - scrollLeft;
-        const right = clock.secondsAt(last.startBeat + last.lengthBeats) * pixelsPerSecond - scrollLeft;
+      const xOf = (seconds: number) => seconds * pixelsPerSecond - scrollLeft;
+      for (const { from, start, end } of blocks) {
+        const [left, right] = [xOf(start), xOf(end)];
         if (right < 0 || left > width) continue;
         context.fillStyle = color(from === chosen ? '--weld-wash' : '--line');
         context.beginPath();
         context.roundRect(left, 3, Math.max(2, right - left - 2), HEIGHT - 6, 4);
         context.fill();
-        const room = right - Math.max(0, left) - 2 - 2 * PADDING;
-        if (room < 6) continue;
-        context.fillStyle = color(drafts[from] ? '--weld-text' : '--ink-soft');
-        const name = chordName(shown(from), tones);
-        const told = widthOf(name) <= room * MOST_SQUEEZED ? name : fitText(name, room, widthOf);
-        context.fillText(told, Math.max(0, left) + PADDING, HEIGHT / 2, room);
       }
-    },
-    [chords, clock, chosen, drafts, shown, runs, tones],
-  );
+      if (named?.pixelsPerSecond !== pixelsPerSecond) {
+        const labels = blocks.map(({ name, start, rank }) => ({
+          left: start * pixelsPerSecond,
+          width: widthOf(name),
+          rank,
+        }));
+        named = { pixelsPerSecond, places: placeLabels(labels, GAP) };
+      }
+      for (const place of named.places) {
+        const { from, name, start, end } = blocks[place]!;
+        const [left, nameWidth] = [xOf(start), widthOf(name)];
+        // One that is half out of view keeps its name in it, as far as it reaches.
+        const x = Math.max(left, Math.min(0, xOf(end) - 2 - nameWidth - 2 * PADDING)) + PADDING;
+        if (x + nameWidth < 0 || x > width) continue;
+        context.fillStyle = color(drafts[from] ? '--weld-text' : '--ink-soft');
+        context.fillText(name, x, HEIGHT / 2);
+      }
+    };
+  }, [chords, clock, chosen, drafts, shown, runs, tones, score.metre.beatsPerBar]);
   function choose(at: number) {
     const chord = chords[at];
     if (!chord) return;

@@ -1,10 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { PHONE } from '#components/waveform/use-start-zoom.ts';
 
 export type LaneName = 'words' | 'chords' | 'parts' | 'notes';
-
-/** Narrower than this a page has room for one open lane. */
-const PHONE = '(max-width: 767px)';
 
 /** Lanes that are open, kept in this browser. */
 export const useLanes = create<{ open: readonly LaneName[] }>()(

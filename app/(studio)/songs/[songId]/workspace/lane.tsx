@@ -39,7 +39,7 @@ export function Lane({
             aria-expanded={isOpen}
             onClick={press}
             // The waveform stands over what is scrolled under it.
-            className="flex min-h-9 scroll-mt-56 min-w-0 grow items-center gap-1.5 rounded-md text-left text-small font-medium text-ink-soft hover:text-ink"
+            className="flex min-h-9 scroll-mt-56 max-md:scroll-mt-66 min-w-0 grow items-center gap-1.5 rounded-md text-left text-small font-medium text-ink-soft hover:text-ink"
           >
             <ChevronRight
               className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-90')}

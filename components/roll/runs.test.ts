@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsOf } from './chord-names.ts';
+import { runsOf } from './runs.ts';
 
 it.each([
   [[], []],

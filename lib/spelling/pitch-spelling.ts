@@ -1,6 +1,9 @@
-import { CHORD_SYMBOLS } from '../../theory/chords.ts';
-import { pitchClass } from '../../theory/pitch.ts';
-import type { Chord, Key } from '../score.ts';
+/** A key as far as it is written. */
+export interface WrittenKey {
+  /** 0 = C … 11 = B. */
+  tonic: number;
+  mode: string;
+}
 
 /** Sharps of the key on C of each mode that has a signature. */
 const FIFTHS_ON_C: Readonly<Record<string, number>> = {
@@ -20,10 +23,10 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 };
 
 /** The name of the mode in whose signature a key is written. */
-export const writtenMode = ({ mode }: Key): string => WRITTEN_AS[mode] ?? mode;
+export const writtenMode = ({ mode }: Pick<WrittenKey, 'mode'>): string => WRITTEN_AS[mode] ?? mode;
 
-/** Sharps of a key (flats below 0), the spelling with fewer of them: −5 to 6. */
-export function fifthsOf(key: Key): number {
+/** Sharps of a key (flats below 0), the spelling with fewer of them: −5 to 6. A mode that nobody knows is written as major. */
+export function fifthsOf(key: WrittenKey): number {
   // A fifth is 7 semitones, and 7 × 7 is 1 modulo 12.
   const fifths = (((key.tonic * 7) % 12) + (FIFTHS_ON_C[writtenMode(key)] ?? 0) + 24) % 12;
   return fifths > 6 ? fifths - 12 : fifths;
@@ -43,7 +46,7 @@ const STEPS_BY_FIFTHS = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
  */
 export function spell(pitch: number, fifths: number): SpelledPitch {
   const flattest = fifths - 3;
-  const place = flattest + ((((pitchClass(pitch) * 7 - flattest) % 12) + 12) % 12);
+  const place = flattest + ((((Math.round(pitch) * 7 - flattest) % 12) + 12) % 12);
   const step = STEPS_BY_FIFTHS[(((place + 1) % 7) + 7) % 7]!;
   return { step, alter: Math.floor((place + 1) / 7) };
 }
@@ -62,11 +65,9 @@ export function signatureOn(step: SpelledPitch['step'], fifths: number): number 
 export const nameOf = ({ step, alter }: SpelledPitch): string =>
   step + (alter < 0 ? 'b'.repeat(-alter) : '#'.repeat(alter));
 
-/** "Am7/G" as it is spelled in a key. */
-export function chordNameIn(
-  fifths: number,
-  { root, quality, bass }: Pick<Chord, 'root' | 'quality' | 'bass'>,
-): string {
-  const lowest = bass === undefined || bass === root ? '' : `/${nameOf(spell(bass, fifths))}`;
-  return `${nameOf(spell(root, fifths))}${CHORD_SYMBOLS[quality]}${lowest}`;
-}
+/** The twelve pitch classes from C by the names that a signature gives them. */
+export const tonesOf = (fifths: number): string[] =>
+  Array.from({ length: 12 }, (_, pitch) => nameOf(spell(pitch, fifths)));
+
+/** The same of a key: A flat major has a D flat. */
+export const tonesIn = (key: WrittenKey): string[] => tonesOf(fifthsOf(key));

@@ -27,30 +27,45 @@ export function mergeLines(
   endSeconds: number,
 ): TimedLine[] {
   const isBefore = (seconds: number) => seconds < startSeconds - SAME_SECONDS;
-  const isInside = (seconds: number) => !isBefore(seconds) && seconds < endSeconds - SAME_SECONDS;
+  const isAfter = (seconds: number) => seconds >= endSeconds - SAME_SECONDS;
+  const isInside = (seconds: number) => !isBefore(seconds) && !isAfter(seconds);
   const merged: TimedLine[] = [];
-  const cut: TimedLine[] = [];
   for (const line of kept) {
     // A line sung on both sides of what is new is two lines now.
     const before = keepSyllables(line, isBefore);
-    const after = keepSyllables(line, (seconds) => !isBefore(seconds) && !isInside(seconds));
+    const after = keepSyllables(line, isAfter);
     merged.push(...[before, after].filter((piece) => piece !== undefined));
-    if (before && before.syllables.length < line.syllables.length) cut.push(before);
   }
   for (const line of fresh) {
     const own = keepSyllables(line, isInside);
     if (!own) continue;
+    // Its beginning and its end, where they are kept, are the lines next to it.
+    const isPiece = (piece: TimedLine, gapSeconds: number) =>
+      piece.syllables.length < line.syllables.length && Math.abs(gapSeconds) < NEXT_SECONDS;
     const head = isBefore(line.startSeconds)
-      ? cut.find((piece) => line.text.startsWith(piece.text))
+      ? merged.findLast(
+          (piece) => isPiece(piece, own.startSeconds - piece.endSeconds) && line.text.startsWith(piece.text),
+        )
       : undefined;
-    if (head) Object.assign(head, joined(head, own));
-    else merged.push(own);
+    const tail = isAfter(line.syllables.at(-1)!.startSeconds)
+      ? merged.find(
+          (piece) =>
+            piece !== head &&
+            isPiece(piece, piece.startSeconds - own.endSeconds) &&
+            line.text.endsWith(piece.text),
+        )
+      : undefined;
+    for (const piece of [head, tail]) if (piece) merged.splice(merged.indexOf(piece), 1);
+    const pieces = [head, own, tail].filter((piece) => piece !== undefined);
+    merged.push(pieces.reduce((one, other) => joined(one, other, line.text)));
   }
   return merged.sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
 /** Rounding of sample positions, seconds. */
 const SAME_SECONDS = 0.03;
+/** Between two pieces of a line there is no longer rest than this. */
+const NEXT_SECONDS = 2;
 
 /** What is left of a line when only some of its syllables are kept; nothing where none are. */
 function keepSyllables(line: TimedLine, keep: (startSeconds: number) => boolean): TimedLine | undefined {
@@ -69,9 +84,14 @@ function keepSyllables(line: TimedLine, keep: (startSeconds: number) => boolean)
   return { ...line, ...spanOf(syllables), words, syllables, text: textOf(words) };
 }
 
-function joined(head: TimedLine, tail: TimedLine): TimedLine {
-  const words = [...head.words, ...tail.words];
+/** Two pieces of a line as one; a word of which both have syllables is one again where the line's text has it once. */
+function joined(head: TimedLine, tail: TimedLine, text: string): TimedLine {
   const syllables = [...head.syllables, ...tail.syllables];
+  const [last, first] = [head.words.at(-1), tail.words[0]];
+  const isOne = last !== undefined && last.text === first?.text && !text.includes(textOf([last, first]));
+  const words = isOne
+    ? [...head.words.slice(0, -1), { ...last, endSeconds: first.endSeconds }, ...tail.words.slice(1)]
+    : [...head.words, ...tail.words];
   return { ...head, ...spanOf(syllables), words, syllables, text: textOf(words) };
 }
 

@@ -156,8 +156,12 @@ export function forgetEnvironment(): void {
   cached = undefined;
 }
 
+/** The variables that say something: one that is empty is as good as absent. */
+export const given = (source: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
+
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const parsed = environmentSchema.safeParse(source);
+  const parsed = environmentSchema.safeParse(given(source));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw new ConfigurationError(`${issue.path.join('.')}: ${issue.message}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigurationError } from './env.ts';
+import { ConfigurationError, given } from './env.ts';
 
 const WHOLE = { error: 'must be a whole number, 0 or more' };
 const count = (fallback: number) => z.coerce.number(WHOLE).int(WHOLE).min(0, WHOLE).default(fallback);
@@ -49,7 +49,7 @@ let cached: Limits | undefined;
 /** The limits in force. @throws ConfigurationError naming a variable that is not a whole number. */
 export function limits(): Limits {
   if (cached) return cached;
-  const parsed = limitsSchema.safeParse(process.env);
+  const parsed = limitsSchema.safeParse(given(process.env));
   if (!parsed.success)
     throw new ConfigurationError(
       parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '),

@@ -51,8 +51,9 @@ let heardWhole: RenderedSong;
 let heardSome: RenderedSong;
 beforeAll(async () => {
   whole = await renderSong(REQUEST);
-  heardWhole = await renderSong({ ...REQUEST, listener: alone.listener });
   heardSome = await renderSong({ ...REQUEST, listener: some.listener });
+  // In a thread that has played before, with a soundcheck before the first bars.
+  heardWhole = await renderSong({ ...REQUEST, listener: alone.listener });
 });
 
 describe('a song that somebody hears while it is made', () => {

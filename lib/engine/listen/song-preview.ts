@@ -31,6 +31,12 @@ const RAMP_POINTS = 43;
 const HEARD_LUFS = SILENCE_LUFS + 20;
 const MOST_GAIN_DB = 30;
 
+/**
+ * Whether this thread has played before. If not, all instruments are still to be read, which takes longer than a
+ * listener waits: the first bars of its first song are heard before the soundcheck.
+ */
+let hasPlayed = false;
+
 /** Singers may be behind the beat, or ahead of it. */
 const SINGERS_LATE_BEATS = 0.5;
 /** What is held longer is heard from its middle. */
@@ -154,12 +160,18 @@ export class SongPreview {
     const startSeconds = startSample / SAMPLE_RATE;
     const cut = cutScore(score, time.beatAt(startSeconds), whole.toBeat);
     const heard = { score, voice: this.#voice, signal: this.#signal, staging: this.#staging };
-    this.#settings ??= await soundcheck(heard);
+    if (hasPlayed || this.#pieces > 1) this.#settings ??= await soundcheck(heard);
+    hasPlayed = true;
+    const settings = this.#settings ?? {
+      filters: [],
+      narrowings: 0,
+      gainDb: this.#profile.targetLufs - WORKING_LUFS,
+    };
     const stretch = withPlayersBetween(cut, played, time.beatAt(startSeconds));
     const mix = await renderStretch({ ...heard, stretch, startSeconds });
-    toneStretch(mix, this.#profile, this.#settings);
+    toneStretch(mix, this.#profile, settings);
     this.#level(mix, startSample, { fromBeat, toBeat });
-    condenseStretch(mix, this.#profile, this.#settings);
+    condenseStretch(mix, this.#profile, settings);
     const from = this.#handedSamples - startSample;
     // What rings on after the last bar is the record's: how long it is, mastering says.
     const to = Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;

@@ -7,7 +7,7 @@ import { findStyle } from '../styles/find-style.ts';
 import { expectedLoudness } from './expected-loudness.ts';
 import { type BeatRange, renderStretch, type StretchRequest } from './render-stretch.ts';
 
-/** Long enough for two bars of most songs, and short, for somebody waits. */
+/** Two bars or three: what is told by fewer is no good guess, and somebody waits. */
 const SECONDS = 5;
 
 type Request = Pick<StretchRequest, 'score' | 'voice' | 'signal' | 'staging'>;

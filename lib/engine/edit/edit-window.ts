@@ -52,14 +52,22 @@ export async function playEdited(
   const section = sectionAround(after, plan);
   const onlyBuses = section && plan.buses;
   const [cutBefore, cutAfter] = [cutScore(before, fromBeat, oldToBeat), cutScore(after, fromBeat, toBeat)];
+  const startSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
+  const measuredEnd = Math.round(oldTime.secondsAt(oldToBeat) * SAMPLE_RATE);
+  // Nothing is needed of what rings on after that.
+  const needed = Math.max(measuredEnd, plan.region.endSample) - startSample;
+  const [lengthBefore, lengthAfter] = [cutBefore, cutAfter].map((cut) =>
+    Math.min(needed, scoreLengthSamples(cut)),
+  ) as [number, number];
   const takes = new Takes(
-    { score: cutBefore, lengthSamples: scoreLengthSamples(cutBefore) },
-    { score: cutAfter, lengthSamples: scoreLengthSamples(cutAfter) },
+    { score: cutBefore, lengthSamples: lengthBefore },
+    { score: cutAfter, lengthSamples: lengthAfter },
   );
   // Players and singers are who they are at that place of the song.
   const clockSeconds = time.secondsAt(fromBeat);
   const played = await renderScore({
     score: cutBefore,
+    lengthSamples: lengthBefore,
     clockSeconds,
     takes,
     voice,
@@ -68,7 +76,6 @@ export async function playEdited(
     onlyBuses,
     onProgress: (progress, stage) => onProgress?.(progress * 0.4, stage),
   });
-  const startSample = Math.round(time.secondsAt(fromBeat) * SAMPLE_RATE);
   // The bar in which notes of before are missing, and what rings out at the end, are no measure.
   const measured = {
     fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? fromBeat + after.metre.beatsPerBar : 0),
@@ -83,6 +90,7 @@ export async function playEdited(
   const gainOf = busGains(played.stems, old.stems, spans, startSample, old.startSample);
   const rendered = await renderScore({
     score: cutAfter,
+    lengthSamples: lengthAfter,
     clockSeconds,
     takes,
     voice,
@@ -136,7 +144,7 @@ function sectionAround(after: Score, { stretch }: EditPlan): BeatRange | undefin
 }
 
 /** Of the record to either side of a change this much tells what mastering did to it. */
-export const AROUND_SECONDS = 6;
+export const AROUND_SECONDS = 4;
 /** The change is mastered with this much of the record before and after, by which its level is found again. */
 const BESIDE_SECONDS = 3;
 const MOST_RIDE_DB = 6;

@@ -17,6 +17,8 @@ export interface StretchRequest {
   stretch: Score;
   /** Where the stretch begins in the song: on a whole sample. */
   startSeconds: number;
+  /** How much of it is wanted, samples. */
+  lengthSamples: number;
   voice: VoiceProfile | undefined;
   signal?: AbortSignal | undefined;
   /** Gains at the desk; those of parts that are measured here are added. */
@@ -31,6 +33,7 @@ export async function renderStretch({
   score,
   stretch,
   startSeconds,
+  lengthSamples,
   voice,
   signal,
   staging,
@@ -49,6 +52,7 @@ export async function renderStretch({
     ...(signal && { signal }),
     staging,
     clockSeconds: startSeconds,
+    lengthSamples,
     rides: false,
   });
   for (const [part, offsetDb] of offsets) {

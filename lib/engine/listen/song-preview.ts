@@ -26,6 +26,8 @@ const REST_SECONDS = 12;
 const LEAD_IN_BARS = 1;
 /** Pieces are of the same notes: where they meet they only differ in what was heard before. */
 const JOIN_SAMPLES = Math.round(0.03 * SAMPLE_RATE);
+/** A piece is played this much beyond its last bar: the limiter looks ahead. */
+const BEYOND_SAMPLES = Math.round(0.1 * SAMPLE_RATE);
 const RAMP_POINTS = 43;
 /** What is softer is a rest, or a fade: it is not measured. */
 const HEARD_LUFS = SILENCE_LUFS + 20;
@@ -159,8 +161,11 @@ export class SongPreview {
     const startSample = Math.floor(time.secondsAt(whole.fromBeat) * SAMPLE_RATE);
     const startSeconds = startSample / SAMPLE_RATE;
     const cut = cutScore(score, time.beatAt(startSeconds), whole.toBeat);
-    const heard = { score, voice: this.#voice, signal: this.#signal, staging: this.#staging };
-    if (hasPlayed || this.#pieces > 1) this.#settings ??= await soundcheck(heard);
+    const isChecked = hasPlayed || this.#pieces > 1;
+    // What bars tell of the desk that are heard before the soundcheck is a guess for them alone.
+    const staging = isChecked ? this.#staging : new Map(this.#staging);
+    const heard = { score, voice: this.#voice, signal: this.#signal, staging };
+    if (isChecked) this.#settings ??= await soundcheck(heard);
     hasPlayed = true;
     const settings = this.#settings ?? {
       filters: [],
@@ -168,13 +173,14 @@ export class SongPreview {
       gainDb: this.#profile.targetLufs - WORKING_LUFS,
     };
     const stretch = withPlayersBetween(cut, played, time.beatAt(startSeconds));
-    const mix = await renderStretch({ ...heard, stretch, startSeconds });
-    toneStretch(mix, this.#profile, settings);
-    this.#level(mix, startSample, { fromBeat, toBeat });
-    condenseStretch(mix, this.#profile, settings);
     const from = this.#handedSamples - startSample;
     // What rings on after the last bar is the record's: how long it is, mastering says.
     const to = Math.round(time.secondsAt(toBeat) * SAMPLE_RATE) - startSample;
+    const mix = await renderStretch({ ...heard, stretch, startSeconds, lengthSamples: to + BEYOND_SAMPLES });
+    toneStretch(mix, this.#profile, settings);
+    this.#level(mix, startSample, { fromBeat, toBeat });
+    condenseStretch(mix, this.#profile, settings);
+    if (!isChecked) this.#sectionGainsDb.clear();
     this.#beat = toBeat;
     const piece = (start: number, end: number) => ({
       left: mix.left.slice(start, end),

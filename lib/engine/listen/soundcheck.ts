@@ -36,9 +36,8 @@ async function play(request: Request, score: Score, { fromBeat, toBeat }: BeatRa
   const time = timeOf(score);
   const startSeconds = Math.floor(time.secondsAt(fromBeat) * SAMPLE_RATE) / SAMPLE_RATE;
   const stretch = cutScore(score, time.beatAt(startSeconds), toBeat);
-  const mix = await renderStretch({ ...request, stretch, startSeconds });
-  const samples = Math.round((time.secondsAt(toBeat) - startSeconds) * SAMPLE_RATE);
-  return { left: mix.left.subarray(0, samples), right: mix.right.subarray(0, samples) };
+  const lengthSamples = Math.round((time.secondsAt(toBeat) - startSeconds) * SAMPLE_RATE);
+  return renderStretch({ ...request, stretch, startSeconds, lengthSamples });
 }
 
 /** A part's first bar or so from its first note on, and that note to its end. */

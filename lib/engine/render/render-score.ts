@@ -41,6 +41,8 @@ export interface RenderScoreRequest extends DoorOptions {
   takes?: Takes | undefined;
   /** Where the score begins in its song, where it is a stretch of one, seconds (0): each note sounds as it does there. */
   clockSeconds?: number;
+  /** How much of it is rendered, where what rings on is the song's: by default all of it ({@link scoreLengthSamples}). */
+  lengthSamples?: number;
   /** Whether sections are ridden to the loudness of their energy; by default where all buses are played. */
   rides?: boolean;
   /** Done after each part, while its buffers are few: what somebody waits for meanwhile. */
@@ -89,10 +91,11 @@ const deskFor = ({
   rides,
   onlyBuses,
   clockSeconds = 0,
+  lengthSamples = scoreLengthSamples(score),
 }: RenderScoreRequest) => ({
   score,
   profile: findStyle(score.style).mix,
-  lengthSamples: scoreLengthSamples(score),
+  lengthSamples,
   scratchFolder,
   staging,
   onStaged,
@@ -105,9 +108,8 @@ async function playAll(
   request: RenderScoreRequest,
   mixer: Mixer<string>,
 ): Promise<{ dryVocals?: Float32Array; syllableTimes: SyllableTime[] }> {
-  const { score, voice, signal, onProgress, onlyBuses, takes } = request;
-  const clockSeconds = request.clockSeconds ?? 0;
-  const lengthSamples = scoreLengthSamples(score);
+  const { score, voice, signal, onProgress, onlyBuses, takes, clockSeconds = 0 } = request;
+  const { lengthSamples = scoreLengthSamples(score) } = request;
   const random = new Random(score.seed);
   const isNeeded = ({ bus, role }: Part) => !onlyBuses || onlyBuses.has(bus) || role === 'lead-vocal';
   const parts = score.parts.filter((part) => part.notes.length > 0 && !part.muted && isNeeded(part));

@@ -41,6 +41,8 @@ export interface EngineRunner {
 }
 
 const IDLE_MS = 120_000;
+/** Who made a song makes the next one some minutes later: a thread that has its instruments read is heard in half the time. */
+const RENDER_IDLE_MS = 900_000;
 
 /**
  * Analyses at a time, beside the songs: those that only read what is kept of a clip have threads of their own, which
@@ -101,6 +103,7 @@ export class EngineThreads implements EngineRunner {
     this.#render = new Piscina({
       ...common,
       filename: filename('render-thread.ts'),
+      idleTimeout: RENDER_IDLE_MS,
       minThreads: 0,
       maxThreads: options.renderThreads,
     });

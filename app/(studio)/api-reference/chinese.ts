@@ -220,8 +220,6 @@ export const CHINESE: Record<string, string> = {
   'The clip this one was made from.': '由哪个片段得来。',
   'How closely the recording itself is followed, from 0 to 1; of models with sings_anew only, see GET /api/v1/models.':
     '对录音本身的跟随程度，0 到 1；只对带有 sings_anew 的模型有效，见 GET /api/v1/models。',
-  'Whether a cover by it keeps to source_strength: form, tempo and words of the source, its own sound.':
-    '用它翻唱时是否遵循 source_strength：结构、速度和歌词来自原曲，声音是它自己的。',
   'The part of the source that was used; all of it for a cover or a remaster.':
     '用到的来源部分；翻唱和重新母带用全部。',
   'Of an edited clip: before this second it is its source, sample for sample.':

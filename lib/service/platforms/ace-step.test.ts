@@ -205,7 +205,7 @@ describe('what only a base model does', () => {
     const separate = () => separator.separate(source.files.master!, folder, new AbortController().signal);
     await expect(separate()).rejects.toThrow('base model');
     server.models = ['acestep-v15-base'];
-    expect(await separate()).toEqual({ vocals: path.join(folder, 'separated-vocals') });
+    expect(await separate()).toEqual({ vocals: path.join(folder, 'ace-step.flac') });
     expect(server.released).toMatchObject({
       task_type: 'extract',
       instruction: 'Extract the vocals track from the audio:',

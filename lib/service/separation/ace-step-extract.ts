@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
 import { extractionOf } from '../platforms/ace-step-request.ts';
 import { type AceStepAddress, AceStepServer } from '../platforms/ace-step-server.ts';
 import { CannotDoError } from '../platforms/platform.ts';
@@ -15,9 +13,7 @@ export function aceStepSeparator(address: AceStepAddress): SeparationServer {
       if (!model) throw new CannotDoError('none of its models is a base model, which alone extracts tracks');
       const run = { workFolder: folder, signal };
       const made = await server.make(extractionOf('vocals', model), { src_audio: file }, run);
-      const vocals = path.join(folder, 'separated-vocals');
-      await rename(made.file, vocals);
-      return { vocals };
+      return { vocals: made.file };
     },
   };
 }

@@ -136,7 +136,9 @@ const isTask = (data: object): data is Task => 'status' in data && 'created_at' 
 function linksOf(data: object): ToolContent[] {
   const results = ((data as Partial<Task>).results ?? []).filter(({ audio_url }) => audio_url !== '');
   const files = Object.entries(data).flatMap(([field, value]) =>
-    /_url$/.test(field) && typeof value === 'string' && value !== '' ? [fileLink(field, value)] : [],
+    /(?:^|_)url$/.test(field) && typeof value === 'string' && /^https?:/.test(value)
+      ? [fileLink(field, value)]
+      : [],
   );
   const stems = ((data as { stems?: { name: string; audio_url: string }[] }).stems ?? []).map(
     ({ name, audio_url }) => fileLink(name, audio_url),

@@ -168,6 +168,13 @@ describe('tools', () => {
     expect(audio).toEqual(Buffer.from(await (await fetch(replaced.audio_url)).arrayBuffer()));
     const lyrics = await agent.readResource({ uri: `songloom://clip/${replaced.id}/lyrics` });
     expect(lyrics.contents[0]).toMatchObject({ mimeType: 'text/plain', text: replaced.prompt });
+    const sheet = await agent.callTool({
+      name: 'export_clip',
+      arguments: { clip_id: replaced.id, format: 'midi' },
+    });
+    expect(sheet.content).toContainEqual(
+      expect.objectContaining({ type: 'resource_link', name: 'url', mimeType: 'audio/midi' }),
+    );
     const midi = await agent.readResource({ uri: `songloom://clip/${replaced.id}/midi` });
     expect(midi.contents[0]).toMatchObject({ mimeType: 'audio/midi', blob: expect.any(String) });
     const score = await agent.readResource({ uri: `songloom://clip/${replaced.id}/score` });

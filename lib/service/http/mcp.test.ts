@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { OPENAPI_PATH } from '#lib/contract/models.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
@@ -123,19 +122,18 @@ describe('tools', () => {
     ['export_clip', { format: 'midi' }],
   ] as const)('%s tells how far it is while its caller waits', async (name, given) => {
     const clip = await clipOf(key);
-    t.threads.behave = async (analysis, signal, onProgress) => {
-      onProgress(0.4, 'halfway');
-      // Until it was asked about once.
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      t.threads.behave = undefined;
-      return t.threads.analyse(analysis, {}, { workFolder: tmpdir(), signal });
-    };
     const heard: Progress[] = [];
+    const { analyse } = t.threads;
+    t.threads.analyse = async (...[analysis, request, run]) => {
+      run.onProgress?.(0.4, 'halfway');
+      await vi.waitFor(() => expect(heard).not.toEqual([]), { timeout: 30_000 });
+      return analyse.call(t.threads, analysis, request, run);
+    };
     try {
       const call = { name, arguments: { clip_id: clip, ...given } };
       await result(agent.callTool(call, undefined, { onprogress: (progress) => heard.push(progress) }));
     } finally {
-      t.threads.behave = undefined;
+      t.threads.analyse = analyse;
     }
     expect(heard.map(({ progress }) => progress)).toEqual([0.4, 1]);
   });

@@ -196,6 +196,11 @@ describe('what only a base model does', () => {
     const request = { operation: 'addInstrumental', ...whole, source } as const;
     await expect(its.run(request, run())).rejects.toThrow('none of its models is a base model');
     expect(offered()).toEqual([false, false]);
+    server.models = ['acestep-v15-base'];
+    await its.check?.(AbortSignal.timeout(5_000));
+    Object.assign(server, { where: '/v1/models', behave: 'endless' });
+    await its.check?.(AbortSignal.timeout(5_000));
+    expect(offered()).toEqual([false, false]);
     const part = { ...request, endSeconds: 20 };
     await expect(its.run(part, run())).rejects.toThrow('not to a range of one');
   });

@@ -57,7 +57,10 @@ export function aceStepPlatform({ threads, ...address }: AceStepOptions): Platfo
     supports: (kind) => ANY_MODEL.includes(kind) || (hasBaseModel && BASE_MODEL.includes(kind)),
     async check(signal) {
       await server.check(signal);
-      await baseModel(signal);
+      // One that does not tell its models makes songs all the same.
+      await baseModel(signal).catch(() => {
+        hasBaseModel = false;
+      });
     },
     async run(request, run): Promise<ProducedClip[]> {
       checkRequest(request);

@@ -35,6 +35,10 @@ export const model = z
       .array(singer)
       .optional()
       .meta({ description: 'Singers that are built in; absent where it has none to choose from.' }),
+    sings_anew: z.boolean().optional().meta({
+      description:
+        'Whether a cover by it keeps to source_strength: form, tempo and words of the source, its own sound.',
+    }),
     default: z.boolean().meta({ description: 'Used where mv is omitted.' }),
   })
   .meta({ id: 'Model' });

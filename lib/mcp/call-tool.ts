@@ -1,5 +1,6 @@
-import type { Client } from '#lib/client/create-client.ts';
-import { isDone, waitForTask } from '#lib/client/wait-for-task.ts';
+import { randomUUID } from 'node:crypto';
+import type { CallOptions, Client } from '#lib/client/create-client.ts';
+import { isDone, pause, waitForTask } from '#lib/client/wait-for-task.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { clipResource } from './resources.ts';
@@ -27,6 +28,8 @@ type ToolContent =
 const WAIT_UNHEARD_MS = 45_000;
 /** Who hears of progress waits as long as a long song on a busy machine takes. */
 const WAIT_HEARD_MS = 15 * 60_000;
+/** Between two questions how far a call is that works while its caller waits; each counts as a request of the key. */
+const PROGRESS_MS = 2_000;
 
 /**
  * Calls the service for a tool. Its refusals become answers that say what was wrong, for whoever asked to mend it.
@@ -51,31 +54,67 @@ export async function callTool(
 async function ask(tool: McpTool, input: Record<string, unknown>, call: ToolCall): Promise<object> {
   const { client, signal } = call;
   if (tool.method === 'listModels') return client.listModels({ signal });
-  if (tool.method === 'getTask') return waited(idOf(input), call);
-  const method = client[tool.method] as (first: unknown, options: { signal: AbortSignal }) => Promise<object>;
-  const data = await method(tool.takesId ? idOf(input) : input, { signal });
+  if (tool.method === 'getTask') return waited(idOf(tool, input), call);
+  const method = client[tool.method] as (first: unknown, options: CallOptions) => Promise<object>;
+  const first = tool.takesId ? idOf(tool, input) : input;
+  const data =
+    tool.tellsProgress && call.onProgress
+      ? await toldOf((idempotencyKey) => method(first, { signal, idempotencyKey }), call)
+      : await method(first, { signal });
   return tool.startsTask ? waited((data as { task_id: string }).task_id, call) : data;
 }
 
 /** @throws ServiceError 4001 */
-function idOf({ id }: Record<string, unknown>): string {
+function idOf({ inputSchema }: McpTool, { id }: Record<string, unknown>): string {
   if (typeof id === 'string' && id !== '') return id;
-  throw new ServiceError('invalid_parameters', { publicMessage: 'id must be the id of a task' });
+  const { description } = inputSchema.properties!.id as { description: string };
+  throw new ServiceError('invalid_parameters', { publicMessage: `id is needed: ${description}` });
+}
+
+/** A call that works while its caller waits, and how far it is as often as it may be asked. */
+async function toldOf(
+  start: (idempotencyKey: string) => Promise<object>,
+  { client, signal, onProgress }: ToolCall,
+): Promise<object> {
+  const key = randomUUID();
+  const done = new AbortController();
+  const until = AbortSignal.any([signal, done.signal]);
+  const tell = rising(onProgress);
+  const listening = (async () => {
+    for (;;) {
+      await pause(PROGRESS_MS, until);
+      // Not begun, over, in another process, or asked too often: the answer comes all the same.
+      const told = await client.getProgress(key, { signal: until }).catch(() => undefined);
+      if (told) tell(told.progress, told.stage ?? 'working');
+    }
+  })();
+  listening.catch(() => undefined);
+  try {
+    const data = await start(key);
+    tell(1, 'completed');
+    return data;
+  } finally {
+    done.abort();
+  }
+}
+
+/** The protocol wants every number to be larger than the one before. */
+function rising(onProgress: ToolCall['onProgress']): (progress: number, message: string) => void {
+  let told = -1;
+  return (progress, message) => {
+    if (progress <= told) return;
+    told = progress;
+    onProgress?.(progress, message);
+  };
 }
 
 function waited(id: string, { client, signal, onProgress }: ToolCall): Promise<Task> {
   const end = Date.now() + (onProgress ? WAIT_HEARD_MS : WAIT_UNHEARD_MS);
-  let told = -1;
+  const tell = rising(onProgress);
   return waitForTask(client, id, {
     isOver: () => Date.now() >= end,
     signal,
-    onLook: (task) => {
-      // The protocol wants every number to be larger than the one before.
-      const progress = task.status === 'completed' ? 1 : (task.progress ?? 0);
-      if (progress <= told) return;
-      told = progress;
-      onProgress?.(progress, task.stage ?? task.status);
-    },
+    onLook: ({ status, progress = 0, stage }) => tell(status === 'completed' ? 1 : progress, stage ?? status),
   });
 }
 
@@ -97,7 +136,9 @@ const isTask = (data: object): data is Task => 'status' in data && 'created_at' 
 function linksOf(data: object): ToolContent[] {
   const results = ((data as Partial<Task>).results ?? []).filter(({ audio_url }) => audio_url !== '');
   const files = Object.entries(data).flatMap(([field, value]) =>
-    /_url$/.test(field) && typeof value === 'string' && value !== '' ? [fileLink(field, value)] : [],
+    /(?:^|_)url$/.test(field) && typeof value === 'string' && /^https?:/.test(value)
+      ? [fileLink(field, value)]
+      : [],
   );
   const stems = ((data as { stems?: { name: string; audio_url: string }[] }).stems ?? []).map(
     ({ name, audio_url }) => fileLink(name, audio_url),
@@ -121,6 +162,12 @@ const MIME_TYPES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  zip: 'application/zip',
+  xml: 'application/vnd.recordare.musicxml+xml',
+  musicxml: 'application/vnd.recordare.musicxml+xml',
+  abc: 'text/vnd.abc',
+  pdf: 'application/pdf',
+  dawproject: 'application/zip',
 };
 
 function fileLink(name: string, uri: string): ToolContent {

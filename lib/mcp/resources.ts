@@ -6,10 +6,11 @@ const PARTS = {
   audio: { mimeType: 'audio/mpeg', title: 'Audio', description: 'The clip as MP3.' },
   cover: { mimeType: 'image/png', title: 'Cover', description: 'The clip’s picture.' },
   lyrics: { mimeType: 'text/plain', title: 'Lyrics', description: 'The words it was made with.' },
-  midi: {
+  midi: { mimeType: 'audio/midi', title: 'Notes', description: 'Every note as a MIDI file.' },
+  score: {
     mimeType: 'application/json',
-    title: 'Notes',
-    description: 'Every note of every instrument, in seconds.',
+    title: 'Score',
+    description: 'Every note, word and chord, as score tells it and edit changes it.',
   },
   timeline: {
     mimeType: 'application/json',
@@ -56,9 +57,15 @@ export async function readClip(
     }
     case 'lyrics':
       return { uri, mimeType: PARTS.lyrics.mimeType, text: (await client.getMusic(id, { signal })).prompt };
-    case 'midi':
+    case 'midi': {
+      const { midi_file_url: url } = await client.exportMidi({ clip_id: id }, { signal });
+      if (!url) throw new ServiceError('music_not_found', { publicMessage: 'the clip has no MIDI file' });
+      const { mimeType, bytes } = await readFile(url, signal);
+      return { uri, mimeType, blob: Buffer.from(bytes).toString('base64') };
+    }
+    case 'score':
     case 'timeline': {
-      const ask = part === 'midi' ? client.exportMidi : client.timeline;
+      const ask = part === 'score' ? client.score : client.timeline;
       const data = await ask({ clip_id: id }, { signal });
       return { uri, mimeType: PARTS[part].mimeType, text: JSON.stringify(data) };
     }

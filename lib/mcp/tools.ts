@@ -20,6 +20,8 @@ export interface McpTool {
   takesId: boolean;
   /** It starts work: what is answered is the task. */
   startsTask: boolean;
+  /** It works while the caller waits: how far it is can be asked. */
+  tellsProgress: boolean;
 }
 
 export interface JsonObjectSchema {
@@ -46,13 +48,13 @@ export const mcpTools = (): McpTool[] => [
     method: 'listModels',
     takesId: false,
     startsTask: false,
+    tellsProgress: false,
   },
 ];
 
 function toolOf(endpoint: Endpoint<EndpointName>): McpTool {
   const takesId = endpoint.path.includes('{id}');
   const startsTask = endpoint.kind === 'async';
-  const isCancel = endpoint.name === 'cancelTask';
   return {
     name: toolNameOf(endpoint.name),
     title: endpoint.summary,
@@ -62,20 +64,21 @@ function toolOf(endpoint: Endpoint<EndpointName>): McpTool {
     inputSchema: takesId
       ? {
           type: 'object',
-          properties: { id: { type: 'string', description: isTask(endpoint) ? 'The task.' : 'The clip.' } },
+          properties: { id: { type: 'string', description: endpoint.id } },
           required: ['id'],
           additionalProperties: false,
         }
       : schemaOf(endpoint.request, 'input'),
     outputSchema: schemaOf(startsTask ? task : endpoint.response, 'output'),
     annotations: {
-      readOnlyHint: endpoint.kind === 'read' && !isCancel,
-      destructiveHint: isCancel,
+      readOnlyHint: endpoint.kind === 'read' && !endpoint.destroys,
+      destructiveHint: endpoint.destroys === true,
       openWorldHint: false,
     },
     method: endpoint.name,
     takesId,
     startsTask,
+    tellsProgress: endpoint.kind === 'sync',
   };
 }
 
@@ -92,5 +95,3 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObjectSchema {
   const outermost = $ref && rest.$defs?.[$ref.replace('#/$defs/', '')];
   return { ...rest, ...(outermost || {}) } as JsonObjectSchema;
 }
-
-const isTask = ({ path }: Endpoint<EndpointName>): boolean => path.includes('/task/');

@@ -26,7 +26,8 @@ import { choosePlatforms } from './platforms/choose-platforms.ts';
 import type { Platform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
 import { Wakeups } from './platforms/wakeups.ts';
-import { audioSeparator } from './separation/audio-separator.ts';
+import { aceStepSeparator } from './separation/ace-step-extract.ts';
+import { audioSeparator, type SeparationServer } from './separation/audio-separator.ts';
 import { SeparatingRunner, type SeparatingRunnerOptions } from './separation/separating-runner.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { openStore } from './storage/open-store.ts';
@@ -174,12 +175,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const every = (ms: number, name: string, run: () => Promise<unknown>) =>
     timers.push(repeat(ms, name, run, context));
   every(WORK_FOLDERS_MS, 'work folders', () => workFolders.sweep());
+  // What a platform elsewhere can do is known by whoever takes requests, too, and from the start.
+  every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
+  void context.platforms.checkHealth();
   if (databaseClock) every(CLOCK_MS, 'clock', () => databaseClock.correct());
   if (work) {
     await queue.work('tasks', environment.RENDER_THREADS, (id) => worker.work(id));
     await queue.work('callbacks', CALLBACK_WORKERS, (id) => outbox.start(id));
     every(REAP_MS, 'reap', () => reapTasks(context, context.tasks));
-    every(PLATFORM_CHECK_MS, 'platforms', () => context.platforms.checkHealth());
     every(SWEEP_MS, 'sweep', () => sweep(context));
     every(STREAMS_MS, 'streams', () => sweepStreams(context));
     every(ORPHANS_MS, 'orphans', () => sweepOrphans(context));
@@ -235,14 +238,24 @@ function applyTextLimits(limits: Limits): void {
 /** The engine, with the separation server before it where one is configured. */
 function withSeparation(
   engine: EngineRunner,
-  { SEPARATE_BASE_URL: baseUrl, SEPARATE_API_KEY: apiKey, SEPARATE_MODEL: model }: Environment,
+  environment: Environment,
   parts: Omit<SeparatingRunnerOptions, 'secondsMax'>,
   limits: Limits,
 ): EngineRunner {
-  if (!baseUrl) return engine;
+  const separator = configuredSeparator(environment);
+  if (!separator) return engine;
   // The engine needs a twelfth of a recording's length; 15 minutes are the longest.
   const secondsMax = limits.STEM_TIMEOUT_SECONDS * 0.6;
-  return new SeparatingRunner(engine, audioSeparator({ baseUrl, apiKey, model }), { ...parts, secondsMax });
+  return new SeparatingRunner(engine, separator, { ...parts, secondsMax });
+}
+
+/** A separation server of its own; else the model server, where songs may be made there. */
+function configuredSeparator(environment: Environment): SeparationServer | undefined {
+  const { SEPARATE_BASE_URL, SEPARATE_API_KEY, SEPARATE_MODEL } = environment;
+  if (SEPARATE_BASE_URL)
+    return audioSeparator({ baseUrl: SEPARATE_BASE_URL, apiKey: SEPARATE_API_KEY, model: SEPARATE_MODEL });
+  const { MUSIC_PLATFORMS, ACE_STEP_BASE_URL: baseUrl, ACE_STEP_API_KEY: apiKey } = environment;
+  return baseUrl && MUSIC_PLATFORMS.includes('ace-step') ? aceStepSeparator({ baseUrl, apiKey }) : undefined;
 }
 
 /** Runs something again and again, never twice at once; a fault is logged and the next round comes. */

@@ -21,6 +21,8 @@ const PLATFORM_HELPERS = [
   'platform.ts',
   'platforms.ts',
   'choose-platforms.ts',
+  'ace-step-request.ts',
+  'ace-step-server.ts',
   'circuit-breaker.ts',
   'download.ts',
   'wakeups.ts',

@@ -113,6 +113,7 @@ describe('what is read whole is counted', () => {
         'lib/service/papers/containers/midi.ts': /Object\.entries\(fields\)/,
         'lib/service/papers/containers/mp3.ts': /Object\.entries\(fields\)/,
         'lib/service/papers/containers/wav.ts': /ixmlOf\(fields\)/,
+        'lib/service/papers/labelled.ts': /bytesOf\(what\)/,
         // A key's own parts.
         'lib/service/papers/signing-key.ts': /KEY_BYTES = 32/,
         'lib/studio/songs/bundle.ts': /length > bytesMax\) return null/,

@@ -136,6 +136,8 @@ export class FakeThreads implements EngineRunner {
             'stem:drums': await write('drums.flac'),
           },
         } as never;
+      case 'mixRecordings':
+        return { file: await write('mix.flac') } as never;
       case 'transcribe':
         return {
           midi: {

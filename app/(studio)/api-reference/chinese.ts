@@ -218,6 +218,8 @@ export const CHINESE: Record<string, string> = {
   'What made the clip, e.g. "generate", "extend", "infill".':
     '片段由什么得来，例如 "generate"、"extend"、"infill"。',
   'The clip this one was made from.': '由哪个片段得来。',
+  'How closely the recording itself is followed, from 0 to 1; of models with sings_anew only, see GET /api/v1/models.':
+    '对录音本身的跟随程度，0 到 1；只对带有 sings_anew 的模型有效，见 GET /api/v1/models。',
   'The part of the source that was used; all of it for a cover or a remaster.':
     '用到的来源部分；翻唱和重新母带用全部。',
   'Of an edited clip: before this second it is its source, sample for sample.':

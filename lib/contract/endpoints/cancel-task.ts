@@ -7,6 +7,8 @@ export const cancelTask = defineEndpoint({
   method: 'POST',
   path: '/api/v1/task/{id}/cancel',
   kind: 'read',
+  destroys: true,
+  id: 'The id of a task.',
   summary: 'Cancel a task',
   description:
     'Stops a task that waits or is being worked on: it fails with "cancelled", and what it took is given back. A task that is finished stays as it is; the answer is the task, either way.',

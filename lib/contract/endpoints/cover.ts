@@ -15,6 +15,10 @@ export const cover = defineEndpoint({
     prompt: optionalText('promptCharacters', 'New lyrics; the original ones if omitted.'),
     tags: optionalText('tagsCharacters', 'New style; the original one if omitted.'),
     title: optionalLine('titleCharacters', 'New title.'),
+    source_strength: z.number().min(0).max(1).optional().meta({
+      description:
+        'How closely the recording itself is followed, from 0 to 1; of models with sings_anew only, see GET /api/v1/models.',
+    }),
     ...asyncFields,
   }),
   response: acceptedTask,

@@ -18,6 +18,10 @@ export interface Endpoint<
   path: Path;
   /** `async`: answers a task; `sync`: does the work in the request; `read`: looks something up. */
   kind: Kind;
+  /** It takes something away for good: nobody should ask for it without being told to. */
+  destroys?: true;
+  /** What `{id}` names, where the path has one: "The id of a task." */
+  id?: string;
   summary: string;
   description: string;
   request: Request;

@@ -7,6 +7,7 @@ export const exportPersona = defineEndpoint({
   method: 'POST',
   path: '/api/v1/music/persona/{id}/export',
   kind: 'sync',
+  id: 'The id of a persona.',
   summary: 'Keep a voice as files',
   description:
     'Of a persona that was read aloud or came from a UTAU bank: who it is and the table it sings with, in a ZIP that is a voicebank again. Terms of the bank hold for it too.',

@@ -7,6 +7,7 @@ export const getMusic = defineEndpoint({
   method: 'POST',
   path: '/api/v1/music/{id}',
   kind: 'read',
+  id: 'The id of a clip: of a result, or from upload.',
   summary: 'Get music',
   description: 'One music result. After expire_at the answer is the error 4005.',
   request: z.object({}),

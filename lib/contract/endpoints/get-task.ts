@@ -7,6 +7,7 @@ export const getTask = defineEndpoint({
   method: 'POST',
   path: '/api/v1/task/{id}',
   kind: 'read',
+  id: 'The id of a task.',
   summary: 'Get a task',
   description: 'The state of a task, and its results when it is completed. Poll every 5 seconds.',
   request: z.object({}),

@@ -7,6 +7,8 @@ export const removePersona = defineEndpoint({
   method: 'POST',
   path: '/api/v1/music/persona/{id}/remove',
   kind: 'read',
+  destroys: true,
+  id: 'The id of a persona.',
   summary: 'Remove a persona',
   description:
     'Removes a persona, and of one from a voicebank everything that was kept of the bank. Songs it sang stay; those of a voicebank can no longer be sung anew.',

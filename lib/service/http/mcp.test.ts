@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
 import { OPENAPI_PATH } from '#lib/contract/models.ts';
 import type { MusicResult, Task } from '#lib/contract/nouns.ts';
@@ -57,6 +57,18 @@ const callOf = (name: string, input: object = {}) => ({
 });
 const TOOLS = [...Object.keys(endpoints).map(toolNameOf), 'list_models'];
 
+const READING = new Set(['get_task', 'get_music', 'get_progress', 'list_models']);
+/** What a client must not do unasked. */
+const DESTROYING = new Set(['cancel_task', 'remove_persona']);
+const IDS: Record<string, string> = {
+  get_task: 'of a task',
+  cancel_task: 'of a task',
+  get_music: 'of a clip',
+  get_progress: 'Idempotency-Key',
+  remove_persona: 'of a persona',
+  export_persona: 'of a persona',
+};
+
 /** A clip of a key's. */
 async function clipOf(owner: TestKey): Promise<string> {
   const { body } = await owner.call('/api/v1/music/generate', { tags: 'pop' });
@@ -79,6 +91,51 @@ describe('tools', () => {
         expect(tool.inputSchema.required, endpoint.name).toEqual(required);
       }
     }
+  });
+
+  it.each(TOOLS)('%s says whether it changes or takes away anything', async (name) => {
+    const { tools } = await agent.listTools();
+    const { annotations } = tools.find((tool) => tool.name === name)!;
+    expect(annotations).toMatchObject({
+      readOnlyHint: READING.has(name),
+      destructiveHint: DESTROYING.has(name),
+    });
+  });
+
+  it.each(
+    Object.values(endpoints)
+      .filter(({ path }) => path.includes('{id}'))
+      .map(({ name }) => [toolNameOf(name), IDS[toolNameOf(name)]] as const),
+  )('%s says what its id is: %s', async (name, what) => {
+    const { tools } = await agent.listTools();
+    const { id } = tools.find((tool) => tool.name === name)!.inputSchema.properties as {
+      id: { description: string };
+    };
+    expect(id.description).toContain(what);
+    const answer = await agent.callTool({ name, arguments: {} });
+    expect((answer.content as { text: string }[])[0]!.text).toBe(`4001 id is needed: ${id.description}`);
+  });
+
+  it.each([
+    ['create_persona', { name: 'She' }],
+    ['separate_stem', {}],
+    ['export_clip', { format: 'midi' }],
+  ] as const)('%s tells how far it is while its caller waits', async (name, given) => {
+    const clip = await clipOf(key);
+    const heard: Progress[] = [];
+    const { analyse } = t.threads;
+    t.threads.analyse = async (...[analysis, request, run]) => {
+      run.onProgress?.(0.4, 'halfway');
+      await vi.waitFor(() => expect(heard).not.toEqual([]), { timeout: 30_000 });
+      return analyse.call(t.threads, analysis, request, run);
+    };
+    try {
+      const call = { name, arguments: { clip_id: clip, ...given } };
+      await result(agent.callTool(call, undefined, { onprogress: (progress) => heard.push(progress) }));
+    } finally {
+      t.threads.analyse = analyse;
+    }
+    expect(heard.map(({ progress }) => progress)).toEqual([0.4, 1]);
   });
 
   it('make a song, replace its chorus, take it apart and fetch a file in four calls', async () => {
@@ -109,6 +166,18 @@ describe('tools', () => {
     expect(audio).toEqual(Buffer.from(await (await fetch(replaced.audio_url)).arrayBuffer()));
     const lyrics = await agent.readResource({ uri: `songloom://clip/${replaced.id}/lyrics` });
     expect(lyrics.contents[0]).toMatchObject({ mimeType: 'text/plain', text: replaced.prompt });
+    const sheet = await agent.callTool({
+      name: 'export_clip',
+      arguments: { clip_id: replaced.id, format: 'midi' },
+    });
+    expect(sheet.content).toContainEqual(
+      expect.objectContaining({ type: 'resource_link', name: 'url', mimeType: 'audio/midi' }),
+    );
+    const midi = await agent.readResource({ uri: `songloom://clip/${replaced.id}/midi` });
+    expect(midi.contents[0]).toMatchObject({ mimeType: 'audio/midi', blob: expect.any(String) });
+    const score = await agent.readResource({ uri: `songloom://clip/${replaced.id}/score` });
+    const told = JSON.parse((score.contents[0] as { text: string }).text);
+    expect(told).toMatchObject({ clip_id: replaced.id, version: expect.any(String) });
   });
 
   it.each(TOOLS)('%s says what is wrong with what it is given, or answers', async (name) => {
@@ -186,6 +255,9 @@ describe('llms.txt', () => {
   });
 });
 
+/** What nobody who makes songs through an agent needs to be told of: it is found in the list of tools. */
+const UNTOLD = ['get_progress', 'waveform'];
+
 describe('the skill', () => {
   it('names tools, fields and resources that there are', async () => {
     const text = await readFile('docs/skill/SKILL.md', 'utf8');
@@ -197,6 +269,10 @@ describe('the skill', () => {
     for (const name of said)
       expect(TOOLS.includes(name) || fields.has(name) || results.includes(`"${name}"`), name).toBe(true);
   });
+
+  it.each(TOOLS.filter((name) => !UNTOLD.includes(name)))('tells of %s', async (name) =>
+    expect(await readFile('docs/skill/SKILL.md', 'utf8')).toContain(`\`${name}\``),
+  );
 });
 
 describe('refuses', () => {

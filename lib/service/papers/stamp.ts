@@ -9,6 +9,7 @@ import { type SourceType, sourceTypeOf } from './c2pa/source-types.ts';
 import { type Exclusion, writeManifestStore } from './c2pa/write-manifest.ts';
 import { PapersError } from './containers/container.ts';
 import { CONTAINERS } from './containers/index.ts';
+import { labelled } from './labelled.ts';
 import { aigcLabel, asciiJson, LABEL_FIELD, NOTES_FIELD, type Notes, SIGNATURE_FIELD } from './notes.ts';
 import { type SigningKey, signingKeyOf } from './signing-key.ts';
 
@@ -61,12 +62,12 @@ export class Papers {
   /**
    * A file with its notes, its label, a C2PA manifest where its format takes one, and a signature over every byte of it,
    * the manifest's too: the manifest's hash is of all but itself and that signature.
-   * @returns the file as it is where its format has no room for them
+   * @returns of sheets and pictures the file with its label alone, of any other format the file as it is
    * @throws PapersError where it is damaged
    */
   stamp(file: Uint8Array, kind: string, { sourceType, ...facts }: Facts): Uint8Array {
     const container = CONTAINERS.find((each) => each.matches(file));
-    if (!container) return file;
+    if (!container) return labelled(file, aigcLabel(facts));
     const { start, end } = container.read(file).sound;
     const notes: Notes = {
       songloom: 1,
@@ -91,7 +92,8 @@ export class Papers {
       );
     const stamped = container.put(
       file,
-      { [NOTES_FIELD]: asciiJson(notes), [LABEL_FIELD]: aigcLabel(notes), [SIGNATURE_FIELD]: place },
+      // Of several texts of one kind, as ID3 has them, some programs show the last: that is the label.
+      { [NOTES_FIELD]: asciiJson(notes), [SIGNATURE_FIELD]: place, [LABEL_FIELD]: aigcLabel(notes) },
       container.takesManifest ? manifestOf([], new Uint8Array(SHA256_BYTES)) : undefined,
     );
     const at = Buffer.from(stamped.buffer, stamped.byteOffset, stamped.byteLength).indexOf(
@@ -113,7 +115,7 @@ export class Papers {
   }
 
   /**
-   * Stamps those local files that leave the house, in place: recordings, notes, and stems where they were asked for. What
+   * Stamps those local files that leave the house, in place: recordings, notes, sheets, covers, and stems where they were asked for. What
    * songs are made of later stays as it is; what is damaged, too.
    */
   async stampFiles(files: LocalFiles, facts: Facts, hasStems = false): Promise<void> {
@@ -129,7 +131,7 @@ export class Papers {
 }
 
 /** Files that people take along as they are. */
-const LEAVES = /^(?:audio|wav|wav-24|midi|midi:.+|export:midi)$/;
+const LEAVES = /^(?:audio|cover|wav|wav-24|midi|midi:.+|export:(?:midi|musicxml|abc))$/;
 
 /** What is known of a clip that was made by a task; undefined for one that somebody brought, which is theirs. */
 export const factsOf = (

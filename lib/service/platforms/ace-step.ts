@@ -1,136 +1,94 @@
-import { openAsBlob } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { FormData, fetch } from 'undici';
 import { ConfigurationError } from '#lib/config/env.ts';
-import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import type { EngineRunner } from '../engine-room/engine-threads.ts';
+import { ANY_MODEL, BASE_MODEL, fieldsOf } from './ace-step-request.ts';
+import { type AceStepAddress, type AceStepFiles, AceStepServer } from './ace-step-server.ts';
 import type { PlatformKind } from './choose-platforms.ts';
-import { downloadTo } from './download.ts';
 import {
   CannotDoError,
   type Platform,
   type PlatformRequest,
-  type PlatformRequestKind,
   type PlatformRun,
   type ProducedClip,
+  type SourceClip,
 } from './platform.ts';
 
-export interface AceStepOptions {
-  /** Of an ACE-Step 1.5 API server (`/release_task`, `/query_result`, `/v1/audio`). */
-  baseUrl: string;
-  apiKey?: string;
+export interface AceStepOptions extends AceStepAddress {
   /** Makes master, MP3, cover and peaks of what it sends. */
   threads: EngineRunner;
-  pollMs?: number;
 }
 
-const POLL_MS = 2_000;
-/** Every call is answered at once: the music is waited for by asking again. */
-const ANSWER_MS = 60_000;
 const SECONDS_MAX = 900;
-const KINDS: readonly PlatformRequestKind[] = ['generate', 'infill', 'cover'];
-const SUCCEEDED = 1;
-const FAILED = 2;
+/** What the server's document allows. */
+const DURATION_SECONDS = { least: 10, most: 600 };
+const BPM = { least: 30, most: 300 };
+const ID = 'ace-step';
+/** A range that leaves out less than this is the whole clip. */
+const WHOLE_SECONDS = 0.05;
 
-/** What `/query_result` says of a finished song, as far as it is used. */
-interface Result {
-  file?: string;
-  prompt?: string;
-  lyrics?: string;
-  metas?: { bpm?: number; keyscale?: string };
-  seed_value?: string;
-}
+/**
+ * A neural model server of one's own: songs, replaced sections (repaint), covers; where it has a base model loaded, a
+ * band around a voice (complete) and a voice over a band (lego).
+ */
+export function aceStepPlatform({ threads, ...address }: AceStepOptions): Platform {
+  const server = new AceStepServer(address);
+  /** As it was when last looked at. */
+  let hasBaseModel = false;
 
-/** A neural model server of one's own: songs, replaced sections (repaint) and covers. */
-export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: AceStepOptions): Platform {
-  const base = baseUrl.replace(/\/+$/, '');
-  const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
-
-  async function ask<Data>(route: string, body: FormData | string, signal: AbortSignal): Promise<Data> {
-    const response = await fetch(`${base}${route}`, {
-      method: 'POST',
-      headers: { ...headers, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-    });
-    const answer = (await readTextAtMost(response)
-      .then((text) => JSON.parse(text))
-      .catch(() => undefined)) as { data?: Data; error?: string | null } | undefined;
-    if (!response.ok || answer?.data == null)
-      throw new Error(`it answered HTTP ${response.status}: ${answer?.error ?? 'nothing of use'}`);
-    return answer.data;
+  async function baseModel(signal: AbortSignal): Promise<string | undefined> {
+    const name = await server.baseModel(signal);
+    hasBaseModel = name !== undefined;
+    return name;
   }
 
-  async function waitFor(taskId: string, run: PlatformRun): Promise<Result> {
-    for (let round = 0; ; round++) {
-      const [task] = await ask<{ status: number; result: string }[]>(
-        '/query_result',
-        JSON.stringify({ task_id_list: [taskId] }),
-        run.signal,
-      );
-      if (task?.status === FAILED) throw new Error('the model could not make it');
-      if (task?.status === SUCCEEDED) {
-        const [result] = JSON.parse(task.result) as Result[];
-        if (!result?.file) throw new Error('it finished without a file');
-        return result;
-      }
-      // It does not say how far it is: an approach to the end that never gets there.
-      run.onProgress(0.05 + 0.75 * (1 - 1 / (1 + round / 15)), 'the model is playing');
-      await wait(pollMs, undefined, { signal: run.signal }).catch(() => run.signal.throwIfAborted());
-    }
-  }
-
-  async function download(address: string, { workFolder, signal }: PlatformRun): Promise<string> {
-    const url = new URL(address, `${base}/`);
-    // The key goes nowhere else, and no answer sends us to another address.
-    if (url.origin !== new URL(base).origin) throw new Error('its file is on another server');
-    const response = await fetch(url, { headers, signal, redirect: 'error' });
-    const file = path.join(workFolder, 'ace-step.flac');
-    await downloadTo(file, 'file', response, signal);
-    return file;
-  }
+  const mixed = async (files: readonly string[], run: PlatformRun): Promise<string> =>
+    (await threads.analyse('mixRecordings', { files }, { ...run, user: ID })).file;
 
   return {
-    id: 'ace-step',
+    id: ID,
     models: [
-      { mv: 'ace-step-1.5', name: 'ACE-Step 1.5', description: 'A neural model on a server of your own.' },
+      {
+        mv: 'ace-step-1.5',
+        name: 'ACE-Step 1.5',
+        description: 'A neural model on a server of your own.',
+        controls: ['seed', 'bpm', 'key', 'time_signature', 'duration_s'],
+        sings_anew: true,
+      },
     ],
-    supports: (kind) => KINDS.includes(kind),
+    supports: (kind) => ANY_MODEL.includes(kind) || (hasBaseModel && BASE_MODEL.includes(kind)),
     async check(signal) {
-      const response = await fetch(`${base}/health`, { headers, signal });
-      await response.body?.cancel();
-      if (response.status >= 500) throw new Error(`it answered HTTP ${response.status}`);
+      await server.check(signal);
+      // One that does not tell its models makes songs all the same.
+      await baseModel(signal).catch(() => {
+        hasBaseModel = false;
+      });
     },
     async run(request, run): Promise<ProducedClip[]> {
-      if ('voice' in request && request.voice)
-        throw new CannotDoError('a persona made here is not known there');
-      if (request.operation === 'generate' && request.plan)
-        throw new CannotDoError('it takes no "plan": its songs are laid out by the model');
-      if (request.operation === 'generate' && request.bpm !== undefined && !Number.isInteger(request.bpm))
-        throw new CannotDoError(`it takes a "bpm" in whole numbers, not ${request.bpm}`);
-      run.onProgress(0.02, 'sending');
-      const { task_id } = await ask<{ task_id: string }>('/release_task', await bodyOf(request), run.signal);
-      const result = await waitFor(task_id, run);
-      run.onProgress(0.85, 'fetching');
+      checkRequest(request);
+      const model = BASE_MODEL.includes(request.operation) ? await baseModel(run.signal) : undefined;
+      if (BASE_MODEL.includes(request.operation) && !model)
+        throw new CannotDoError('none of its models is a base model, which alone can do that');
+      const files = 'source' in request ? await recordingsOf(request, (stems) => mixed(stems, run)) : {};
+      const made = await server.make(fieldsOf(request, model), files, run);
+      // A voice comes alone: it is laid over what it was sung to.
+      const file =
+        request.operation === 'addVocals' ? await mixed([files.src_audio!, made.file], run) : made.file;
       const title = titleOf(request);
-      const file = await download(result.file!, run);
       const read = await threads.analyse(
         'readUpload',
         { file, title, secondsMax: SECONDS_MAX },
-        { ...run, user: 'ace-step' },
+        { ...run, user: ID },
       );
       if (!read.ok) throw new Error(read.reason);
-      const known = [result.metas?.bpm && `${result.metas.bpm} bpm`, result.metas?.keyscale].filter(Boolean);
-      const seed = Number(result.seed_value?.split(',')[0]);
+      const known = [made.metas?.bpm && `${made.metas.bpm} bpm`, made.metas?.keyscale].filter(Boolean);
+      const seed = Number(made.seed_value?.split(',')[0]);
       return [
         {
           title,
-          tags: [('tags' in request && request.tags) || result.prompt, ...known].filter(Boolean).join(', '),
-          prompt: result.lyrics ?? '',
+          tags: [('tags' in request && request.tags) || made.prompt, ...known].filter(Boolean).join(', '),
+          prompt: made.lyrics ?? '',
           durationSeconds: read.durationSeconds,
           files: read.files,
-          remoteId: task_id,
+          remoteId: made.taskId,
           mv: 'ace-step-1.5',
           ...(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31 && { seed }),
         },
@@ -139,57 +97,42 @@ export function aceStepPlatform({ baseUrl, apiKey, threads, pollMs = POLL_MS }: 
   };
 }
 
-type Field = string | number | boolean | undefined;
-
-/** The request in its words: JSON, or a form where a source goes along as a file. */
-async function bodyOf(request: PlatformRequest): Promise<string | FormData> {
-  const fields: Record<string, Field> = {
-    audio_format: 'flac',
-    batch_size: 1,
-    use_random_seed: false,
-    seed: request.seed,
-    ...fieldsOf(request),
-  };
-  if (!('source' in request)) return JSON.stringify(fields);
-  const file = request.source.files.master ?? request.source.files.audio;
-  if (!file) throw new CannotDoError('the source has no audio');
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
-  form.set('src_audio', await openAsBlob(file), path.basename(file));
-  return form;
+/** @throws CannotDoError for what the server would refuse, or do otherwise than asked */
+function checkRequest(request: PlatformRequest): void {
+  if ('voice' in request && request.voice) throw new CannotDoError('a persona made here is not known there');
+  if (BASE_MODEL.includes(request.operation) && !isWhole(request))
+    throw new CannotDoError('it adds to a whole clip, not to a range of one');
+  if (request.operation !== 'generate') return;
+  const { bpm, durationSeconds, plan } = request;
+  if (plan) throw new CannotDoError('it takes no "plan": its songs are laid out by the model');
+  if (bpm !== undefined && !Number.isInteger(bpm))
+    throw new CannotDoError(`it takes a "bpm" in whole numbers, not ${bpm}`);
+  if (bpm !== undefined && (bpm < BPM.least || bpm > BPM.most))
+    throw new CannotDoError(`it takes a "bpm" of ${BPM.least} to ${BPM.most}, not ${bpm}`);
+  const { least, most } = DURATION_SECONDS;
+  if (durationSeconds !== undefined && (durationSeconds < least || durationSeconds > most))
+    throw new CannotDoError(`it makes songs of ${least} to ${most} s, not of ${durationSeconds} s`);
 }
 
-function fieldsOf(request: PlatformRequest): Record<string, Field> {
-  switch (request.operation) {
-    case 'generate':
-      return {
-        thinking: true,
-        prompt: request.tags,
-        sample_query: request.description,
-        lyrics: request.instrumental ? '[Instrumental]' : request.lyrics,
-        bpm: request.bpm,
-        key_scale: request.key,
-        // The model's own names: beats in a bar.
-        time_signature: request.timeSignature?.split('/')[0],
-        audio_duration: request.durationSeconds,
-      };
-    case 'infill':
-      return {
-        task_type: 'repaint',
-        repainting_start: request.startSeconds,
-        repainting_end: request.endSeconds,
-        prompt: request.tags ?? request.source.tags,
-        lyrics: request.prompt ?? request.source.prompt,
-      };
-    case 'cover':
-      return {
-        task_type: 'cover',
-        prompt: request.tags ?? request.source.tags,
-        lyrics: request.lyrics ?? request.source.prompt,
-      };
-    default:
-      throw new CannotDoError(`it cannot do "${request.operation}"`);
-  }
+const isWhole = (request: PlatformRequest): boolean =>
+  !('source' in request && 'startSeconds' in request) ||
+  (request.startSeconds < WHOLE_SECONDS &&
+    request.endSeconds > request.source.durationSeconds - WHOLE_SECONDS);
+
+/** What is sent along: the clip; of one that is to be sung to its band, and the separated voice for the sound of it. */
+async function recordingsOf(
+  request: Extract<PlatformRequest, { source: SourceClip }>,
+  mix: (stems: readonly string[]) => Promise<string>,
+): Promise<AceStepFiles> {
+  const { files } = request.source;
+  const clip = files.master ?? files.audio;
+  if (!clip) throw new CannotDoError('the source has no audio');
+  if (request.operation !== 'addVocals') return { src_audio: clip };
+  if (files['stem:instrumental']) return { src_audio: files['stem:instrumental'], reference_audio: clip };
+  const band = Object.entries(files).flatMap(([kind, file]) =>
+    kind.startsWith('stem:') && !kind.endsWith('vocals') && file ? [file] : [],
+  );
+  return { src_audio: band.length > 0 ? await mix(band) : clip };
 }
 
 function titleOf(request: PlatformRequest): string {

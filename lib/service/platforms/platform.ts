@@ -81,7 +81,15 @@ export type PlatformRequest = Common &
         title?: string;
         voice?: Voice;
       }
-    | { operation: 'cover'; source: SourceClip; lyrics?: string; tags?: string; title?: string }
+    | {
+        operation: 'cover';
+        source: SourceClip;
+        lyrics?: string;
+        tags?: string;
+        title?: string;
+        /** 0–1, of models that follow the recording itself. */
+        sourceStrength?: number;
+      }
     | {
         operation: 'remaster';
         source: SourceClip;

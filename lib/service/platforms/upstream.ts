@@ -135,10 +135,9 @@ async function start(
       return (await client.render(body, options)).task_id;
     }
     case 'cover': {
-      const { lyrics: prompt, tags, title } = request;
-      return (
-        await client.cover({ cover_clip_id: sourceId, ...without({ prompt, tags, title }), ...hook }, options)
-      ).task_id;
+      const { lyrics: prompt, tags, title, sourceStrength: source_strength } = request;
+      const body = { cover_clip_id: sourceId, ...without({ prompt, tags, title, source_strength }), ...hook };
+      return (await client.cover(body, options)).task_id;
     }
     case 'remaster': {
       const { strength: variation_category, tags, title } = request;

@@ -4,7 +4,12 @@ import type { AnalysisRun, EngineRunner } from '../engine-room/engine-threads.ts
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { CircuitBreaker } from '../platforms/circuit-breaker.ts';
-import type { PlatformRequest, PlatformRun, ProducedClip } from '../platforms/platform.ts';
+import {
+  CannotDoError,
+  type PlatformRequest,
+  type PlatformRun,
+  type ProducedClip,
+} from '../platforms/platform.ts';
 import type { SeparationServer } from './audio-separator.ts';
 
 /** Name in metrics and logs. */
@@ -73,17 +78,17 @@ export class SeparatingRunner implements EngineRunner {
         return result;
       } catch (error) {
         run.signal.throwIfAborted();
-        this.#note('failed');
+        this.#note(error instanceof CannotDoError ? 'cannot' : 'failed');
         log.warn({ err: error, platform: PLATFORM }, 'separation server failed; the engine separates');
       }
     }
     return this.#threads.analyse('separateStems', request, run);
   }
 
-  #note(outcome: 'made' | 'failed'): void {
+  #note(outcome: 'made' | 'cannot' | 'failed'): void {
     const { metrics } = this.#options;
     if (outcome === 'made') this.#breaker.succeeded();
-    else this.#breaker.failed();
+    if (outcome === 'failed') this.#breaker.failed();
     metrics.platformTries.inc({ platform: PLATFORM, outcome });
     metrics.platformUp.set({ platform: PLATFORM }, this.#breaker.isResting ? 0 : 1);
   }

@@ -78,6 +78,12 @@ describe('every verb becomes its endpoint’s body', () => {
     ],
     ['cover', 'cover', { tags: 'jazz', title: '' }, { cover_clip_id: 'clip-1', tags: 'jazz' }],
     [
+      'cover',
+      'cover',
+      { mv: 'ace-step-1.5', source_strength: 0.75, tags: '' },
+      { cover_clip_id: 'clip-1', mv: 'ace-step-1.5', source_strength: 0.75 },
+    ],
+    [
       'remaster',
       'remaster',
       { variation_category: 'high' },

@@ -22,6 +22,7 @@ export const NAMED_FIELDS = [
   'chop_sample_start_s',
   'chop_sample_end_s',
   'variation_category',
+  'source_strength',
   'sound_desc',
   'sound_type',
   'sound_bpm',

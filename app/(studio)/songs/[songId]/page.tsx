@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
+import { serviceModels } from '#lib/studio/service-facts.ts';
 import { findVersions } from '#lib/studio/songs/families.ts';
 import { findSong } from '#lib/studio/songs/song-queries.ts';
 import { isStorable } from '#lib/studio/storable.ts';
@@ -27,5 +28,7 @@ export const generateMetadata = async (properties: Properties): Promise<Metadata
 /** Its versions come with the page: what stands below them must not jump when they are known. */
 export default async function SongPage(properties: Properties) {
   const [user, song] = [await requireUser(), await load(properties)];
-  return <SongStudio key={song.id} initial={song} versions={await findVersions(user.id, song.id)} />;
+  const [versions, models] = await Promise.all([findVersions(user.id, song.id), serviceModels()]);
+  const polisher = models.find((model) => model.sings_anew)?.mv ?? null;
+  return <SongStudio key={song.id} initial={song} versions={versions} polisher={polisher} />;
 }

@@ -60,7 +60,7 @@ const loadAudition = () => import('./audition.tsx').then((module) => module.Audi
 const Audition = dynamic(loadAudition, { ssr: false, loading });
 
 /** The song's waveform with one region, and everything that can be done with them. */
-export function SongEditor({ song }: { song: SongDetail }) {
+export function SongEditor({ song, polisher }: { song: SongDetail; polisher: string | null }) {
   const t = useTranslations('song');
   const common = useTranslations('common');
   const duration = song.duration ?? 0;
@@ -165,7 +165,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
         ]}
       >
         <TabPanel value="edit">
-          <ToolsPanel song={song} duration={duration} onTool={setTool} />
+          <ToolsPanel song={song} duration={duration} polisher={polisher} onTool={setTool} />
         </TabPanel>
         <TabPanel value="lyrics">
           <LyricsWhenOpened song={song} timeline={timeline} isTiming={false} onSelect={select} />
@@ -183,6 +183,7 @@ export function SongEditor({ song }: { song: SongDetail }) {
           song={song}
           duration={duration}
           timeline={timeline}
+          polisher={polisher}
           onClose={() => setTool(null)}
         />
       ) : null}

@@ -7,13 +7,23 @@ import { toast } from '#components/ui/toast.ts';
 import type { SongDetail, VersionView } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
+import { BeingMade } from './being-made.tsx';
 import { SongEditor } from './song-editor.tsx';
 import { SongHeader } from './song-header.tsx';
 import { useSong } from './use-song.ts';
 import { VersionBar } from './version-bar.tsx';
 
 /** A song's page: being made, failed, words only, or the editor. */
-export function SongStudio({ initial, versions }: { initial: SongDetail; versions: VersionView[] }) {
+export function SongStudio({
+  initial,
+  versions,
+  polisher,
+}: {
+  initial: SongDetail;
+  versions: VersionView[];
+  /** The version of a model that sings songs anew, where there is one. */
+  polisher: string | null;
+}) {
   const t = useTranslations('song');
   const tasks = useTranslations('tasks');
   const router = useRouter();
@@ -31,9 +41,10 @@ export function SongStudio({ initial, versions }: { initial: SongDetail; version
     <div className="mx-auto max-w-[88rem] px-4 py-5 md:px-8 md:py-7">
       <SongHeader song={song} />
       {isMade ? <VersionBar song={song} initial={versions} /> : null}
+      {isMade ? <BeingMade song={song} /> : null}
       {isMade ? <Notices notices={song.notices} className="-mt-1 mb-4" /> : null}
       {isMade ? (
-        <SongEditor song={song} />
+        <SongEditor song={song} polisher={polisher} />
       ) : (
         <div className="mx-auto mt-8 max-w-xl">
           <TaskCard

@@ -24,10 +24,15 @@ import { wantHeard } from './hearing-store.ts';
 import { type Tool, tools } from './tools.ts';
 
 /** Which texts each tool asks for. */
-const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' | 'persona' | 'takes')[]> = {
+const fieldsOf: Record<
+  Tool,
+  readonly ('prompt' | 'tags' | 'title' | 'strength' | 'closeness' | 'persona' | 'takes')[]
+> = {
   infill: ['prompt', 'tags', 'takes'],
   extend: ['prompt', 'tags', 'title', 'takes'],
   cover: ['prompt', 'tags', 'title', 'takes'],
+  // In its own words.
+  polish: ['closeness', 'tags', 'title', 'takes'],
   // The same samples each time.
   remaster: ['strength', 'title'],
   sample: ['tags', 'title', 'takes'],
@@ -36,16 +41,20 @@ const fieldsOf: Record<Tool, readonly ('prompt' | 'tags' | 'title' | 'strength' 
   persona: ['persona'],
 };
 
+/** How closely a model follows the recording: all of it keeps its sound, too, half of it little but form and tune. */
+const CLOSENESS = { far: 0.5, near: 0.75, closest: 0.95 };
+
 interface ToolDialogProps {
   tool: Tool;
   song: SongDetail;
   duration: number;
   /** With the words of the region, to begin with. */
   timeline: TimelineResult | null;
+  polisher: string | null;
   onClose(): void;
 }
 
-export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDialogProps) {
+export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }: ToolDialogProps) {
   const t = useTranslations('song');
   const common = useTranslations('common');
   const router = useRouter();
@@ -60,6 +69,7 @@ export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDial
   const [takes, setTakes] = useState<Takes>(1);
   const [name, setName] = useState('');
   const [strength, setStrength] = useState<'subtle' | 'normal' | 'high'>('normal');
+  const [closeness, setCloseness] = useState<keyof typeof CLOSENESS>('near');
   const [separateFirst, setSeparateFirst] = useState(song.kind !== 'upload');
   const [busy, setBusy] = useState(false);
   const start = marker ?? duration;
@@ -91,18 +101,20 @@ export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDial
     const names = { prompt: 'prompt', tags: 'tags', title: 'title', strength: 'variation_category' } as const;
     const chosen = Object.fromEntries(
       fields
-        .filter((field) => field !== 'takes' && field !== 'persona')
+        .filter((field) => field !== 'takes' && field !== 'persona' && field !== 'closeness')
         .map((field) => [names[field], all[names[field]]]),
     );
     const made = await run(
       makeSong({
-        verb: tool,
+        verb: tool === 'polish' ? 'cover' : tool,
         sourceSongId: song.id,
         takes,
         fields:
-          tool === 'extend' && !prompt.trim() && !tags.trim()
-            ? { ...chosen, tags: song.tags || 'same style' }
-            : chosen,
+          tool === 'polish'
+            ? { ...chosen, mv: polisher, source_strength: CLOSENESS[closeness] }
+            : tool === 'extend' && !prompt.trim() && !tags.trim()
+              ? { ...chosen, tags: song.tags || 'same style' }
+              : chosen,
         ...(tool === 'extend'
           ? { range: { start, end: Math.max(duration, start + 0.01) } }
           : range
@@ -164,6 +176,22 @@ export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDial
                 { value: 'subtle', label: t('subtle') },
                 { value: 'normal', label: t('normal') },
                 { value: 'high', label: t('high') },
+              ]}
+            />
+          </div>
+        ) : null}
+        {fields.includes('closeness') ? (
+          <div className="flex flex-col gap-1.5">
+            <span className="text-small font-medium text-ink-soft">{t('closeness')}</span>
+            <Segmented
+              label={t('closeness')}
+              value={closeness}
+              onChange={(next) => setCloseness(next)}
+              className="flex"
+              options={[
+                { value: 'far', label: t('closenessFar') },
+                { value: 'near', label: t('closenessNear') },
+                { value: 'closest', label: t('closenessClosest') },
               ]}
             />
           </div>

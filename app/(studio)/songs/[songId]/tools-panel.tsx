@@ -10,10 +10,13 @@ import { type Tool, tools } from './tools.ts';
 export function ToolsPanel({
   song,
   duration,
+  polisher,
   onTool,
 }: {
   song: SongDetail;
   duration: number;
+  /** The version of a model that sings songs anew, where there is one. */
+  polisher: string | null;
   onTool(tool: Tool): void;
 }) {
   const t = useTranslations('song');
@@ -30,7 +33,7 @@ export function ToolsPanel({
   return (
     <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
       {tools
-        .filter((one) => one.fits(song.kind))
+        .filter((one) => one.fits(song.kind) && (polisher || !one.needsModel))
         .map(({ tool, icon: Icon, on }) => {
           const blocked = on === 'region' && !region;
           return (

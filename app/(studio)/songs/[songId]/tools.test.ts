@@ -13,5 +13,6 @@ it('nobody is to be learned from a sound, and no words are sung over one', () =>
     'sample',
     'addInstrumental',
   ]);
+  expect(tools.filter((one) => one.needsModel).map(({ tool }) => tool)).toEqual(['polish']);
   expect(offered('song')).toEqual(tools.map(({ tool }) => tool));
 });

@@ -7,6 +7,7 @@ import {
   MicVocal,
   Shuffle,
   SkipForward,
+  Sparkles,
   UserRoundPlus,
 } from 'lucide-react';
 import type { SongKind } from '#lib/studio/views.ts';
@@ -15,6 +16,7 @@ export type Tool =
   | 'infill'
   | 'extend'
   | 'cover'
+  | 'polish'
   | 'remaster'
   | 'sample'
   | 'addInstrumental'
@@ -28,10 +30,13 @@ export const tools: {
   on: 'region' | 'optional' | 'marker' | 'song';
   /** A drum loop has nobody who sings. */
   fits(kind: SongKind): boolean;
+  /** Offered only where a model sings songs anew. */
+  needsModel?: true;
 }[] = [
   { tool: 'infill', icon: Eraser, on: 'region', fits: () => true },
   { tool: 'extend', icon: SkipForward, on: 'marker', fits: () => true },
   { tool: 'cover', icon: Shuffle, on: 'song', fits: () => true },
+  { tool: 'polish', icon: Sparkles, on: 'song', fits: (kind) => kind !== 'soundEffect', needsModel: true },
   { tool: 'remaster', icon: Disc3, on: 'song', fits: () => true },
   { tool: 'sample', icon: AudioLines, on: 'optional', fits: () => true },
   { tool: 'addInstrumental', icon: Drum, on: 'optional', fits: () => true },

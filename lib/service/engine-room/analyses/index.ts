@@ -6,6 +6,7 @@ export const ANALYSES: { [Name in AnalysisName]?: () => Promise<Analysis<Name>> 
   exportWav: async () => (await import('./export-wav.ts')).exportWav,
   separateStems: async () => (await import('./separate-stems.ts')).separateStems,
   finishStems: async () => (await import('./finish-stems.ts')).finishStems,
+  mixRecordings: async () => (await import('./mix-recordings.ts')).mixRecordings,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   analyseSong: async () => (await import('./analyse-song.ts')).analyseSong,
   timeline: async () => (await import('./timeline.ts')).timeline,

@@ -70,6 +70,8 @@ export interface AnalysisTypes {
     };
     result: { files: LocalFiles };
   };
+  /** Recordings laid over one another. */
+  mixRecordings: { request: { files: readonly string[] }; result: { file: string } };
   /** Notes: exact where a score comes along, which is that of a clip made here. */
   transcribe: {
     request: { files: LocalFiles; isolated?: LocalFiles; title: string };

@@ -12,6 +12,7 @@ export const coverSong = defineJob('cover', async (request, task, tools) => {
       lyrics: said(request.prompt),
       tags: said(request.tags),
       title: said(request.title),
+      ...(request.source_strength !== undefined && { sourceStrength: request.source_strength }),
     },
     source: wholeOf(source),
   };

@@ -56,4 +56,16 @@ test('what was deleted lies in the trash, and comes back from there', async ({ p
   await expect(song).toBeHidden();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('');
   await expect(song).toBeVisible();
+
+  // Several at once: what is in the trash can be brought back, and nothing else.
+  await page.getByRole('checkbox', { name: `Select ${firstSong.title}` }).check();
+  const bar = page.getByRole('region', { name: '1 selected' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('deleted');
+  await page.getByRole('checkbox', { name: `Select ${firstSong.title}` }).check();
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeHidden();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect(song).toBeHidden();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('');
+  await expect(song).toBeVisible();
 });

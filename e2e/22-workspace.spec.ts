@@ -240,3 +240,35 @@ test('what is wanted in plain words is said back, heard and dropped', async ({ p
   await audition(page).getByRole('button', { name: 'Discard' }).click();
   await expect(audition(page)).toBeHidden();
 });
+
+test('what could not be had says why, and is asked for again', async ({ page }) => {
+  await page.route('**/analysis', (route) =>
+    route.fulfill({ status: 500, json: { code: 9001, message: 'no' } }),
+  );
+  await openSong(page);
+  const wave = page.getByRole('figure', { name: /^Waveform/ });
+  const again = wave.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/analysis');
+  // As it is answered from now on: three jobs of the song failed.
+  await page.route('**/analysis', async (route) => {
+    const response = await route.fetch();
+    const analysis = (await response.json()) as { jobs: { kind: string; key: string }[] };
+    const failed = ['waveform', 'timeline', 'score'].map((kind) => ({
+      kind,
+      key: '',
+      state: 'failed',
+      errorCode: 9001,
+      errorMessage: 'no',
+    }));
+    const jobs = [...failed, ...analysis.jobs.filter(({ kind }) => !failed.some((one) => one.kind === kind))];
+    await route.fulfill({ response, json: { ...analysis, peaks: null, timeline: null, jobs } });
+  });
+  await again.click();
+  await expect(page.getByText(/^Words, sections and beats are not known/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
+  await page.unroute('**/analysis');
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByTestId('lane-chords')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { type LaneFailure, LaneState } from './lane-state.tsx';
 import { Overview } from './overview.tsx';
 import { RegionHandles } from './region-handles.tsx';
 import { clampRegion, snapPoints, snapTime } from './region-math.ts';
@@ -25,6 +26,8 @@ export interface WaveformProps {
   peaks: number[] | null;
   /** Where finer peaks are; null where there are none. */
   finePeaksUrl: string | null;
+  /** Why there are no peaks; null where they come. */
+  failure: LaneFailure | null;
   timeline: TimelineResult | null;
   /** Times the whole song's width; 1 shows all of it. */
   zoom: number;
@@ -49,6 +52,7 @@ export function Waveform({
   duration,
   peaks,
   finePeaksUrl,
+  failure,
   timeline,
   zoom,
   onZoom,
@@ -198,7 +202,16 @@ export function Waveform({
                 <WaveBars outline={outline} duration={duration} height={height} audioUrl={audioUrl} />
               ) : null}
             </div>
-            {peaks ? null : (
+            {peaks ? null : failure ? (
+              <div
+                className="absolute inset-y-6 left-0 z-10 grid place-items-center"
+                style={{ width: viewWidth }}
+                // A press on it is none on the song.
+                onPointerDown={(event) => event.stopPropagation()}
+              >
+                <LaneState {...failure} />
+              </div>
+            ) : (
               <div
                 role="status"
                 className="bg-warp absolute inset-x-0 top-6 bottom-6 grid animate-breathe place-items-center"

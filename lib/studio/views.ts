@@ -55,7 +55,7 @@ export interface SongView {
   hasCover: boolean;
   audition: boolean;
   operation: OperationView | null;
-  /** What it is a version of; null where it is alone, or where nobody asked. */
+  /** What it stands for in a list; null where it is alone, or where every version is shown for itself. */
   family: FamilyFacts | null;
   /** In the trash since; null = not. */
   deletedAt: number | null;

@@ -130,6 +130,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
       {selection.size > 0 ? (
         <SelectionBar
           songs={songs.filter((song) => selection.has(song.id))}
+          isTrash={filters.only === 'deleted'}
           playlistId={filters.playlist}
           onClear={() => setSelection(new Set())}
           onAll={() => void selectAll()}

@@ -1,5 +1,14 @@
 'use client';
-import { Download, HardDriveDownload, Heart, ListMinus, ListPlus, Trash2, X } from 'lucide-react';
+import {
+  ArchiveRestore,
+  Download,
+  HardDriveDownload,
+  Heart,
+  ListMinus,
+  ListPlus,
+  Trash2,
+  X,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -18,11 +27,14 @@ const PlaylistDialog = dynamic(
 /** What can be done with everything that is selected. */
 export function SelectionBar({
   songs,
+  isTrash,
   playlistId,
   onClear,
   onAll,
 }: {
   songs: readonly SongView[];
+  /** They lie in the trash: all that can be done with them is to bring them back. */
+  isTrash: boolean;
   playlistId: string;
   onClear(): void;
   onAll(): void;
@@ -32,6 +44,7 @@ export function SelectionBar({
   const changes = useSongChanges();
   const [choosing, setChoosing] = useState(false);
   const ids = songs.map((song) => song.id);
+  const areFamilies = songs.some((song) => song.family !== null);
   const allLiked = songs.every((song) => song.liked);
   return (
     <section
@@ -44,42 +57,55 @@ export function SelectionBar({
       <Button look="ghost" size="small" onClick={onAll}>
         {t('selectAll')}
       </Button>
-      <IconButton
-        label={allLiked ? common('unlike') : common('like')}
-        onClick={() => void changes.like(ids, !allLiked)}
-      >
-        <Heart fill={allLiked ? 'currentColor' : 'none'} aria-hidden />
-      </IconButton>
-      <IconButton label={t('addToPlaylist')} onClick={() => setChoosing(true)}>
-        <ListPlus aria-hidden />
-      </IconButton>
-      {playlistId ? (
-        <IconButton
-          label={t('removeFromPlaylist')}
-          onClick={() => void changes.run(takeFromPlaylist({ playlistId, songIds: ids })).then(onClear)}
+      {isTrash ? (
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => void changes.restore(ids).then((done) => done && onClear())}
         >
-          <ListMinus aria-hidden />
-        </IconButton>
-      ) : null}
-      <IconButton label={t('keep')} onClick={() => void changes.keep(ids)}>
-        <HardDriveDownload aria-hidden />
-      </IconButton>
-      <a
-        href={`/api/studio/download?songs=${ids.join(',')}`}
-        download
-        aria-label={common('download')}
-        title={common('download')}
-        className={buttonStyle({ look: 'ghost', size: 'icon' })}
-      >
-        <Download aria-hidden />
-      </a>
-      <IconButton
-        label={common('delete')}
-        onClick={() => void changes.remove(ids, true).then((done) => done && onClear())}
-        className="text-madder-text"
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+          <ArchiveRestore aria-hidden />
+          {t('restore')}
+        </Button>
+      ) : (
+        <>
+          <IconButton
+            label={allLiked ? common('unlike') : common('like')}
+            onClick={() => void changes.like(ids, !allLiked)}
+          >
+            <Heart fill={allLiked ? 'currentColor' : 'none'} aria-hidden />
+          </IconButton>
+          <IconButton label={t('addToPlaylist')} onClick={() => setChoosing(true)}>
+            <ListPlus aria-hidden />
+          </IconButton>
+          {playlistId ? (
+            <IconButton
+              label={t('removeFromPlaylist')}
+              onClick={() => void changes.run(takeFromPlaylist({ playlistId, songIds: ids })).then(onClear)}
+            >
+              <ListMinus aria-hidden />
+            </IconButton>
+          ) : null}
+          <IconButton label={t('keep')} onClick={() => void changes.keep(ids)}>
+            <HardDriveDownload aria-hidden />
+          </IconButton>
+          <a
+            href={`/api/studio/download?songs=${ids.join(',')}`}
+            download
+            aria-label={common('download')}
+            title={common('download')}
+            className={buttonStyle({ look: 'ghost', size: 'icon' })}
+          >
+            <Download aria-hidden />
+          </a>
+          <IconButton
+            label={common('delete')}
+            onClick={() => void changes.remove(ids, areFamilies).then((done) => done && onClear())}
+            className="text-madder-text"
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      )}
       <IconButton label={t('clearSelection')} onClick={onClear}>
         <X aria-hidden />
       </IconButton>

@@ -69,7 +69,9 @@ export function useSongChanges() {
       return true;
     },
     async restore(songIds: string[]) {
-      if (await run(restoreSongs({ songIds }))) toast.success(t('restored'));
+      const restored = await run(restoreSongs({ songIds }));
+      if (restored) toast.success(t('restored'));
+      return restored !== undefined;
     },
     async keep(songIds: string[] | 'expiring') {
       const done = await run(rescue({ songIds }));

@@ -23,7 +23,7 @@ const { askForSong, startAgain } = await import('./ask-for-song.ts');
 const { findVersions, makeMain } = await import('./families.ts');
 const { findSongs, libraryQuery } = await import('./library.ts');
 const { completeOperation, failOperation } = await import('./outcomes.ts');
-const { deleteSongs, keepVersion, restoreSongs } = await import('./song-changes.ts');
+const { changeSongs, deleteSongs, keepVersion, restoreSongs } = await import('./song-changes.ts');
 
 let server: TestDatabase;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('a family', () => {
       'Softly',
     ]);
     // What is searched for is found in every version.
-    expect(await cards(ada, { search: 'chorus' })).toHaveLength(2);
+    expect(await cards(ada, { search: 'chorus' })).toMatchObject([{ family: null }, { family: null }]);
 
     // Kept, the new one stands for the song; deleted, another does; back in its place when it comes back.
     await keepVersion(ada, chorus);
@@ -111,6 +111,24 @@ describe('a family', () => {
     // A card is its whole family.
     expect(await deleteSongs(ada, [first], true)).toHaveLength(6);
     expect(await cards(ada)).toEqual([]);
+  });
+
+  it('stands behind a card of the plain list only: elsewhere each version is deleted for itself', async () => {
+    const ada = await person();
+    const first = await made(ada, song());
+    const cover = await made(ada, { verb: 'cover', sourceSongId: first, fields: { tags: 'ska' } });
+    await changeSongs(ada, [first, cover], { liked: true });
+    for (const [filter, value] of [
+      ['search', 'folk'],
+      ['tag', 'folk'],
+      ['only', 'liked'],
+    ] as const)
+      expect((await cards(ada, { [filter]: value })).map(({ family }) => family)).toEqual([null, null]);
+
+    const [card] = await cards(ada, { search: 'cover' });
+    expect(await deleteSongs(ada, [card!.id], card!.family !== null)).toEqual([cover]);
+    expect((await cards(ada)).map((one) => one.id)).toEqual([first]);
+    expect(await cards(ada, { only: 'deleted' })).toMatchObject([{ id: cover, family: null }]);
   });
 
   it('what begins a song of its own is no version', async () => {

@@ -58,11 +58,12 @@ export async function findSongs(ownerId: string, query: LibraryQuery): Promise<S
     omit: { lyrics: true },
   });
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const families = await findFamilies(ownerId, rows);
+  // Where every version is shown for itself, none of them stands for the others.
+  const families = isCollapsed(query) ? await findFamilies(ownerId, rows) : null;
   return {
     songs: onPage.flatMap((id) => {
       const row = rowOf.get(id);
-      return row ? [toSongView(row, families.get(id) ?? null)] : [];
+      return row ? [toSongView(row, families?.get(id) ?? null)] : [];
     }),
     nextCursor: ids.length > pageSize ? (onPage.at(-1) ?? null) : null,
     total,

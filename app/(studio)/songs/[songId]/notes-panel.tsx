@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Progress } from '#components/ui/progress.tsx';
+import { type LaneFailure, LaneState } from '#components/waveform/lane-state.tsx';
 import type { MidiResult, TimelineResult } from '#lib/contract/nouns.ts';
 import type { JobView, SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { startJob } from '../actions.ts';
@@ -26,10 +27,13 @@ const isUnderWay = (job: JobView | undefined) => job?.state === 'pending' || job
 export function NotesPanel({
   song,
   analysis,
+  failure,
   duration,
 }: {
   song: SongDetail;
   analysis: SongAnalysis | null;
+  /** Why its score is not there. */
+  failure: LaneFailure | null;
   duration: number;
 }) {
   const t = useTranslations('song');
@@ -38,7 +42,7 @@ export function NotesPanel({
   const { run } = useSongChanges();
   const jobOf = (kind: 'score' | 'midi') => analysis?.jobs.find((one) => one.kind === kind);
   const [scoreJob, midiJob] = [jobOf('score'), jobOf('midi')];
-  const score = useScore(song.id, scoreJob?.state === 'completed');
+  const score = useScore(song.id, scoreJob?.state === 'completed').data;
   // Nobody here knows how an upload was made, or what comes out of a bundle; of the rest the workspace asks for the score.
   const hasNoScore =
     song.kind !== 'song' || song.operation === null || scoreJob?.state === 'failed' || score?.exact === false;
@@ -58,6 +62,7 @@ export function NotesPanel({
     );
   if (analysis?.midi && hasNoScore)
     return <MidiRoll song={song} midi={analysis.midi} timeline={analysis.timeline} duration={duration} />;
+  if (failure && (!hasNoScore || !analysis)) return <LaneState {...failure} />;
   if (!hasNoScore || isUnderWay(midiJob))
     return (
       <div role="status" className="rounded-card border border-line bg-surface-raised p-4">

@@ -23,6 +23,7 @@ import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
 import { RegionBar } from './region-bar.tsx';
 import type { Tool } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
+import { useFailure } from './use-failure.ts';
 import { placeOf, useLandings } from './use-landings.ts';
 import { useRegionAddress } from './use-region-address.ts';
 import { useAnalysis } from './use-song.ts';
@@ -64,7 +65,9 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
   const t = useTranslations('song');
   const common = useTranslations('common');
   const duration = song.duration ?? 0;
-  const analysis = useAnalysis(song.id, song.kind !== 'lyrics').data;
+  const asked = useAnalysis(song.id, song.kind !== 'lyrics');
+  const analysis = asked.data;
+  const failure = useFailure(song.id, asked, 'waveform');
   const [zoom, setZoom] = useStartZoom(duration);
   const [tab, setTab] = useState(song.hasAudio ? 'edit' : 'lyrics');
   const [tool, setTool] = useState<Tool | null>(null);
@@ -112,6 +115,7 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
               duration={duration}
               peaks={analysis?.peaks ?? null}
               finePeaksUrl={analysis?.hasFinePeaks ? fileUrl(song.id, 'peaks') : null}
+              failure={failure}
               timeline={timeline}
               zoom={zoom}
               onZoom={setZoom}
@@ -143,6 +147,8 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
             <Workspace
               song={song}
               analysis={analysis ?? null}
+              error={asked.error}
+              onAskAgain={asked.refetch}
               duration={duration}
               onSeek={seek}
               onSelect={select}

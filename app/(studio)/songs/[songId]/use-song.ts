@@ -32,11 +32,11 @@ export function useAnalysis(songId: string, enabled: boolean) {
 }
 
 /** Its score, once it is known. */
-export const useScore = (songId: string, isKnown: boolean): SongScore | undefined =>
+export const useScore = (songId: string, isKnown: boolean) =>
   useQuery({
     queryKey: ['song', songId, 'score'],
     enabled: isKnown,
     // The score of a version is what it is: a change of it is another version.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => getJson<SongScore>(`/api/studio/songs/${songId}/score`, signal),
-  }).data;
+  });

@@ -8,6 +8,7 @@ import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
 import { textWidths } from '#components/waveform/fit-text.ts';
+import { type LaneFailure, LaneState } from '#components/waveform/lane-state.tsx';
 import { placeLabels, rankOf } from '#components/waveform/place-labels.ts';
 import { chordName } from '#lib/spelling/chord-symbols.ts';
 import { tonesIn } from '#lib/spelling/pitch-spelling.ts';
@@ -28,11 +29,24 @@ const ChordEditor = dynamic(
 );
 
 /** The chords on the time axis; opened, one by one, to be changed: who plays them follows. */
-export function ChordsLane({ onSelect }: { onSelect(start: number, end: number): void }) {
+export function ChordsLane({
+  failure,
+  isUnknown,
+  onSelect,
+}: {
+  /** Why its score is not there. */
+  failure: LaneFailure | null;
+  /** Nobody wrote down its score. */
+  isUnknown: boolean;
+  onSelect(start: number, end: number): void;
+}) {
   const t = useTranslations('song.lane');
   const work = useScoreWork();
   const isOpen = useLanes((state) => state.open.includes('chords'));
-  if (!work || work.score.chords.length === 0) return <Lane name={t('chords')} isOpen={false} />;
+  if (!work || work.score.chords.length === 0) {
+    const said = isUnknown ? { text: t('chordsOfOwn') } : work ? { text: t('noChords') } : failure;
+    return <Lane name={t('chords')} isOpen={false} strip={said ? <LaneState {...said} /> : null} />;
+  }
   return <KnownChords work={work} isOpen={isOpen} onSelect={onSelect} />;
 }
 

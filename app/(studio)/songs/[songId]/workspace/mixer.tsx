@@ -12,6 +12,7 @@ import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { LaneState } from '#components/waveform/lane-state.tsx';
 import type { Region } from '#components/waveform/region-math.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
@@ -46,6 +47,7 @@ export function Parts({
   const errorText = useErrorText();
   const { run } = useSongChanges();
   const [chosen, setChosen] = useState('');
+  const [tries, setTries] = useState(0);
   const jobs = analysis?.jobs.filter((job) => job.kind === 'stem') ?? [];
   const working = jobs.some((job) => job.state === 'pending' || job.state === 'running');
   const failed = jobs.find((job) => job.state === 'failed');
@@ -107,12 +109,13 @@ export function Parts({
       </div>
       {current ? (
         <Mixer
-          key={current.key}
+          key={`${current.key} ${tries}`}
           song={song}
           stemKey={current.key}
           files={current.files}
           duration={duration}
           onSeek={onSeek}
+          onRetry={() => setTries(tries + 1)}
         />
       ) : null}
     </div>
@@ -137,12 +140,15 @@ function Mixer({
   files,
   duration,
   onSeek,
+  onRetry,
 }: {
   song: SongDetail;
   stemKey: string;
   files: { kind: string; name: string }[];
   duration: number;
   onSeek(seconds: number): void;
+  /** Opens its files anew. */
+  onRetry(): void;
 }) {
   const t = useTranslations('song');
   const work = useScoreWork();
@@ -180,7 +186,7 @@ function Mixer({
     if (busOfRefused) setOpen(busOfRefused);
   }, [busOfRefused]);
 
-  if (state === 'failed') return <Notice tone="error">{t('partsFailed')}</Notice>;
+  if (state === 'failed') return <LaneState text={t('partsFailed')} onRetry={onRetry} />;
   return (
     <section aria-label={t('mixer')} aria-busy={state === 'loading'}>
       <div className="mb-1 flex flex-wrap items-center gap-2">

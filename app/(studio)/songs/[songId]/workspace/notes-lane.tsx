@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { LaneFailure } from '#components/waveform/lane-state.tsx';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { Lane } from './lane.tsx';
 import { openLane, useLanes } from './lane-store.ts';
@@ -16,17 +17,20 @@ const NotesPanel = dynamic(
 export function NotesLane({
   song,
   analysis,
+  failure,
   duration,
 }: {
   song: SongDetail;
   analysis: SongAnalysis | null;
+  /** Why its score is not there. */
+  failure: LaneFailure | null;
   duration: number;
 }) {
   const t = useTranslations('song.lane');
   const isOpen = useLanes((state) => state.open.includes('notes'));
   return (
     <Lane name={t('notes')} isOpen={isOpen} onOpen={(next) => openLane('notes', next)}>
-      <NotesPanel song={song} analysis={analysis} duration={duration} />
+      <NotesPanel song={song} analysis={analysis} failure={failure} duration={duration} />
     </Lane>
   );
 }

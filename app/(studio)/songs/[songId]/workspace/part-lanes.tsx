@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type LaneFailure, LaneState } from '#components/waveform/lane-state.tsx';
 import type { SongAnalysis, SongDetail } from '#lib/studio/views.ts';
 import { Lane } from './lane.tsx';
 import { openLane, useLanes } from './lane-store.ts';
@@ -16,11 +17,14 @@ const Parts = dynamic(() => import('./mixer.tsx').then((module) => module.Parts)
 export function PartLanes({
   song,
   analysis,
+  failure,
   duration,
   onSeek,
 }: {
   song: SongDetail;
   analysis: SongAnalysis | null;
+  /** Why there is no analysis. */
+  failure: LaneFailure | null;
   duration: number;
   onSeek(seconds: number): void;
 }) {
@@ -28,7 +32,11 @@ export function PartLanes({
   const isOpen = useLanes((state) => state.open.includes('parts'));
   return (
     <Lane name={t('lane.parts')} isOpen={isOpen} onOpen={(next) => openLane('parts', next)}>
-      <Parts song={song} analysis={analysis} duration={duration} onSeek={onSeek} />
+      {failure ? (
+        <LaneState {...failure} />
+      ) : (
+        <Parts song={song} analysis={analysis} duration={duration} onSeek={onSeek} />
+      )}
     </Lane>
   );
 }

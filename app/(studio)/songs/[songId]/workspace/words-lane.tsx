@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.tsx';
 import { fitText, textWidths } from '#components/waveform/fit-text.ts';
+import { type LaneFailure, LaneState } from '#components/waveform/lane-state.tsx';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsWhenOpened } from '../lyrics-when-opened.tsx';
@@ -21,11 +22,14 @@ export function WordsLane({
   song,
   timeline,
   isTiming,
+  failure,
   onSelect,
 }: {
   song: SongDetail;
   timeline: TimelineResult | null;
   isTiming: boolean;
+  /** Why nobody knows when what is sung; beats and sections are unknown with it. */
+  failure: LaneFailure | null;
   onSelect(start: number, end: number): void;
 }) {
   const t = useTranslations('song.lane');
@@ -82,6 +86,8 @@ export function WordsLane({
               if (line) onSelect(line.start_s, line.end_s);
             }}
           />
+        ) : failure ? (
+          <LaneState {...failure} text={t('noTimes', { reason: failure.text })} />
         ) : null
       }
     >

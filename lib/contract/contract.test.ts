@@ -244,6 +244,15 @@ describe('requests', () => {
     ['C1 control', generate, { tags: 'a\u0085b' }, 4001, /U\+0085/],
     ['newline and tab', generate, { prompt: 'a\n\tb\r\nc' }, 0],
     ['half a surrogate pair', generate, { tags: 'a\ud800' }, 4001, /surrogate/],
+    ['NUL in a score', endpoints.render, { score: { version: 1, title: 'a\0' } }, 4001, /^score.*NUL/],
+    [
+      'half a pair in a score',
+      endpoints.render,
+      { score: { version: 1, lyrics: [{ text: '\ud800' }] } },
+      4001,
+      /^score/,
+    ],
+    ['NUL in a name in a score', endpoints.render, { score: { version: 1, 'a\0': 1 } }, 4001, /^score/],
     ['empty id', generate, { tags: 'a', persona_id: '' }, 4001, /^persona_id must not be empty/],
     [
       'negative position',

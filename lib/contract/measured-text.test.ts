@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints/index.ts';
 import { contractLimits } from './limits.ts';
-import { countCodePoints, hasMoreCodePoints, isSurelyLonger, toLine, toNfc } from './measured-text.ts';
+import {
+  countCodePoints,
+  hasMoreCodePoints,
+  isSurelyLonger,
+  toLine,
+  toNfc,
+  toText,
+} from './measured-text.ts';
 import { parseRequest } from './parse-request.ts';
 
 /** Marks whose canonical order is the other way round: what ordering takes longest over. */
@@ -54,6 +61,8 @@ describe('lines that others wrote', () => {
     ['e\u0301', 'é'],
     [`${'x'.repeat(99)} yy`, 'x'.repeat(99)],
   ])('%j is shown as %j', (text, line) => expect(toLine(text, 100)).toBe(line));
+  it('text of several lines keeps them, and nothing that is not kept', () =>
+    expect(toText('a\0\u001b\n\tb\ud800')).toBe('a\n\tb\ufffd'));
   it('are cut before anything else is done with them', () => {
     const line = toLine(marks(20_000_000), 100);
     expect(countCodePoints(line)).toBeLessThanOrEqual(100);

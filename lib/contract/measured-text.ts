@@ -43,6 +43,9 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** Text of several lines that somebody else wrote, as it may be kept: without halves of characters, and of control characters but tabs and line ends. */
+export const toText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '');
+
 /** What no title, name or tag shows: control characters, halves of a pair, and marks that turn the direction of text. */
 const UNSHOWN = /[\p{Cc}\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { type CurrentUser, currentUser } from './auth/session.ts';
-import { isStorable } from './storable.ts';
+import { isStorable, UNSTORABLE } from './storable.ts';
 import type { ActionResult } from './views.ts';
 
 /** The code of "not signed in": not one of the interface's. */
@@ -16,10 +16,6 @@ export class StaleSignInError extends Error {
     super('sign in again first: this gives a way into the account');
   }
 }
-
-/** What is said of a text that no database takes. */
-export const UNSTORABLE =
-  'a text holds NUL or half a character, or there is more of it than a call may bring';
 
 /**
  * The edge of every change: who is it, parse, one call, `{ok}` or `{ok: false, code, message, retryAfter?}`.

@@ -1,8 +1,8 @@
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { type CurrentUser, currentUser } from './auth/session.ts';
 import { isFromOurPages } from './same-origin.ts';
-import { refusalOf, SIGNED_OUT, UNSTORABLE } from './signed-in-action.ts';
-import { isStorable } from './storable.ts';
+import { refusalOf, SIGNED_OUT } from './signed-in-action.ts';
+import { isStorable, UNSTORABLE } from './storable.ts';
 
 type Context<Parameters> = { params: Promise<Parameters> };
 

@@ -5,6 +5,10 @@ const MOST_VALUES = 50_000;
 /** Deeper than this no call is nested. */
 const DEEPEST = 32;
 
+/** What is said of a text that no database takes. */
+export const UNSTORABLE =
+  'a text holds NUL or half a character, or there is more of it than a call may bring';
+
 /** What a value may hold before it is refused. */
 export interface StorableBudget {
   units?: number;

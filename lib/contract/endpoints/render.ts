@@ -6,10 +6,25 @@ import { CLIP_ERRORS, defineEndpoint, WORK_ERRORS } from './endpoint.ts';
 /** What a song may be made of, one of them. */
 export const SCORE_FIELDS = ['score', 'midi_url', 'musicxml_url', 'abc'] as const;
 
+const DEEPEST = 32;
+
+/** Whether all texts of a score, its names among them, can be kept: no NUL, no half of a character. */
+const canBeKept = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).every(([name, inner]) => canBeKept(name) && canBeKept(inner, depth + 1))
+  );
+};
+
 const request = z
   .object({
     score: z
       .looseObject({ version: z.int().meta({ description: "Of the score's shape." }) })
+      .refine((score) => canBeKept(score), {
+        error: 'a score none of whose texts holds NUL or half a character',
+      })
       .optional()
       .meta({
         description: 'A score as Score of a clip tells it, as it is or changed: played and sung to the note.',

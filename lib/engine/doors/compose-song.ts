@@ -17,6 +17,7 @@ import { type MidiSong, readMidi } from '../score/files/read-mid.ts';
 import { readMusicXml } from '../score/files/read-musicxml.ts';
 import { readMxl } from '../score/files/read-mxl.ts';
 import { type PlayedSheet, UnreadableScoreError } from '../score/files/sheet.ts';
+import { withPlainTexts } from '../score/plain-texts.ts';
 import { isVocalPart, type Key, type Score } from '../score/score.ts';
 import { STYLES } from '../styles/index.ts';
 import { pitchClass } from '../theory/pitch.ts';
@@ -84,7 +85,7 @@ export function songOfScoreFile(request: ScoreFileRequest): ComposedSong {
   const voice =
     request.voice ?? chooseVoice(reading.voice, reading.styles[0]?.id ?? 'pop', random.fork('voice'));
   const { format, content } = request;
-  const { score, notices } = arrangeFile(
+  const { score: arranged, notices } = arrangeFile(
     { format, content },
     {
       reading,
@@ -95,6 +96,7 @@ export function songOfScoreFile(request: ScoreFileRequest): ComposedSong {
       random: random.fork('sheet'),
     },
   );
+  const score = withPlainTexts(arranged);
   return composed(score, reading, score.lyrics.length > 0 ? voice : undefined, notices);
 }
 

@@ -13,7 +13,15 @@ export const MOST_BEATS = 3600;
 const keysOf = <T extends string>(record: Record<T, unknown>) => z.enum(Object.keys(record) as [T, ...T[]]);
 const beat = z.number().min(0).max(MOST_BEATS);
 const length = z.number().positive().max(MOST_BEATS);
-const text = z.string().max(2000);
+/** What can be kept and shown: no half of a pair, no control character but those that part lines and columns. */
+const textOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value), {
+      error: 'a text without control characters and halves of characters',
+    });
+const text = textOf(2000);
 const index = z.int().min(0).max(10_000);
 
 export const pitchClassSchema = z.int().min(0).max(11);
@@ -56,10 +64,10 @@ export const partId = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and 
 
 export const partSchema = z.strictObject({
   id: partId,
-  name: z.string().max(200),
+  name: textOf(200),
   role: partRole,
   bus: z.enum(BUSES),
-  instrument: z.string().max(200),
+  instrument: textOf(200),
   pan: panSchema.optional(),
   gainDb: gainDbSchema.optional(),
   muted: z.literal(true).optional(),
@@ -78,7 +86,7 @@ export const partSchema = z.strictObject({
 });
 
 /** By the names that `voice/phones` knows them by. */
-const phones = z.array(z.string().max(16)).max(16);
+const phones = z.array(textOf(16)).max(16);
 const syllable = z.strictObject({
   text,
   word: index,
@@ -111,7 +119,7 @@ export const scoreSchema = z.strictObject({
   version: z.literal(SCORE_VERSION),
   title: text,
   seed: z.number(),
-  style: z.string().max(200),
+  style: textOf(200),
   key,
   keyChanges: z.array(z.strictObject({ startBeat: beat, key })).max(1000),
   metre: z.strictObject({

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#lib/contract/endpoints/index.ts';
 import { MANAGEMENT_PATH } from '#lib/contract/management.ts';
 import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ABSENT_ID, ENDPOINT_NAMES, pathOf } from '#tools/testing/endpoint-paths.ts';
 import { startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
+import { textStepsOf } from '#tools/testing/text-steps.ts';
 import { MCP_PATH } from './mcp.ts';
 
 /** Laws over every entry there is: made from the contract's list and the source, so that a new one is held to them. */
@@ -80,37 +81,9 @@ describe('no field makes a handler work in more than the measure of its length',
   });
 });
 
-/** How many characters a text's own methods are given while a body is checked that has it in a field. */
-function stepsOf(name: EndpointName, field: string, text: string) {
-  const steps = { normalised: 0, read: 0 };
-  const methods = [
-    'normalize',
-    'replace',
-    'match',
-    'matchAll',
-    'split',
-    'trim',
-    'toLowerCase',
-    'search',
-  ] as const;
-  const spies = methods.map((method) => {
-    const original = String.prototype[method] as (...given: unknown[]) => unknown;
-    return vi.spyOn(String.prototype, method).mockImplementation(function (
-      this: string,
-      ...given: unknown[]
-    ) {
-      steps.read += this.length;
-      if (method === 'normalize') steps.normalised += this.length;
-      return original.apply(this, given);
-    } as never);
-  });
-  try {
-    parseRequest(endpoints[name].request, { [field]: text });
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return steps;
-}
+/** Of a body that has a text in a field, while it is checked. */
+const stepsOf = (name: EndpointName, field: string, text: string) =>
+  textStepsOf(() => parseRequest(endpoints[name].request, { [field]: text }));
 
 describe('what is kept in memory has a bound, and no key of a header', () => {
   /** Every collection that outlives a call, and what bounds it. A new one is to be thought about, and written here. */

@@ -1,8 +1,7 @@
+import { BODY_SHAPE, excessOf } from '#lib/contract/json-shape.ts';
 import { readAtMost } from '#lib/contract/read-at-most.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 
-/** No request of the interface nests at all; what walks a body later may recurse. */
-const NESTING_MAX = 32;
 /** Of the body itself: the interface knows a few dozen, and every one it does not know is named and hashed. */
 const FIELDS_MAX = 10_000;
 
@@ -29,33 +28,15 @@ export async function readBody(request: Request, bytesMax: number): Promise<unkn
     throw invalid('the body is not valid UTF-8');
   }
   if (text.trim() === '') return undefined;
-  const { deepest, fields } = shapeOf(text);
-  if (deepest > NESTING_MAX) throw invalid(`the body is nested more than ${NESTING_MAX} levels deep`);
-  if (fields > FIELDS_MAX) throw invalid(`the body has more than ${FIELDS_MAX} fields`);
+  const excess = excessOf(text, { ...BODY_SHAPE, fields: FIELDS_MAX });
+  if (excess === 'deepest') throw invalid(`the body is nested more than ${BODY_SHAPE.deepest} levels deep`);
+  if (excess === 'fields') throw invalid(`the body has more than ${FIELDS_MAX} fields`);
+  if (excess === 'values') throw invalid(`the body has more than ${BODY_SHAPE.values} values`);
   try {
     return JSON.parse(text);
   } catch (error) {
     throw invalid(`the body is not valid JSON: ${(error as Error).message.slice(0, 120)}`);
   }
-}
-
-/** How deep brackets go in a JSON text, and how many fields its outermost have, without building anything. */
-function shapeOf(text: string): { deepest: number; fields: number } {
-  let depth = 0;
-  let fields = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (inString) {
-      if (char === '\\') at++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
-    else if (char === ']' || char === '}') depth--;
-    else if (char === ',' && depth === 1) fields++;
-  }
-  return { deepest, fields: fields + 1 };
 }
 
 async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {

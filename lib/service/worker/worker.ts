@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toLine } from '#lib/contract/measured-text.ts';
+import { toLine, toText } from '#lib/contract/measured-text.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { Clip, Task } from '#lib/db/generated/client.ts';
 import { isDatabaseAway } from '#lib/db/is-database-away.ts';
@@ -174,7 +174,7 @@ export class Worker {
         seed: clip.seed ?? task.seed,
         title: toLine(clip.title, TITLE_CHARACTERS_MAX),
         tags: clip.tags,
-        prompt: clip.prompt,
+        prompt: toText(clip.prompt),
         ...(clip.credits && { credits: clip.credits.map((credit) => ({ ...credit })) }),
         notices: firstOf(clip.notices ?? []),
         durationSeconds: clip.durationSeconds,

@@ -183,6 +183,18 @@ describe('all or nothing', () => {
     await expect(bring(zipSync(content))).rejects.toMatchObject({ name: 'ServiceError' });
     expect([await database().song.count(), inVault()]).toEqual([0, []]);
   });
+  it.each(['[', '[],', '{"a":'])('a manifest of nothing but %s is refused unread', async (unit) => {
+    for (const bytes of [16, 7]) {
+      const text = unit.repeat((bytes * 1_048_576) / unit.length);
+      const parse = vi.spyOn(JSON, 'parse');
+      await expect(bring(zipSync({ 'manifest.json': strToU8(text), ...files }))).rejects.toMatchObject({
+        code: 4001,
+      });
+      const longest = Math.max(0, ...parse.mock.calls.map(([given]) => given.length));
+      parse.mockRestore();
+      expect(longest).toBeLessThan(1_000_000);
+    }
+  });
   it('a file that is not whole leaves nothing behind', async () => {
     const zip = zipSync(
       { 'manifest.json': manifest(), 'song.mp3': new Uint8Array(100_000).fill(7) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { excessOf } from '#lib/contract/json-shape.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
@@ -14,9 +15,11 @@ import { type ImportedFacts, importedFacts } from './imported-facts.ts';
 import { runJobs } from './jobs.ts';
 
 const ZIP_LIMITS = { entries: 200, bytes: 500 * 1_048_576 };
-const MANIFEST_BYTES = 16 * 1_048_576;
+const MANIFEST_BYTES = 8 * 1_048_576;
 /** Values and texts of a manifest: a long song's notes, words and beats. */
-const MANIFEST_BUDGET = { units: MANIFEST_BYTES, values: 3_000_000 };
+const MANIFEST_BUDGET = { units: MANIFEST_BYTES, values: 2_000_000 };
+/** Looked at before it is read: this program has others to answer. */
+const MANIFEST_SHAPE = { deepest: 32, values: 1_000_000 };
 const types: Record<string, string> = {
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
@@ -164,7 +167,9 @@ function whatIsKnown(facts: ImportedFacts, kinds: ReadonlySet<string>) {
 
 function readManifest(bytes: Uint8Array): ImportedFacts | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (excessOf(text, MANIFEST_SHAPE)) return undefined;
+    const value: unknown = JSON.parse(text);
     return isStorable(value, MANIFEST_BUDGET) ? importedFacts.safeParse(value).data : undefined;
   } catch {
     return undefined;

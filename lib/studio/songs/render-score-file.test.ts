@@ -106,3 +106,27 @@ it('what is no score, too large, or somebody else’s is refused, and no song is
   expect(calls).toEqual([]);
   expect(await database().song.count()).toBe(0);
 });
+
+it.each([
+  ['a NUL in a score', 'json', '{"version":1,"title":"a\\u0000"}'],
+  ['half a character in a score', 'json', '{"version":1,"title":"\\ud800"}'],
+  ['a NUL as a name in a score', 'json', '{"version":1,"a\\u0000":1}'],
+  ['a NUL in ABC', 'abc', 'X:1\nK:C\nC\0'],
+] as const)('%s is refused before anything is asked or written', async (_, format, content) => {
+  await bring(content);
+  await expect(renderScoreFile(ada, { uploadId, format, fields })).rejects.toMatchObject({ code: 4001 });
+  expect(calls).toEqual([]);
+  expect(await database().song.count()).toBe(0);
+});
+
+it('a score that is nested without end is refused unread', async () => {
+  await bring('['.repeat(20_000));
+  const parse = vi.spyOn(JSON, 'parse');
+  await expect(renderScoreFile(ada, { uploadId, format: 'json', fields })).rejects.toMatchObject({
+    code: 4001,
+    message: expect.stringContaining('nested'),
+  });
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length));
+  parse.mockRestore();
+  expect(longest).toBeLessThan(20_000);
+});

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { limits } from '#lib/config/limits.ts';
+import { BODY_SHAPE, excessOf } from '#lib/contract/json-shape.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
+import { isStorable, UNSTORABLE } from '../storable.ts';
 import { signedLink } from '../vault/signed-links.ts';
 import { findUpload, removeUpload, uploadLinkId } from '../vault/uploads.ts';
 import { askForSong } from './ask-for-song.ts';
@@ -42,15 +44,24 @@ export async function renderScoreFile(
     return askForSong(ownerId, { verb: 'render', fields: { ...fields, [`${format}_url`]: address } });
   }
   const text = await readFile(file, 'utf8');
-  const started = await askForSong(ownerId, {
-    verb: 'render',
-    fields: { ...fields, ...(format === 'abc' ? { abc: text } : { score: scoreIn(text) }) },
-  });
+  const given = format === 'abc' ? { abc: text } : { score: scoreIn(text) };
+  // The names of its fields are counted, too.
+  if (!isStorable(given, { units: 2 * most, values: 2 * BODY_SHAPE.values }))
+    throw new ServiceError('invalid_parameters', { publicMessage: UNSTORABLE });
+  const started = await askForSong(ownerId, { verb: 'render', fields: { ...fields, ...given } });
   await removeUpload(ownerId, uploadId);
   return started;
 }
 
 function scoreIn(text: string): unknown {
+  const excess = excessOf(text, BODY_SHAPE);
+  if (excess)
+    throw new ServiceError('invalid_parameters', {
+      publicMessage:
+        excess === 'deepest'
+          ? `the score is nested more than ${BODY_SHAPE.deepest} levels deep`
+          : `the score has more than ${BODY_SHAPE.values} values`,
+    });
   try {
     return JSON.parse(text);
   } catch (error) {

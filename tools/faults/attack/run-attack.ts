@@ -7,6 +7,7 @@ import { Random } from '#lib/engine/random.ts';
 import { createKey } from '#lib/service/accounts/create-key.ts';
 import { flacBomb, opusBomb } from '../../fixtures/audio-bombs.ts';
 import { tone, wavFile } from '../../fixtures/audio-files.ts';
+import { boxedMp4, dicedOgg, lacedWebm } from '../../fixtures/packet-bombs.ts';
 import { makeScratch } from '../ground.ts';
 import { sleep } from '../program.ts';
 import { DOOR_ATTACKS } from './door-requests.ts';
@@ -169,6 +170,9 @@ async function serveBombs() {
     flacBomb({ sampleRate: 655_350, channels: 8, blocks: 800, claimedSamples: 0 }),
     flacBomb({ sampleRate: rate, channels: 8, blocks: 300, claimedSamples: 0 }),
     opusBomb(800, 8),
+    lacedWebm(10_000_000),
+    dicedOgg(10_000_000, 0),
+    boxedMp4(2_500_000, 'stsd'),
     wavFile([left], { bits: 16, claimedBytes: 0xfffffff0 }),
     honest.subarray(0, 2_000),
     new Uint8Array(3_000_000),

@@ -3,6 +3,7 @@ import { MAX_DECODED_SAMPLES } from '#lib/engine/codec/decode/decode-budget.ts';
 import { SAMPLE_RATE } from '#lib/engine/doors/audio.ts';
 import { BLOCK, flacBomb, opusBomb } from '#tools/fixtures/audio-bombs.ts';
 import { wavFile } from '#tools/fixtures/audio-files.ts';
+import { boxedMp4, dicedOgg, lacedWebm } from '#tools/fixtures/packet-bombs.ts';
 
 export interface WorstUpload {
   name: string;
@@ -84,6 +85,9 @@ export function worstUploads(): WorstUpload[] {
     { name: 'Opus, 7.1', bytes: opusBomb(800, 8) },
     { name: 'WAV, stereo noise for a quarter of an hour', bytes: noise(LONGEST_SECONDS - 1, SAMPLE_RATE, 2) },
     { name: 'WAV, 8 channels of noise at 96 kHz', bytes: noise(100, 96_000, 8) },
+    { name: 'WebM of 20 million frames', bytes: lacedWebm(20_000_000) },
+    { name: 'Ogg of 20 million empty packets', bytes: dicedOgg(20_000_000, 0) },
+    { name: 'MP4 of two and a half million boxes', bytes: boxedMp4(2_500_000, 'stsd') },
     {
       name: 'FLAC with a cover of 36 million pixels',
       bytes: withPicture(largePicture(6_000), longestFlac(44_100, 2)),

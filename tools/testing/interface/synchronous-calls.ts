@@ -69,37 +69,43 @@ export function synchronousCallsSuite(world: () => World): void {
       expect(fileOf(master)).not.toBe(fileOf(usual));
       expectError(await key.call(pathOf('wav'), { clip_id: clip, bit_depth: 20 }), 4001, 400, /bit_depth/);
     });
-    test('equal calls at once are worked once, for all, though the first of them hangs up', async () => {
-      const clip = (await generate(key)).clipId;
-      let works = 0;
-      const gate = Promise.withResolvers<void>();
-      t.threads.behave = async (name, signal) => {
-        works++;
-        await gate.promise;
-        t.threads.behave = undefined;
-        signal.throwIfAborted();
-        return t.threads.analyse(name, { points: 64 }, { workFolder: os.tmpdir(), signal });
-      };
-      const line = new AbortController();
-      const ask = (signal?: AbortSignal) =>
-        fetch(`${t.url}${pathOf('waveform')}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${key.appKey}` },
-          body: JSON.stringify({ clip_id: clip, points: 64 }),
-          ...(signal && { signal }),
-        });
-      const first = ask(line.signal);
-      await until('the work', async () => works > 0);
-      const others = Array.from({ length: 19 }, () => ask());
-      // Long enough for all of them to be let in and to find the work.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      line.abort();
-      await expect(first).rejects.toThrow();
-      gate.resolve();
-      const answers = await Promise.all(others.map(async (call) => (await call).json()));
-      expect(answers.map((answer) => answer.code)).toEqual(Array(19).fill(0));
-      expect(works).toBe(1);
-    });
+    test.each([
+      ['waveform', { points: 64 }],
+      ['wav', { bit_depth: 24 }],
+    ] as const)(
+      'equal calls of %s at once are worked once, for all, though the first of them hangs up',
+      async (endpoint, wish) => {
+        const clip = (await generate(key)).clipId;
+        let works = 0;
+        const gate = Promise.withResolvers<void>();
+        t.threads.behave = async (name, signal) => {
+          works++;
+          await gate.promise;
+          t.threads.behave = undefined;
+          signal.throwIfAborted();
+          return t.threads.analyse(name, { points: 64 }, { workFolder: os.tmpdir(), signal });
+        };
+        const line = new AbortController();
+        const ask = (signal?: AbortSignal) =>
+          fetch(`${t.url}${pathOf(endpoint)}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${key.appKey}` },
+            body: JSON.stringify({ clip_id: clip, ...wish }),
+            ...(signal && { signal }),
+          });
+        const first = ask(line.signal);
+        await until('the work', async () => works > 0);
+        const others = Array.from({ length: 19 }, () => ask());
+        // Long enough for all of them to be let in and to find the work.
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        line.abort();
+        await expect(first).rejects.toThrow();
+        gate.resolve();
+        const answers = await Promise.all(others.map(async (call) => (await call).json()));
+        expect(answers.map((answer) => answer.code)).toEqual(Array(19).fill(0));
+        expect(works).toBe(1);
+      },
+    );
     test('who asks for one thing waits for no more than what is running, however many another key asked for', async () => {
       const clips = await Promise.all(Array.from({ length: 12 }, async () => (await generate(key)).clipId));
       const theirs = (await generate(stranger)).clipId;

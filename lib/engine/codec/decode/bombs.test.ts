@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCK, type FlacBomb, flacBomb, opusBomb } from '#tools/fixtures/audio-bombs.ts';
 import { seedFiles, wavFile } from '#tools/fixtures/audio-files.ts';
+import { boxedMp4, dicedOgg, lacedWebm } from '#tools/fixtures/packet-bombs.ts';
 import { SAMPLE_RATE } from '../../audio.ts';
 import { decodeAudio, UnreadableAudioError } from './decode-audio.ts';
 import { MAX_CHANNELS, MAX_DECODED_SAMPLES, MAX_SOURCE_RATE } from './decode-budget.ts';
 import { oggPages } from './ogg-pages.ts';
+import { MOST_PACKETS, MOST_STEPS } from './packet-budget.ts';
+import { readTags } from './read-tags.ts';
 
 /** Files that are small and say that they are large, or are. Each ends soon, in no more memory than two channels take. */
 
@@ -120,5 +123,58 @@ describe('files that unfold', () => {
     const channels = Array.from({ length: MAX_CHANNELS + 1 }, () => quiet);
     expect((await outcomeOf(wavFile(channels, { bits: 16 }))).ending).toBe('unsupported');
     expect((await outcomeOf(wavFile([quiet], { bits: 16, sampleRate: 384_000 }))).ending).toBe('broken');
+  });
+});
+
+/** How many views of a file's bytes are made while it is read: each takes a hundred bytes. */
+async function viewsOf<T>(work: () => Promise<T>): Promise<{ views: number; result: T }> {
+  const { subarray } = Uint8Array.prototype;
+  let views = 0;
+  Uint8Array.prototype.subarray = function (this: Uint8Array<ArrayBuffer>, from?: number, to?: number) {
+    views++;
+    return subarray.call(this, from, to) as Uint8Array<ArrayBuffer>;
+  };
+  try {
+    const result = await work();
+    return { views, result };
+  } finally {
+    Uint8Array.prototype.subarray = subarray;
+  }
+}
+
+describe('files of packets', () => {
+  const outcome = (bytes: Uint8Array) =>
+    viewsOf(() =>
+      decodeAudio(bytes, { allowSilence: true }).then(
+        () => 'read',
+        (error: unknown) => (error instanceof UnreadableAudioError ? error.message : String(error)),
+      ),
+    );
+  const tooMany = `The file is cut into more than ${MOST_PACKETS} packets of sound; no recording that is read is.`;
+  it.each([
+    ['frames of a byte in WebM', lacedWebm(2 * MOST_PACKETS)],
+    ['packets of a byte in Ogg', dicedOgg(2 * MOST_PACKETS, 1)],
+  ])('more %s than any recording has: refused', async (_, bytes) => {
+    const { views, result } = await outcome(bytes);
+    expect(result).toBe(tooMany);
+    expect(views).toBeLessThan(1.1 * MOST_PACKETS);
+  });
+  it('empty packets in Ogg are none', async () => {
+    const bytes = dicedOgg(2 * MOST_PACKETS, 0);
+    const { views, result } = await outcome(bytes);
+    expect(result).toBe('The file has an Opus header but no sound.');
+    expect(views).toBeLessThan(0.1 * MOST_PACKETS);
+    const tags = await viewsOf(async () => readTags(bytes, 'ogg-opus'));
+    expect(tags.views).toBeLessThan(0.1 * MOST_PACKETS);
+  });
+  it('of the boxes of an MP4 that say what its sound is, the first is looked at', async () => {
+    const { views, result } = await outcome(boxedMp4(500_000, 'stsd'));
+    expect(result).toMatch(/^The M4A file ends before its sound begins/);
+    expect(views).toBeLessThan(1_000);
+  });
+  it('more boxes of an MP4 than any has are not walked over', async () => {
+    const { views, result } = await outcome(boxedMp4(1.2 * MOST_STEPS, 'top'));
+    expect(result).toBe(`The file is cut into more than ${MOST_STEPS} pieces; no recording is.`);
+    expect(views).toBeLessThan(1.1 * MOST_STEPS);
   });
 });

@@ -1,3 +1,4 @@
+import { PacketBudget } from './packet-budget.ts';
 import { UnreadableAudioError } from './unreadable-audio-error.ts';
 
 /** One Ogg page (RFC 3533 §6): where its packets' pieces lie. */
@@ -41,8 +42,10 @@ export function readOggPage(bytes: Uint8Array, offset: number): OggPage | undefi
 
 /** All pages in order; where one is damaged, goes on at the next capture pattern. */
 export function* oggPages(bytes: Uint8Array): Generator<OggPage> {
+  const budget = new PacketBudget();
   let offset = 0;
   while (offset + 27 <= bytes.length) {
+    budget.addStep();
     const page = readOggPage(bytes, offset);
     if (page) {
       yield page;
@@ -64,11 +67,12 @@ export function checkOggEnd(bytes: Uint8Array): void {
     throw new UnreadableAudioError('truncated', 'The Ogg file is cut off in the middle of a page.');
 }
 
-/** The packets of the first logical stream whose first packet begins with `signature`. */
+/** The packets of the first logical stream whose first packet begins with `signature`, without those that are empty. */
 export function oggPackets(
   bytes: Uint8Array,
   signature: string,
 ): { packets: Uint8Array[]; lastGranule: number } {
+  const budget = new PacketBudget();
   const packets: Uint8Array[] = [];
   let serial: number | undefined;
   let lastGranule = -1;
@@ -83,10 +87,12 @@ export function oggPackets(
     for (const segment of page.segments) {
       at += segment;
       if (segment === 255) continue;
-      parts.push(bytes.subarray(pieceStart, at));
+      if (at > pieceStart) parts.push(bytes.subarray(pieceStart, at));
+      pieceStart = at;
+      if (parts.length === 0) continue;
+      budget.addPacket();
       packets.push(joinParts(parts));
       parts = [];
-      pieceStart = at;
     }
     if (at > pieceStart) parts.push(bytes.subarray(pieceStart, at));
     if (page.granule >= 0) lastGranule = page.granule;

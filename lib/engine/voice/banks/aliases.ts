@@ -25,8 +25,12 @@ const KANA = /[\u3041-\u3096\u30a1-\u30fa]/;
 /** What banks write behind a name: a pitch, a number of the take, a mood. */
 const DECORATION = /(?:[ _]?[A-G][#♯b]?\d|[ _]?\d{1,2}|[↑↓強弱裏囁'’*]|_[a-z]+)$/u;
 
-/** An alias without what says which take, pitch or mood it is. */
+/** No sound has a longer name. */
+const LONGEST_ALIAS = 100;
+
+/** An alias without what says which take, pitch or mood it is; nothing of what is longer than an alias is. */
 export function bareAlias(alias: string): string {
+  if (alias.length > LONGEST_ALIAS) return '';
   let bare = alias.normalize('NFKC').trim();
   for (let i = 0; i < 3 && DECORATION.test(bare) && bare.replace(DECORATION, '').trim(); i++)
     bare = bare.replace(DECORATION, '').trim();

@@ -11,6 +11,8 @@ export interface BankFiles {
 /** What one bank may hold: the largest that are given away have some 10,000 recordings and 2 GB. */
 export const BANK_LIMITS = {
   files: 20_000,
+  /** Of a file's name with its folders; systems end at 260 or at 255 a folder. */
+  nameCharacters: 1_000,
   /** Folders within folders. */
   depth: 6,
   textBytes: 8_000_000,
@@ -23,8 +25,9 @@ export const BANK_LIMITS = {
 
 /** What is ever read of a bank: sounds, models, tables, what is told of it. */
 export const isBankFile = (name: string): boolean =>
-  /\.(wav|ini|map|txt|yaml|yml|json|md|onnx|emb|bin)$/i.test(name) ||
-  /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name);
+  name.length <= BANK_LIMITS.nameCharacters &&
+  (/\.(wav|ini|map|txt|yaml|yml|json|md|onnx|emb|bin)$/i.test(name) ||
+    /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name));
 
 /** How many bytes a file of a bank may have. */
 export const mostBytesOf = (name: string): number =>
@@ -36,6 +39,11 @@ export const mostBytesOf = (name: string): number =>
         ? BANK_LIMITS.tableBytes
         : BANK_LIMITS.textBytes;
 
-/** One spelling of a name, for looking it up. */
+/** One spelling of a name, for looking it up; none for what is longer than a name is. */
 export const plainName = (name: string): string =>
-  name.replaceAll('\\', '/').replace(/^\.\//, '').normalize('NFC').toLowerCase();
+  name.length > BANK_LIMITS.nameCharacters
+    ? ''
+    : composed(name.replaceAll('\\', '/').replace(/^\.\//, '')).toLowerCase();
+
+/** More marks on a letter than any name has are left in their order: putting them in one is quadratic. */
+const composed = (name: string): string => (/\p{M}{33}/u.test(name) ? name : name.normalize('NFC'));

@@ -1,6 +1,9 @@
 /** Encodings that tables of voicebanks are written in, the likeliest first. */
 const ENCODINGS = ['utf-8', 'shift_jis', 'gbk', 'big5'] as const;
 
+/** By which the encoding is told: a table of more has said enough. */
+const LINES_LOOKED_AT = 50_000;
+
 export interface BankText {
   text: string;
   encoding: string;
@@ -20,7 +23,9 @@ export function decodeBankText(bytes: Uint8Array, isName: (name: string) => bool
   let best: BankText & { score: number } = { text: '', encoding: '', score: -1 };
   for (const encoding of ENCODINGS.slice(1)) {
     const text = decode(bytes, encoding, true) ?? decode(bytes, encoding)!;
-    const names = text.split(/\r?\n/).filter((line) => isName(line.split('=')[0]!.trim())).length;
+    const names = text
+      .split(/\r?\n/, LINES_LOOKED_AT)
+      .filter((line) => isName(line.split('=', 1)[0]!.trim())).length;
     const kana = text.match(/[\u3041-\u30ff]/g)?.length ?? 0;
     const broken = text.match(/[\ufffd\ue000-\uf8ff\uff61-\uff9f]/g)?.length ?? 0;
     const score = 100 * names + kana - 3 * broken;

@@ -17,6 +17,8 @@ export interface OtoEntry {
 }
 
 const MOST_LINES = 50_000;
+/** No line of a table is longer: a name and five numbers. */
+const LONGEST_LINE = 500;
 /** Nothing in a recording lies further away, ms. */
 const FURTHEST_MS = 600_000;
 
@@ -29,6 +31,10 @@ export function parseOto(text: string): { entries: OtoEntry[]; wrongLines: numbe
   const wrongLines: number[] = [];
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/, MOST_LINES);
   for (const [index, line] of lines.entries()) {
+    if (line.length > LONGEST_LINE) {
+      wrongLines.push(index + 1);
+      continue;
+    }
     if (line.trim() === '' || /^\s*[#;[]/.test(line)) continue;
     const equals = line.indexOf('=');
     const fields = line.slice(equals + 1).split(',');
@@ -76,14 +82,25 @@ export function parsePrefixMap(text: string): PrefixMap {
   return { byPitch };
 }
 
-/** What a bank says of itself: `character.txt` (`name=…`) or `character.yaml` (`name: …`). */
+/** What a bank says of itself it says at the beginning. */
+const CHARACTER_LENGTH = 65_536;
+
+/** What a bank says of itself: `character.txt` (`name=…`) or `character.yaml` (`name: …`), a line each. */
 export function parseCharacter(text: string): { name?: string; author?: string; web?: string } {
+  const lines = text
+    .slice(0, CHARACTER_LENGTH)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.length <= LONGEST_LINE)
+    // Takes the byte order mark, too.
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const field = (...names: string[]) => {
-    const match = new RegExp(
-      `^\\s*(?:${names.join('|')})\\s*[:=：]\\s*["']?(.{1,200}?)["']?\\s*$`,
-      'imu',
-    ).exec(text.replace(/^\ufeff/, ''));
-    return match?.[1]?.trim();
+    const pattern = new RegExp(`^(?:${names.join('|')})\\s*[:=：]\\s*["']?(.{1,200}?)["']?$`, 'iu');
+    for (const line of lines) {
+      const said = pattern.exec(line)?.[1]?.trim();
+      if (said) return said;
+    }
+    return undefined;
   };
   const name = field('name', '名前', '名称');
   const author = field('author', 'created by', 'voice', '音源製作者');

@@ -29,6 +29,8 @@ export interface BankTables {
 }
 
 const MOST_ENTRIES = 60_000;
+/** A bank is recorded at a few pitches; every sound is held against each. */
+const MOST_LAYERS = 200;
 /** A pitch's recordings are a layer of their own where there are so many. */
 const LEAST_OF_LAYER = 20;
 
@@ -222,6 +224,8 @@ function layersOf(files: BankFiles): Layer[] {
       const layer = layers.get(key) ?? { prefix, suffix, pitches: [] };
       layer.pitches.push(pitch);
       layers.set(key, layer);
+      if (layers.size > MOST_LAYERS)
+        throw new UnreadableBankError(`${name}: more than ${MOST_LAYERS} prefixes and suffixes of pitches.`);
     }
   }
   return [...layers.values()];

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gbk, shiftJis } from '#tools/testing/utau-banks.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { textStepsOf } from '#tools/testing/text-steps.ts';
+import { bankInMemory, gbk, shiftJis } from '#tools/testing/utau-banks.ts';
 import { GRID_HZ } from '../donors/donor-grid.ts';
 import { DB, valueAt } from '../donors/spectra.ts';
 import { bareAlias, dialectOf, readAlias } from './aliases.ts';
@@ -11,6 +12,7 @@ import { decodeBankText } from './bank-text.ts';
 import { parseCharacter, parseOto, parsePrefixMap } from './oto.ts';
 import { readBankArchive } from './read-archive.ts';
 import { readBankFolder } from './read-folder.ts';
+import { readTables } from './read-tables.ts';
 import { widen } from './widen.ts';
 
 describe('what an alias names', () => {
@@ -113,6 +115,78 @@ describe('tables', () => {
     const names = new Set(text.split('\n').map((line) => line.split('=')[0]));
     const read = decodeBankText(encode(text), (name) => names.has(name));
     expect(read).toEqual({ encoding, text });
+  });
+});
+
+describe('a bank whose texts have no end', () => {
+  const MARKS = '\u0301\u0323'.repeat(100_000);
+  const SOUNDS = ['か', 'き', 'く', 'け', 'こ', 'さ'].map((alias) => `${alias}.wav=${alias},1,2,3,4,5`);
+  const bankOf = (table: string, more: Record<string, Uint8Array> = {}) =>
+    bankInMemory({ 'oto.ini': Buffer.from(table), 'か.wav': new Uint8Array(100), ...more });
+  /** Characters put in order, which is what is dear: no more than the six sounds and their files have. */
+  const NORMALISED_MAX = 1_000;
+
+  it.each([
+    ['alias', `か.wav=${MARKS},1,2,3,4,5`],
+    ['name of a file', `${MARKS}.wav=a,1,2,3,4,5`],
+    ['rest of a line', `か.wav=a,1,2,3,4,5,${MARKS}`],
+    ['line of spaces', ' '.repeat(200_000)],
+  ])('%s: such a line is a wrong one', (_, line) => {
+    const files = bankOf([...SOUNDS, line].join('\n'));
+    const steps = textStepsOf(() => expect(readTables(files).wrongLines).toEqual(['oto.ini line 7']));
+    expect(steps.normalised).toBeLessThan(NORMALISED_MAX);
+    expect(steps.read).toBeLessThan(10 * MARKS.length);
+  });
+  it('an alias as long as a line is none, and nothing of it is put in order', () => {
+    const alias = MARKS.slice(0, 400);
+    const steps = textStepsOf(() => expect(bareAlias(alias)).toBe(''));
+    expect(steps.normalised).toBe(0);
+  });
+  it('names in an archive', () => {
+    const zip = zipSync({
+      'bank/か.wav': new Uint8Array(9),
+      [`${MARKS.slice(0, 20_000)}.wav`]: new Uint8Array(9),
+      [`bank/${MARKS.slice(0, 900)}.wav`]: new Uint8Array(9),
+    });
+    const steps = textStepsOf(() => {
+      const files = readBankArchive(zip);
+      expect(files.names).toHaveLength(2);
+      expect(files.find(files.names[0]!)).toBe(files.names[0]);
+      expect(files.find(MARKS)).toBeUndefined();
+    });
+    expect(steps.normalised).toBeLessThan(100);
+  });
+  it.each([
+    ['lines', '\n'.repeat(200_000)],
+    ['spaces', ' '.repeat(200_000)],
+    ['a name and spaces', `name${' '.repeat(200_000)}`],
+  ])('%s in what it says of itself', (_, text) => {
+    const exec = vi.spyOn(RegExp.prototype, 'exec');
+    expect(parseCharacter(`name=A${'\n'.repeat(3)}${text}\nauthor=B`)).toEqual({ name: 'A' });
+    // Lines are parted by one that has no beginning.
+    const lengths = exec.mock.calls.flatMap(([text], call) =>
+      (exec.mock.contexts[call] as RegExp).source.startsWith('^') ? [text.length] : [],
+    );
+    exec.mockRestore();
+    // No pattern is given more than a line.
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
+  });
+  it('a field that is empty is no other', () =>
+    expect(parseCharacter('name=\r\nauthor=B')).toEqual({ author: 'B' }));
+  it('pitches in many folders', () => {
+    const maps = Array.from({ length: 3 }, (_, at): [string, Uint8Array] => [
+      `${at}/prefix.map`,
+      Buffer.from(
+        Array.from('CDEFGAB', (step) =>
+          Array.from({ length: 10 }, (_, octave) => `${step}${octave}\t${at}${step}${octave}\t`),
+        )
+          .flat()
+          .join('\n'),
+      ),
+    ]);
+    expect(() => readTables(bankOf(SOUNDS.join('\n'), Object.fromEntries(maps)))).toThrow(
+      '2/prefix.map: more than 200 prefixes and suffixes of pitches.',
+    );
   });
 });
 

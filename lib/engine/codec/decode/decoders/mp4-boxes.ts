@@ -1,3 +1,5 @@
+import { PacketBudget } from '../packet-budget.ts';
+
 /** A box of an MP4 file (ISO/IEC 14496-12 §4.2). */
 export interface Box {
   type: string;
@@ -12,6 +14,7 @@ export interface Box {
 /** Big-endian numbers; 0 past the end. */
 export class Mp4Reader {
   readonly bytes: Uint8Array;
+  readonly budget = new PacketBudget();
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -37,10 +40,11 @@ export class Mp4Reader {
     return this.u32(at) * 2 ** 32 + this.u32(at + 4);
   }
 
-  /** The boxes between two offsets. Every box is at least its header long, so the walk always ends. */
+  /** The boxes between two offsets. Every box is at least its header long, and a file has so many in all. @throws UnreadableAudioError */
   *boxes(from: number, to: number): Generator<Box> {
     let origin = from;
     while (origin + 8 <= to) {
+      this.budget.addStep();
       let size = this.u32(origin);
       let start = origin + 8;
       if (size === 1) {

@@ -1,3 +1,4 @@
+import { MOST_PACKETS } from '../packet-budget.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 import { type Box, Mp4Reader } from './mp4-boxes.ts';
 
@@ -15,9 +16,6 @@ export interface Mp4Track {
 const damaged = (): never => {
   throw new UnreadableAudioError('broken', 'The M4A file is damaged.');
 };
-
-/** Packets a file may have: 200 MiB of the smallest that make sense. */
-const MAX_PACKETS = 2_000_000;
 
 /**
  * Takes the packets of the first sound track out of MP4/M4A/MOV, whole or in fragments. Written here because it
@@ -57,7 +55,7 @@ function readSampleEntry(
   table: Box,
 ): { codec: string; description: Uint8Array | undefined } {
   const box = reader.find(table.start, table.end, 'stsd');
-  const entry = box && [...reader.boxes(box.start + 8, box.end)][0];
+  const [entry] = box ? reader.boxes(box.start + 8, box.end) : [];
   if (!entry) return damaged();
   // QuickTime's version 1 and 2 entries are longer (16 and 36 bytes).
   const version = reader.u16(entry.start + 8);
@@ -99,7 +97,9 @@ function readSampleTable(reader: Mp4Reader, table: Box): Uint8Array[] {
   const chunkCount = reader.u32(offsets.start + 4);
   const runCount = reader.u32(chunks.start + 4);
   if (
-    count > MAX_PACKETS ||
+    count > MOST_PACKETS ||
+    chunkCount > MOST_PACKETS ||
+    runCount > MOST_PACKETS ||
     (fixedSize === 0 && sizes.start + 12 + count * 4 > sizes.end) ||
     offsets.start + 8 + chunkCount * offsetBytes > offsets.end ||
     chunks.start + 8 + runCount * 12 > chunks.end
@@ -164,7 +164,7 @@ function readRuns(
     }
     if (flags & 4) at += 4;
     const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
-    if (packets.length + count > MAX_PACKETS || at + count * fields * 4 > run.end) damaged();
+    if (packets.length + count > MOST_PACKETS || at + count * fields * 4 > run.end) damaged();
     for (let i = 0; i < count; i++, at += fields * 4) {
       const size = flags & 0x200 ? reader.u32(at + (flags & 0x100 ? 4 : 0)) : defaultSize;
       offset = addPacket(reader, packets, offset, size);

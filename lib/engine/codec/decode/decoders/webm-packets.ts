@@ -1,3 +1,4 @@
+import { PacketBudget } from '../packet-budget.ts';
 import { UnreadableAudioError } from '../unreadable-audio-error.ts';
 
 /** The sound of a WebM file. */
@@ -42,19 +43,24 @@ export interface Element {
  */
 export function readWebm(bytes: Uint8Array): WebmTrack {
   let track: { number: number; codec: string; codecPrivate: Uint8Array | undefined } | undefined;
+  const budget = new PacketBudget();
   const packets: Uint8Array[] = [];
   let offset = 0;
   while (offset < bytes.length) {
-    const element = readElement(bytes, offset);
+    const element = readElement(bytes, offset, budget);
     if (!element) {
       if (packets.length > 0) throw new UnreadableAudioError('broken', 'The WebM file is damaged.');
       throw new UnreadableAudioError('truncated', 'The WebM file is damaged or cut off before its sound.');
     }
-    if (element.id === ID.trackEntry) track ??= readTrackEntry(bytes, element);
+    if (element.id === ID.trackEntry) track ??= readTrackEntry(bytes, element, budget);
     if (element.id === ID.simpleBlock || element.id === ID.block) {
       if (element.isCut)
         throw new UnreadableAudioError('truncated', 'The WebM file is cut off in a block of sound.');
-      if (track) readBlock(bytes, element, track.number, packets);
+      if (track)
+        for (const packet of framesOf(bytes, element, track.number)) {
+          budget.addPacket();
+          packets.push(packet);
+        }
     }
     offset = MASTERS.has(element.id) ? element.start : element.end;
   }
@@ -82,7 +88,9 @@ function readVint(
   return { value: !keepMarker && allOnes ? Number.POSITIVE_INFINITY : value, length };
 }
 
-export function readElement(bytes: Uint8Array, offset: number): Element | undefined {
+/** The element at `offset`, or `undefined` where there is none. @param budget of the file, to which each is a step */
+export function readElement(bytes: Uint8Array, offset: number, budget: PacketBudget): Element | undefined {
+  budget.addStep();
   const id = readVint(bytes, offset, true);
   if (!id) return undefined;
   const size = readVint(bytes, offset + id.length, false);
@@ -92,22 +100,22 @@ export function readElement(bytes: Uint8Array, offset: number): Element | undefi
   return { id: id.value, start, end: Math.min(end, bytes.length), isCut: end > bytes.length };
 }
 
-export function* children(bytes: Uint8Array, parent: Element): Generator<Element> {
+export function* children(bytes: Uint8Array, parent: Element, budget: PacketBudget): Generator<Element> {
   let offset = parent.start;
   while (offset < parent.end) {
-    const child = readElement(bytes, offset);
+    const child = readElement(bytes, offset, budget);
     if (!child || child.end > parent.end) return;
     yield child;
     offset = child.end;
   }
 }
 
-function readTrackEntry(bytes: Uint8Array, entry: Element) {
+function readTrackEntry(bytes: Uint8Array, entry: Element, budget: PacketBudget) {
   let number = 0;
   let type = 0;
   let codec = '';
   let codecPrivate: Uint8Array | undefined;
-  for (const child of children(bytes, entry)) {
+  for (const child of children(bytes, entry, budget)) {
     const body = bytes.subarray(child.start, child.end);
     if (child.id === ID.trackNumber) number = body[body.length - 1] ?? 0;
     else if (child.id === ID.trackType) type = body[body.length - 1] ?? 0;
@@ -120,14 +128,14 @@ function readTrackEntry(bytes: Uint8Array, entry: Element) {
 }
 
 /** A block's frames, laced or not (RFC 9559 §10). */
-function readBlock(bytes: Uint8Array, block: Element, trackNumber: number, packets: Uint8Array[]): void {
+function* framesOf(bytes: Uint8Array, block: Element, trackNumber: number): Generator<Uint8Array> {
   const track = readVint(bytes, block.start, false);
   if (!track || track.value !== trackNumber) return;
   const flags = bytes[block.start + track.length + 2] ?? 0;
   let at = block.start + track.length + 3;
   const lacing = (flags >> 1) & 3;
   if (lacing === 0) {
-    if (at < block.end) packets.push(bytes.subarray(at, block.end));
+    if (at < block.end) yield bytes.subarray(at, block.end);
     return;
   }
   const count = (bytes[at++] ?? 0) + 1;
@@ -156,7 +164,7 @@ function readBlock(bytes: Uint8Array, block: Element, trackNumber: number, packe
   for (const size of sizes) {
     if (!(size >= 0) || at + size > block.end)
       throw new UnreadableAudioError('broken', 'A block of the WebM file is damaged.');
-    if (size > 0) packets.push(bytes.subarray(at, at + size));
+    if (size > 0) yield bytes.subarray(at, at + size);
     at += size;
   }
 }

@@ -40,6 +40,7 @@ export function readOggTags(bytes: Uint8Array, signature: string): RawTags {
   const tags: RawTags = {};
   const parts: Uint8Array[] = [];
   let length = 0;
+  let packets = 0;
   let serial: number | undefined;
   for (const page of oggPages(bytes)) {
     if (serial === undefined) {
@@ -53,6 +54,7 @@ export function readOggTags(bytes: Uint8Array, signature: string): RawTags {
       at += segment;
       if (length > HEADER_BYTES_MAX) return tags;
       if (segment === 255) continue;
+      if (++packets > ENTRIES_MAX) return tags;
       const head = latin(parts[0]!, 0, 8);
       if (head === 'OpusTags' || head.startsWith('\x03vorbis')) {
         readComments(Buffer.concat(parts).subarray(head === 'OpusTags' ? 8 : 7), tags);

@@ -357,6 +357,14 @@ const routes: Record<string, { address(ids: Ids): string; open?: true }> = {
 /** Nobody's: what everybody reads aloud. Tried elsewhere: how far a build is (`voicebanks.test.ts`), next-auth's own, health, the callback (a signature), the restore (a setup token, too), and the one that takes bytes. */
 const otherRoutes = ['callback', 'readings/[list]', 'restore', 'uploads', 'voicebanks/[buildId]'];
 
+/** What may be called by who is not signed in. */
+const doors = [
+  'sign-in/actions.ts askPasskey',
+  'welcome/actions.ts makeAccount',
+  'welcome/actions.ts askAccountPasskey',
+  'welcome/actions.ts makePasskeyAccount',
+];
+
 async function act(name: string, input: unknown): Promise<{ ok: boolean; code?: number; value?: unknown }> {
   const [file = '', action = ''] = name.split(' ');
   const module = await import(/* @vite-ignore */ path.join(root, '(studio)', file));
@@ -388,6 +396,15 @@ it('the tables name every action and every route', async () => {
     for (const action of Object.keys(await import(/* @vite-ignore */ path.join(root, file))))
       found.push(`${file.slice('(studio)/'.length)} ${action}`);
   expect(Object.keys(actions).sort()).toEqual(found.sort());
+  const open: string[] = [];
+  for (const file of files.filter((name) => name.startsWith('(auth)/') && name.endsWith('actions.ts')))
+    for (const action of Object.keys(await import(/* @vite-ignore */ path.join(root, file))))
+      open.push(`${file.slice('(auth)/'.length)} ${action}`);
+  expect(doors.toSorted()).toEqual(open.sort());
+  // There are no others.
+  expect(
+    files.filter((name) => /(^|\/)actions\.tsx?$/.test(name) && !/^\((studio|auth)\)\//.test(name)),
+  ).toEqual([]);
   const routeFiles = files
     .filter((name) => name.startsWith('api/studio/') && name.endsWith('/route.ts'))
     .map((name) => name.slice('api/studio/'.length, -'/route.ts'.length));

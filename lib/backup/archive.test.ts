@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import { packBackup, unpackBackup } from './archive.ts';
 import { finishRestore, readBackup, restoreFiles, restoreRows } from './backup-folder.ts';
+import { backupDescription } from './backup-layout.ts';
 import {
   checkSent,
   contentsOfSent,
@@ -212,6 +213,18 @@ describe('hostile archives', () => {
       name: 'ArchiveError',
     });
     expectNothing();
+  });
+  it('a description of this format lists its files; one of the first had no list', () => {
+    const said = (format: number, files?: []) => ({
+      format,
+      madeAt: '',
+      database: { migrations: [], tables: [] },
+      kept: [],
+      files,
+    });
+    expect(backupDescription.safeParse(said(2)).success).toBe(false);
+    expect(backupDescription.safeParse(said(2, [])).success).toBe(true);
+    expect(backupDescription.safeParse(said(1)).success).toBe(true);
   });
   const table = { schema: 'studio', table: 'users', columns: ['id'], rows: 1 };
   const tables = (change: object) => ({ database: { migrations: [], tables: [{ ...table, ...change }] } });

@@ -41,30 +41,35 @@ export function isBackupPath(name: string): boolean {
 }
 
 /** `backup.json`. Its names go into statements and paths, so they are names and nothing else. */
-export const backupDescription = z.object({
-  /** 1, of releases before, does not list its files. */
-  format: z.union([z.literal(1), z.literal(2)]),
-  madeAt: z.string().max(40),
-  database: z.object({
-    migrations: z.array(z.string().regex(/^\d{14}_\w{1,100}$/)).max(10_000),
-    tables: z
-      .array(
-        z.object({
-          schema: z.enum(['service', 'studio']),
-          table: identifier,
-          columns: z.array(identifier).max(500),
-          rows: whole,
-        }),
-      )
-      .max(500),
-  }),
-  /** The folders and files of DATA_DIR that are in it. */
-  kept: z.array(insidePath.refine((name) => !name.includes('/') && !LEFT_OUT.has(name))).max(100),
-  /** Every file of the backup but this one: a copy that lost something is told from a whole one. */
-  files: z
-    .array(z.object({ path: insidePath, bytes: whole, sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
-    .max(MOST_FILES)
-    .optional(),
-});
+export const backupDescription = z
+  .object({
+    /** 1, of releases before, does not list its files. */
+    format: z.union([z.literal(1), z.literal(2)]),
+    madeAt: z.string().max(40),
+    database: z.object({
+      migrations: z.array(z.string().regex(/^\d{14}_\w{1,100}$/)).max(10_000),
+      tables: z
+        .array(
+          z.object({
+            schema: z.enum(['service', 'studio']),
+            table: identifier,
+            columns: z.array(identifier).max(500),
+            rows: whole,
+          }),
+        )
+        .max(500),
+    }),
+    /** The folders and files of DATA_DIR that are in it. */
+    kept: z.array(insidePath.refine((name) => !name.includes('/') && !LEFT_OUT.has(name))).max(100),
+    /** Every file of the backup but this one: a copy that lost something is told from a whole one. */
+    files: z
+      .array(z.object({ path: insidePath, bytes: whole, sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+      .max(MOST_FILES)
+      .optional(),
+  })
+  .refine(({ format, files }) => format === 1 || files !== undefined, {
+    error: 'a backup of this format lists its files',
+    path: ['files'],
+  });
 export type BackupDescription = z.output<typeof backupDescription>;
 export type BackupFile = NonNullable<BackupDescription['files']>[number];

@@ -6,7 +6,7 @@ import { readSecrets, writeSecrets } from './secrets.ts';
 /**
  * What the first visitor has to show so as to become the owner, where others than this machine's people can be first.
  * Made once and kept with the secrets; SETUP_TOKEN names another, as several studios on one database need.
- * @param reachedBy HOST and PUBLIC_URL: with none but this machine's own addresses no token is needed
+ * @param reachedBy HOST, PUBLIC_URL and NEXTAUTH_URL: with none but this machine's own addresses no token is needed
  * @returns undefined where none is needed, or where the owner's account is there already
  */
 export async function ensureSetupToken(
@@ -16,7 +16,7 @@ export async function ensureSetupToken(
   const { environment } = prepared;
   if (await hasAccounts(environment.DATABASE_URL!)) return undefined;
   if (environment.SETUP_TOKEN) return environment.SETUP_TOKEN;
-  if (reachedBy.every((address) => address === undefined || isOwnMachine(address))) return undefined;
+  if (reachedBy.every((address) => !address || isOwnMachine(address))) return undefined;
   const secrets = readSecrets(environment.DATA_DIR);
   if (secrets.setupToken) return secrets.setupToken;
   const setupToken = randomBytes(18).toString('base64url');

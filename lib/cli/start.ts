@@ -103,7 +103,11 @@ async function run(): Promise<void> {
   const studioUrl = settings.PUBLIC_URL ?? localStudio;
   const serviceUrl = `http://${displayHost(settings.HOST)}:${settings.API_PORT}`;
   const studioKey = vendor ? undefined : await ensureStudioKey(prepared);
-  const setupToken = await ensureSetupToken(prepared, [settings.HOST, settings.PUBLIC_URL]);
+  const setupToken = await ensureSetupToken(prepared, [
+    settings.HOST,
+    settings.PUBLIC_URL,
+    process.env.NEXTAUTH_URL,
+  ]);
   const shared: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: isDevelopment ? 'development' : 'production',

@@ -57,7 +57,11 @@ await runCommand(async () => {
 async function studioEnvironment(prepared: Prepared, isShared: boolean): Promise<NodeJS.ProcessEnv> {
   const settings = prepared.environment;
   const studioUrl = settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT);
-  const setupToken = await ensureSetupToken(prepared, [settings.HOST, settings.PUBLIC_URL]);
+  const setupToken = await ensureSetupToken(prepared, [
+    settings.HOST,
+    settings.PUBLIC_URL,
+    process.env.NEXTAUTH_URL,
+  ]);
   // For whoever reads this program's log, and nobody else.
   if (setupToken && !settings.SETUP_TOKEN) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   return {

@@ -184,3 +184,12 @@ test('every manifest is applied, but the example of a secret', () => {
     expect(text).toMatch(/readOnlyRootFilesystem: true/);
   }
 });
+
+test('what is deployed trusts of its own addresses no more than what is fetched there', () => {
+  const trusted = ['compose.yaml', ...manifests].flatMap((file) =>
+    [...read(file).matchAll(/TRUSTED_ORIGINS"?: *"?([^"\n]+)/g)].flatMap(([, list]) => list!.split(',')),
+  );
+  expect(trusted.length).toBeGreaterThan(2);
+  for (const address of trusted)
+    expect(address).toMatch(/^https?:\/\/[^/]+(?:\/api\/studio\/(?:callback|links)|\/media)$/);
+});

@@ -44,6 +44,16 @@ describe('every queue is fair between its users', () => {
     }
   });
 
+  test('pictures are asked for in the name of whose they are, not of a song', () => {
+    const askers = sources
+      .filter(({ file }) => file !== 'lib/studio/songs/thumbnail.ts')
+      .flatMap(({ text }) =>
+        [...text.matchAll(/\b(?:makeThumbnail|makeSquareJpeg)\(\w+, ([\w.]+)/g)].map(([, asker]) => asker),
+      );
+    expect(askers.length).toBeGreaterThan(1);
+    for (const asker of askers) expect(['asker', 'ownerId', 'song.ownerId']).toContain(asker);
+  });
+
   const makers: [string, () => (user: string, work: () => Promise<void>) => Promise<void>][] = [
     [
       'the service’s',

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { changePersona, deletePersona, dismissPersonaJob } from '#lib/studio/people/personas.ts';
 import { bringVoicebank, voicebankWish } from '#lib/studio/people/voicebanks.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
+import { typedLine, typedName } from '#lib/studio/typed-line.ts';
 
 const id = z.string().min(1).max(64);
 
 export const editPersona = signedInAction(
   z.object({
     personaId: id,
-    name: z.string().trim().min(1).max(80),
-    description: z.string().trim().max(400),
+    name: typedName(80),
+    description: typedLine(400),
   }),
   (user, { personaId, ...data }) => changePersona(user.id, personaId, data),
 );

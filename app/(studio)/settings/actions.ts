@@ -21,6 +21,7 @@ import { changePreferences, preferences } from '#lib/studio/people/preferences.t
 import { changeServiceKey, createServiceKey, resendDelivery } from '#lib/studio/service-keys.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
 import { makePhoneKey, PHONE_KEY_NAME_CHARACTERS, removePhoneKey } from '#lib/studio/subsonic/phone-keys.ts';
+import { typedName } from '#lib/studio/typed-line.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -42,7 +43,7 @@ export const savePassword = signedInAction(
 /** A challenge is for the session that asked: another of the same person cannot answer it. */
 const holderOf = (user: CurrentUser) => `session ${user.id} ${user.sessionId ?? ''}`;
 const passkeyId = z.string().min(1).max(1400);
-const passkeyName = z.string().trim().min(1).max(PASSKEY_NAME_CHARACTERS);
+const passkeyName = typedName(PASSKEY_NAME_CHARACTERS);
 
 export const askNewPasskey = freshAction(z.object({}), (user) => beginRegistration(holderOf(user), user));
 
@@ -70,7 +71,7 @@ export const endOtherSessions = signedInAction(z.object({}), async (user) => {
 });
 
 export const addPhoneKey = freshAction(
-  z.object({ name: z.string().trim().min(1).max(PHONE_KEY_NAME_CHARACTERS) }),
+  z.object({ name: typedName(PHONE_KEY_NAME_CHARACTERS) }),
   (user, { name }) => makePhoneKey(user.id, name),
 );
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import { endpoints } from '#lib/contract/endpoints/index.ts';
-import { toLine } from '#lib/contract/measured-text.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { personaParameters } from '#lib/studio/people/make-persona.ts';
 import { signedInAction } from '#lib/studio/signed-in-action.ts';
@@ -28,6 +27,7 @@ import {
   rescueSongs,
   restoreSongs as takeFromBin,
 } from '#lib/studio/songs/song-changes.ts';
+import { typedName } from '#lib/studio/typed-line.ts';
 import { signedLink } from '#lib/studio/vault/signed-links.ts';
 import { findUpload, uploadLinkId } from '#lib/studio/vault/uploads.ts';
 import { isVerb } from '#lib/studio/verbs.ts';
@@ -35,13 +35,6 @@ import type { Verb } from '#lib/studio/views.ts';
 
 const id = z.string().min(1).max(64);
 const ids = z.array(id).min(1).max(500);
-/** A name that somebody typed: one line, without what shows nothing or turns what stands beside it. */
-const line = (most: number) =>
-  z
-    .string()
-    .max(8 * most, { abort: true })
-    .transform((text) => toLine(text, most))
-    .pipe(z.string().min(1));
 const range = z.object({ start: z.number().min(0), end: z.number().positive() });
 
 /** Every verb of the service, in one shape: what, of which song and which part, with what. */
@@ -84,7 +77,7 @@ export const likeSongs = signedInAction(
   (user, { songIds, liked }) => changeSongs(user.id, songIds, { liked }),
 );
 export const renameSong = signedInAction(
-  z.object({ songId: id, title: line(100) }),
+  z.object({ songId: id, title: typedName(100) }),
   (user, { songId, title }) => changeSongs(user.id, [songId], { title }),
 );
 export const deleteSongs = signedInAction(
@@ -137,7 +130,7 @@ export const unshare = signedInAction(z.object({ songId: id }), (user, { songId 
   unshareSong(user.id, songId),
 );
 
-const playlistName = line(80);
+const playlistName = typedName(80);
 export const makePlaylist = signedInAction(z.object({ name: playlistName }), (user, { name }) =>
   createPlaylist(user.id, name),
 );

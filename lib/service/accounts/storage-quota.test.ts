@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MANAGEMENT_PATH } from '#lib/contract/management.ts';
 import { pathOf } from '../../../tools/testing/endpoint-paths.ts';
@@ -34,6 +35,11 @@ test('what an account stores counts, derived files too; one that is full starts 
   expect(await storage()).toEqual({ used_bytes: 0, quota_bytes: 1024 * 1024 });
   const clip = await song(full);
   const row = await t.context.database.clip.findUniqueOrThrow({ where: { id: clip.id } });
+  const askedOf = async () =>
+    (
+      await t.context.database.$queryRaw<{ bytes: number }[]>`
+        SELECT sum(pg_column_size(request))::int AS bytes FROM service.tasks WHERE account_id = 'full'`
+    )[0]!.bytes;
   const bytesOf = (files: unknown) =>
     Object.values(files as Record<string, { bytes: number }>).reduce((sum, file) => sum + file.bytes, 0);
   expect((await storage()).used_bytes).toBe(bytesOf(row.files));
@@ -45,8 +51,9 @@ test('what an account stores counts, derived files too; one that is full starts 
   // Counted at once as it is stored, and the same when it is summed up anew.
   const used = bytesOf(later.files) + bytesOf(job.files);
   expect((await storage()).used_bytes).toBe(used);
+  // What was asked with counts from the next sum on.
   t.clock.advance(120_000);
-  expect((await storage()).used_bytes).toBe(used);
+  expect((await storage()).used_bytes).toBe(used + (await askedOf()));
 
   const files = {
     ...(later.files as object),
@@ -65,6 +72,16 @@ test('what an account stores counts, derived files too; one that is full starts 
     expect(answer.message).toMatch(/Storage quota exceeded: .* 1 MB/);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
+  // A request of a megabyte fills it as a file does.
+  await t.context.database.clip.update({ where: { id: clip.id }, data: { files: later.files as object } });
+  const ofTask = { where: { id: row.taskId! } };
+  const { request } = await t.context.database.task.findUniqueOrThrow(ofTask);
+  const noise = randomBytes(1024 * 1024).toString('base64');
+  await t.context.database.task.update({ ...ofTask, data: { request: { noise } } });
+  t.clock.advance(120_000);
+  expect((await full.call(pathOf('generate'), { tags: 'jazz' })).body.code).toBe(2003);
+  await t.context.database.task.update({ ...ofTask, data: { request: request as object } });
+
   // What is only read is given.
   expect((await full.call(pathOf('waveform'), { clip_id: clip.id })).body.code).toBe(0);
   expect((await full.call(pathOf('getMusic', clip.id))).body.code).toBe(0);

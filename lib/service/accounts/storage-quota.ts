@@ -17,8 +17,9 @@ const RETRY_SECONDS = 3_600;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What an account's files take: every file of its clips, stem jobs and voicebanks, made here, uploaded or derived. One that has
- * reached its quota starts nothing that stores; what is under way is still stored.
+ * What an account takes: every file of its clips, stem jobs and voicebanks, made here, uploaded or derived, and what its
+ * tasks were asked with (a score is megabytes). One that has reached its quota starts nothing that stores; what is under
+ * way is still stored.
  */
 export class StorageQuota {
   readonly #options: StorageQuotaOptions;
@@ -64,7 +65,8 @@ export class StorageQuota {
 
   async #sum(accountId: string): Promise<number> {
     const [row] = await this.#options.database.$queryRaw<{ bytes: number | null }[]>`
-      SELECT sum((file.value->>'bytes')::float8) AS bytes
+      SELECT sum((file.value->>'bytes')::float8)
+        + (SELECT coalesce(sum(pg_column_size(request)), 0) FROM service.tasks WHERE account_id = ${accountId}) AS bytes
       FROM (
         SELECT files FROM service.clips WHERE account_id = ${accountId}
         UNION ALL

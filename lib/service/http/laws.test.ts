@@ -8,14 +8,16 @@ import { parseRequest } from '#lib/contract/parse-request.ts';
 import { ABSENT_ID, ENDPOINT_NAMES, pathOf } from '#tools/testing/endpoint-paths.ts';
 import { startTestService, type TestKey, type TestService } from '#tools/testing/start-test-service.ts';
 import { textStepsOf } from '#tools/testing/text-steps.ts';
+import { createApp } from './app.ts';
 import { MCP_PATH } from './mcp.ts';
+import { UPSTREAM_CALLBACK_PATH } from './upstream-callback.ts';
 
 /** Laws over every entry there is: made from the contract's list and the source, so that a new one is held to them. */
 
 let t: TestService;
 let key: TestKey;
 beforeAll(async () => {
-  t = await startTestService();
+  t = await startTestService({ env: { UPSTREAM_SIGNING_SECRET: 'for tests' } });
   key = await t.makeKey({ canManage: true });
 });
 afterAll(() => t?.stop());
@@ -33,6 +35,7 @@ describe('a body has a limit before it is read', () => {
     ...ENDPOINT_NAMES.map((name) => pathOf(name, ABSENT_ID)),
     ...managed.map((route) => `${MANAGEMENT_PATH}${route.replace(':id', ABSENT_ID)}`),
     MCP_PATH,
+    UPSTREAM_CALLBACK_PATH,
   ];
   test.each(entries)('%s', async (entry) => {
     const head = `POST ${entry} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.appKey}\r\nContent-Type: application/json\r\n`;
@@ -44,7 +47,16 @@ describe('a body has a limit before it is read', () => {
       /^HTTP\/1\.1 4\d\d |^$/,
     );
   });
-  test('and every POST of the management is among them', () => expect(managed.length).toBeGreaterThan(2));
+  test('and every route there is that takes a body is among them', () => {
+    expect(managed.length).toBeGreaterThan(2);
+    const taking = createApp(t.context).routes.filter(
+      ({ method }) => !['GET', 'HEAD', 'ALL'].includes(method),
+    );
+    const routes = new Set(
+      taking.map(({ method, path: route }) => `${method} ${route.replace(/:\w+/, ABSENT_ID)}`),
+    );
+    expect([...routes].sort()).toEqual(entries.map((entry) => `POST ${entry}`).sort());
+  });
 });
 
 describe('no field makes a handler work in more than the measure of its length', () => {

@@ -1,6 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pathOf } from '#tools/testing/endpoint-paths.ts';
 import { fakeClip } from '#tools/testing/fake-engine.ts';
 import { gate } from '#tools/testing/gate.ts';
 import {
@@ -105,4 +106,28 @@ test('what has expired is swept, but not under a task that works from it; stems 
     t.clock.advance(-2 * 86_400_000);
   }
   await vacuum(t.context);
+});
+
+test('what a task was asked with goes a week after it has finished, not before and not under way', async () => {
+  const request = async (id: string) =>
+    (await t.context.database.task.findUniqueOrThrow({ where: { id } })).request;
+  const done = await generate({ tags: 'done' });
+  await finished(key, done);
+  const { open, opened } = gate();
+  t.platform.behave = async (wanted, run) => {
+    await opened;
+    return [await fakeClip(wanted, run)];
+  };
+  const underWay = await generate({ tags: 'under way' });
+  t.clock.offsetMs = 6 * DAY_MS;
+  await sweep(t.context);
+  expect(await request(done)).toMatchObject({ tags: 'done' });
+  t.clock.offsetMs = 8 * DAY_MS;
+  await sweep(t.context);
+  expect(await request(done)).toEqual({});
+  expect(await request(underWay)).toMatchObject({ tags: 'under way' });
+  expect((await key.call(pathOf('getTask', done))).body).toMatchObject({ code: 0 });
+  t.clock.offsetMs = 0;
+  open();
+  await finished(key, underWay);
 });

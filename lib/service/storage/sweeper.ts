@@ -6,6 +6,8 @@ type Parts = Pick<ServiceContext, 'database' | 'clock' | 'limits' | 'log' | 'sto
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const USAGE_DAYS_KEPT = 60;
+/** What was asked for is looked up when something went wrong; nothing reads it once its task is done. */
+const REQUEST_DAYS_KEPT = 7;
 const BATCH = 100;
 
 /** One round: expired files out, old records out. Safe to run in several processes and to be cut off anywhere. */
@@ -57,6 +59,11 @@ async function sweepRecords({ database, clock, limits }: Parts): Promise<void> {
   await database.callbackDelivery.deleteMany({
     where: { status: { not: 'pending' }, createdAt: { lt: before(limits.DELIVERY_LOG_DAYS * DAY_MS) } },
   });
+  // Its size is told from the row alone: what is gone already is not read again.
+  await database.$executeRaw`
+    UPDATE service.tasks SET request = '{}'
+     WHERE status IN ('completed', 'failed') AND finished_at < ${before(REQUEST_DAYS_KEPT * DAY_MS)}
+       AND pg_column_size(request) > pg_column_size('{}'::jsonb)`;
   const oldestDay = before(USAGE_DAYS_KEPT * DAY_MS)
     .toISOString()
     .slice(0, 10);

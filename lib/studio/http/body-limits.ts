@@ -11,6 +11,14 @@ export const ACTION_BYTES = 256 * KIB;
 /** A backup that is sent comes in pieces, however large it is. */
 export const PIECE_BYTES = 2048 * KIB;
 
+/** Most bytes that all bodies together may have here which are kept in memory until they are whole. */
+export const OPEN_BODIES_BYTES = 64 * 1024 * KIB;
+/** How long such a body may take: the largest comes at 20 kB a second. */
+export const OPEN_BODY_MS = 60_000;
+
+/** What is written away piece by piece while it comes: an upload, of whoever is signed in. */
+export const isWrittenAway = (pathname: string): boolean => pathname === '/api/studio/uploads';
+
 /**
  * Most bytes that a request may bring, by what its address is. Whatever is not named gets the least, so that an address
  * that is new has a limit before anybody thinks of it.

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#lib/config/limits.ts';
 import nextConfig from '../../../next.config.mjs';
-import { ACTION_BYTES, bodyLimitOf } from './body-limits.ts';
+import { ACTION_BYTES, bodyLimitOf, OPEN_BODIES_BYTES, OPEN_BODY_MS } from './body-limits.ts';
 import { clientAddress, guardRequest } from './guard-request.ts';
 
 // Small, so that no more has to be sent here than it takes.
@@ -119,6 +119,57 @@ it('takes what is within it', async () => {
   expect(read).toBe(length);
 });
 
+/** Opens a request and sends so much of its body, never the end. */
+function sendHalf(bytes: number, address = '/welcome'): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', reject);
+    socket.write(
+      `POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${bytes + 1}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(bytes, 'x'), () => resolve(socket));
+  });
+}
+const postOf = (bytes: number, address = '/welcome') =>
+  send(
+    `POST ${address} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`,
+    bytes,
+  );
+
+it('has room for so many bytes of bodies that are not whole; when they are gone there is room again', async () => {
+  const half = ACTION_BYTES - 1;
+  const most = Math.ceil(OPEN_BODIES_BYTES / half) + 2;
+  const sockets = await Promise.all(Array.from({ length: most }, () => sendHalf(half)));
+  await vi.waitFor(async () => expect(await postOf(1_000)).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: \d/s));
+  // What is read alone, and an upload, which is written away as it comes, are not held up by them.
+  expect(await send('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  expect(await postOf(100_000, '/api/studio/uploads')).toMatch(/^HTTP\/1.1 200 /);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect(await postOf(1_000)).toMatch(/^HTTP\/1.1 200 /));
+}, 20_000);
+
+it('gives up a body that does not come to its end, and no upload', () => {
+  vi.useFakeTimers();
+  try {
+    const begun = (url: string) => {
+      const request = new http.IncomingMessage(new net.Socket());
+      Object.assign(request, { method: 'POST', url });
+      const response = new http.ServerResponse(request);
+      request.on('error', () => undefined);
+      expect(guardRequest(request, response, 0)).toBe(true);
+      return { request, response };
+    };
+    const [action, upload, whole] = ['/welcome', '/api/studio/uploads', '/welcome'].map(begun);
+    whole!.request.push(null);
+    vi.advanceTimersByTime(OPEN_BODY_MS + 1);
+    expect([action!.response.statusCode, action!.request.destroyed]).toEqual([408, true]);
+    for (const { response, request } of [upload!, whole!])
+      expect([response.statusCode, request.destroyed]).toEqual([200, false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is no method of the studio', async (method) =>
   expect(await send(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(
     /^HTTP\/1.1 405 .*\r\nAllow: GET, HEAD/s,
@@ -138,6 +189,23 @@ it.each([
 ])('of %i proxies and %j believes %s', (proxies, said, believed) => {
   const request = { headers: { 'x-forwarded-for': said }, socket: { remoteAddress: 'peer' } };
   expect(clientAddress(request as never, proxies)).toBe(believed);
+});
+
+it.each([
+  ['2001:db8:1:2::5', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2:ffff:1:2:3', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['::ffff:a01:203', '10.1.2.3'],
+  ['10.1.2.3', '10.1.2.3'],
+])('%s is asked of as %s, by whatever way it is told', (address, network) => {
+  const at = (said: string | undefined, remoteAddress: string, proxies: number) =>
+    clientAddress({ headers: { 'x-forwarded-for': said }, socket: { remoteAddress } } as never, proxies);
+  expect(at(undefined, address, 0)).toBe(network);
+  expect(at(`1.1.1.1, ${address}`, 'peer', 1)).toBe(network);
 });
 
 it('Next’s own limits are the same, for where it serves by itself', async () => {

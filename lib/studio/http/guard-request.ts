@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyLimitOf } from './body-limits.ts';
+import { isIPv6 } from 'node:net';
+import { bodyLimitOf, isWrittenAway, OPEN_BODIES_BYTES, OPEN_BODY_MS } from './body-limits.ts';
 
 /** A file that a system shares with the installed studio, in a browser whose service worker did not take it. */
 const SHARE_TARGET = '/share-target';
@@ -24,6 +25,7 @@ export function guardRequest(
       ? shareAgain(response)
       : refuse(response, 413, 'too large', { Connection: 'close' });
   countBody(request, response, limit);
+  if (!isWrittenAway(pathname)) countOpenBody(request, response);
   request.headers['x-forwarded-for'] = clientAddress(request, trustedProxies);
   return true;
 }
@@ -36,13 +38,68 @@ export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string {
-  const peer = request.socket.remoteAddress ?? '';
+  const peer = networkOf(request.socket.remoteAddress ?? '');
   if (trustedProxies === 0) return peer;
   const said = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((one) => networkOf(one.trim()))
     .filter((one) => one !== '');
   return said.at(-trustedProxies) ?? said[0] ?? peer;
+}
+
+/**
+ * Whom an address stands for. Of IPv6 that is the /64 that one connection has: whoever has one has 2^64 addresses, each
+ * with tries and turns of its own.
+ */
+function networkOf(address: string): string {
+  const [bare = ''] = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').split('%', 1);
+  if (!isIPv6(bare)) return address;
+  // The one spelling that URLs have: small letters, no leading zeros, IPv4 as two groups.
+  const [front = '', back] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = front === '' ? [] : front.split(':');
+  const after = back ? back.split(':') : [];
+  const whole =
+    back === undefined ? groups : [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after];
+  const isMapped = whole.slice(0, 5).every((group) => group === '0') && whole[5] === 'ffff';
+  if (isMapped)
+    return whole
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('.');
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** Bytes of all bodies that are here and not answered yet. */
+let openBytes = 0;
+
+/**
+ * A body is kept until it is whole, whoever sends it: all of them together have no more than so much room, and none may
+ * take for ever to come.
+ */
+function countOpenBody(request: IncomingMessage, response: ServerResponse): void {
+  let bytes = 0;
+  const give = (status: number, message: string, headers: Record<string, string>) => {
+    if (!response.headersSent) refuse(response, status, message, { ...headers, Connection: 'close' });
+    request.destroy(new Error(message));
+  };
+  const timer = setTimeout(() => give(408, 'the body took too long', {}), OPEN_BODY_MS).unref();
+  const push = request.push.bind(request);
+  request.push = (chunk: Uint8Array | null, ...rest) => {
+    if (chunk === null) clearTimeout(timer);
+    const length = chunk?.length ?? 0;
+    if (length > 0 && openBytes + length > OPEN_BODIES_BYTES) {
+      give(503, 'too much is being sent at once', { 'Retry-After': '10' });
+      return false;
+    }
+    bytes += length;
+    openBytes += length;
+    return push(chunk, ...rest);
+  };
+  response.once('close', () => {
+    clearTimeout(timer);
+    openBytes -= bytes;
+    bytes = 0;
+  });
 }
 
 /** Node's parser hands a body's bytes to `push`: here they are counted, whoever reads them and however. */

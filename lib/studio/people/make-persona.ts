@@ -3,11 +3,12 @@ import { ServiceError } from '#lib/contract/service-error.ts';
 import { database, type StoredSong } from '#lib/db/client.ts';
 import type { Prisma } from '#lib/db/generated/client.ts';
 import { isEmbedded, musicService } from '../service.ts';
+import { typedLine, typedName } from '../typed-line.ts';
 import { signedLink } from '../vault/signed-links.ts';
 
 export const personaParameters = z.object({
-  name: z.string().trim().min(1).max(80),
-  description: z.string().trim().max(400).default(''),
+  name: typedName(80),
+  description: typedLine(400).default(''),
   /** The clip has a band: its voice is separated first. A range always needs that step. */
   separateFirst: z.boolean().default(false),
   range: z.object({ start: z.number().min(0), end: z.number().positive() }).optional(),

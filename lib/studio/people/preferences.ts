@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { database } from '#lib/db/client.ts';
+import { typedName } from '../typed-line.ts';
 
 export const preferences = z
   .object({
-    name: z.string().trim().min(1).max(80),
+    name: typedName(80),
     keepFiles: z.boolean(),
     reminderHours: z.array(z.number().int().min(1).max(720)).max(6),
     reminderMail: z.boolean(),

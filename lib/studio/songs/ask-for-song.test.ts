@@ -24,6 +24,8 @@ const { askForSong, startAgain } = await import('./ask-for-song.ts');
 const { findSong } = await import('./song-queries.ts');
 const { findSongs, libraryQuery } = await import('./library.ts');
 const { findLineage } = await import('./lineage.ts');
+const { purgeDeleted } = await import('./song-changes.ts');
+const { storageOf } = await import('../vault/storage-use.ts');
 const { addToPlaylist, createPlaylist, findPlaylists } = await import('./playlists.ts');
 const { findShared, shareSong, unshareSong } = await import('./shares.ts');
 
@@ -127,6 +129,17 @@ describe('every verb becomes its endpoint’s body', () => {
     expect(calls).toEqual([
       { name: 'generate', body: { continue_clip_id: 'clip-1', ...place, tags: 'folk' } },
     ]);
+  });
+  it('sends and stores what the contract knows, as it reads it', async () => {
+    const { operationId, songId } = await askForSong(ada, {
+      verb: 'generate',
+      fields: { tags: 'jazz', title: 'Re\u0301d\u202e', hidden: 'x'.repeat(100_000), seed: 4 },
+    });
+    const known = { tags: 'jazz', title: 'R\u00e9d', seed: 4 };
+    expect(calls).toEqual([{ name: 'generate', body: known }]);
+    const row = await database().operation.findUniqueOrThrow({ where: { id: operationId } });
+    expect(row.parameters).toEqual(known);
+    expect(await database().song.findUnique({ where: { id: songId } })).toMatchObject({ title: 'R\u00e9d' });
   });
   it('refuses what the contract refuses, before anything is sent', async () => {
     await expect(askForSong(ada, { verb: 'generate', fields: {} })).rejects.toMatchObject({ code: 4001 });
@@ -235,4 +248,22 @@ it('counts what is in a playlist', async () => {
     1, 0,
   ]);
   expect(await findPlaylists(ada)).toEqual([{ id, name: 'Mornings', songCount: 1 }]);
+});
+
+it('of what was deleted the wish goes with the last song made of it, and its bytes count until then', async () => {
+  const owner = (await database().user.create({ data: { email: 'eve@example.com' } })).id;
+  const { songId, operationId } = await askForSong(owner, { verb: 'generate', fields: { tags: 'jazz' } });
+  const used = async () => (await storageOf(owner)).usedBytes;
+  expect(await used()).toBeGreaterThan(0);
+  const long = new Date(Date.now() - 3 * 86_400_000);
+  await database().operation.update({
+    where: { id: operationId },
+    data: { state: 'completed', createdAt: long },
+  });
+  await purgeDeleted(new Date());
+  expect(await used()).toBeGreaterThan(0);
+  await database().song.update({ where: { id: songId }, data: { deletedAt: long } });
+  await purgeDeleted(new Date());
+  expect(await database().operation.count({ where: { id: operationId } })).toBe(0);
+  expect(await used()).toBe(0);
 });

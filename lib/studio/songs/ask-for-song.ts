@@ -62,12 +62,14 @@ export async function askForSong(
   };
   const parsed = parseRequest(endpoints[endpoint].request, body);
   if (!parsed.ok) throw new ServiceError(parsed.code, { publicMessage: parsed.message });
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : '');
+  // As the contract reads it, without its defaults: what it does not know is neither sent nor stored.
+  const asked = Object.fromEntries(Object.entries(parsed.value).filter(([name]) => name in body));
+  const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '');
   const titled = { ...wish, title: text('title') };
   const version = source && place ? await newVersion(ownerId, source, titled) : undefined;
   const wanted = {
     verb: wish.verb,
-    parameters: body,
+    parameters: asked,
     title:
       version?.title ||
       text('title') ||
@@ -94,7 +96,7 @@ export async function askForSong(
     await startOperation(ownerId, {
       ...wanted,
       ...(await takeOf(take)),
-      parameters: withOwnChance(body),
+      parameters: withOwnChance(asked),
     }).catch((error: unknown) => {
       // The first is on its way: that another is not to be had must not look as if nothing were.
       if (!(error instanceof ServiceError)) throw error;

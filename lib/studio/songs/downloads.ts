@@ -24,7 +24,7 @@ export async function answerSongFile(
     if (kind === 'midi' && error instanceof ServiceError) return null;
     throw error;
   });
-  if (file && isSmallCover(kind, request)) return answerThumbnail(file, request);
+  if (file && isSmallCover(kind, request)) return answerThumbnail(ownerId, file, request);
   if (file) return answerMedia(file, request);
   const [song, analysis] = await Promise.all([findSong(ownerId, songId), findAnalysis(ownerId, songId)]);
   if (!analysis.midi) throw new ServiceError('music_not_found');
@@ -39,11 +39,12 @@ const isSmallCover = (kind: string, request: Request): boolean =>
 
 /** A cover as lists show it; the whole picture where it cannot be made small. */
 async function answerThumbnail(
+  ownerId: string,
   file: Awaited<ReturnType<typeof findFile>>,
   request: Request,
 ): Promise<Response> {
   const picture = await readSongFile(file, COVER_BYTES);
-  const thumbnail = picture && (await makeThumbnail(picture, file.songId));
+  const thumbnail = picture && (await makeThumbnail(picture, ownerId));
   if (!thumbnail) return answerMedia(file, request);
   return new Response(thumbnail as Uint8Array<ArrayBuffer>, {
     headers: {

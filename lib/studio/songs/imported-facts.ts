@@ -8,6 +8,12 @@ const MOST_WORDS = 20_000;
 
 const seconds = z.number().min(0).max(LONGEST_SECONDS);
 const line = (most: number) => z.string().transform((text) => toLine(text, most));
+/** A line of what is known of the sound: one that is longer is no fact. */
+const word = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => toLine(text, most));
 /** Several lines: cut to what could be kept before anything else is done with them. */
 const lines = (most: number) =>
   z.string().transform((text) =>
@@ -44,7 +50,7 @@ const midi = z
     return lists.length <= 64 && lists.reduce((sum, notes) => sum + notes.length, 0) <= MOST_NOTES;
   });
 
-const timedWord = z.object({ word: z.string().max(200), start_s: seconds, end_s: seconds });
+const timedWord = z.object({ word: word(200), start_s: seconds, end_s: seconds });
 const timeline = z.object({
   state: name,
   duration: seconds.optional(),
@@ -54,12 +60,12 @@ const timeline = z.object({
   beats: z
     .array(z.object({ start_s: seconds, bar: z.int().min(-1000).max(100_000), beat: z.int().min(0).max(64) }))
     .max(MOST_NOTES),
-  sections: z.array(z.object({ label: z.string().max(200), start_s: seconds, end_s: seconds })).max(1000),
+  sections: z.array(z.object({ label: word(200), start_s: seconds, end_s: seconds })).max(1000),
   aligned_lyrics: z
     .array(
       z.object({
-        text: z.string().max(2000),
-        section: z.string().max(200),
+        text: word(2000),
+        section: word(200),
         start_s: seconds,
         end_s: seconds,
         words: z.array(timedWord).max(1000),
@@ -91,7 +97,7 @@ export const importedFacts = z.object({
       z.object({
         key: z.string().max(40),
         id: z.string().max(64),
-        files: z.array(z.object({ kind: z.string().max(80), name: z.string().max(80) })).max(40),
+        files: z.array(z.object({ kind: z.string().max(80), name: word(80) })).max(40),
       }),
     )
     .max(40)

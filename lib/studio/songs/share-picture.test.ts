@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawSharePicture, sharePicture } from './share-picture.ts';
 
 /** Width and height from a PNG's header. */
@@ -21,6 +21,17 @@ describe('the picture of a shared song', () => {
       expect(sizeOf(await drawSharePicture({ title, by: 'Ada', tags: 'pop', cover: null })), title).toEqual([
         1200, 630,
       ]);
+  });
+
+  it('measures no more of a text than fits', async () => {
+    const pop = vi.spyOn(Array.prototype, 'pop');
+    try {
+      const long = 'i'.repeat(3_000);
+      await drawSharePicture({ title: long, by: long, tags: long, cover: null });
+      expect(pop.mock.calls.length).toBeLessThan(2_000);
+    } finally {
+      pop.mockRestore();
+    }
   });
 
   it('shows the title: another one is another picture', async () => {

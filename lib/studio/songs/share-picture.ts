@@ -11,6 +11,8 @@ const margin = 56;
 const textWidth = width - height - 2 * margin;
 const sizes = [68, 58, 48, 40];
 const mostLines = 4;
+/** More than the narrowest fill all lines with: no text is measured beyond that. */
+const MOST_LETTERS = 200;
 // Beside the packages, not in the bundle: the program runs in the project's own folder.
 const fontFiles = ['Geist-SemiBold.ttf', 'Geist-Regular.ttf'].map((name) =>
   path.resolve(/* turbopackIgnore: true */ 'node_modules/geist/dist/fonts/geist-sans', name),
@@ -78,7 +80,11 @@ async function coverOf(
  * The picture that a link to a shared song unfolds to elsewhere: its cover and its title, 1200 × 630, as PNG.
  * Latin letters have a font of their own; the rest takes the machine's. Drawn on another thread.
  */
-export async function drawSharePicture({ title, by, tags, cover }: SharePictureInput): Promise<Uint8Array> {
+export async function drawSharePicture(shown: SharePictureInput): Promise<Uint8Array> {
+  const { cover } = shown;
+  const [title, by, tags] = [shown.title, shown.by, shown.tags].map((text) =>
+    text.slice(0, MOST_LETTERS),
+  ) as [string, string, string];
   const { size, lines } = layOut(title || 'Untitled');
   const left = height + margin;
   const top = height / 2 - ((lines.length - 1) * size * 1.14) / 2 - 10;

@@ -72,7 +72,7 @@ export async function rescueSongs(ownerId: string, songIds: readonly string[] | 
   return count;
 }
 
-/** Empties the bin: rows and kept files of songs deleted more than a day ago. */
+/** Empties the bin: rows and kept files of songs deleted more than a day ago, and the wishes of which nothing is left. */
 export async function purgeDeleted(now: Date): Promise<void> {
   const old = await database().song.findMany({
     where: { deletedAt: { lt: new Date(now.getTime() - BIN_MS) } },
@@ -88,4 +88,11 @@ export async function purgeDeleted(now: Date): Promise<void> {
       console.error(`bin: song ${song.id}:`, error);
     }
   }
+  await database().operation.deleteMany({
+    where: {
+      state: { in: ['completed', 'failed', 'dismissed'] },
+      createdAt: { lt: new Date(now.getTime() - BIN_MS) },
+      songs: { none: {} },
+    },
+  });
 }

@@ -42,12 +42,14 @@ export const storageFull = (): ServiceError =>
     httpStatus: 413,
   });
 
-/** What is known of songs, as it lies in the database: notes, words and beats of a long one are megabytes. */
+/** What is known of songs and was asked for, as it lies in the database: notes, words and scores of a long one are megabytes. */
 async function sizeOfFacts(ownerId: string): Promise<number> {
-  const [row] = await database().$queryRaw<{ bytes: number | null }[]>`
-    SELECT sum(pg_column_size(job.result))::float8 AS bytes
-      FROM studio.song_jobs AS job JOIN studio.songs AS song ON song.id = job.song_id
-     WHERE song.owner_id = ${ownerId}`;
+  const [row] = await database().$queryRaw<{ bytes: number }[]>`
+    SELECT coalesce((SELECT sum(pg_column_size(job.result))
+                       FROM studio.song_jobs AS job JOIN studio.songs AS song ON song.id = job.song_id
+                      WHERE song.owner_id = ${ownerId}), 0)::float8
+         + coalesce((SELECT sum(pg_column_size(parameters)) FROM studio.operations
+                      WHERE owner_id = ${ownerId}), 0)::float8 AS bytes`;
   return row?.bytes ?? 0;
 }
 

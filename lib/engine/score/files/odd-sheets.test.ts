@@ -359,4 +359,52 @@ describe('MusicXML as programs write it', () => {
       ['Drumset', 0, true, [42, 38]],
     ]);
   });
+
+  const back = '<backup><duration>16</duration></backup>';
+  const chordOf = (...names: string[]) =>
+    names.map((name, i) => note(name, 4).replace('<note>', i > 0 ? '<note><chord/>' : '<note>')).join('');
+  const bandOf = (text: string) => {
+    const { notes, band, notices } = playSheet(readMusicXml(text));
+    return {
+      tune: notes.map(({ pitch }) => pitchName(pitch)),
+      band: band.map(({ name, notes: own }) => [name, ...own.map(({ pitch }) => pitchName(pitch))]),
+      notices,
+    };
+  };
+
+  it('a piano alone is played with both hands, whether they take turns or not', () => {
+    const staff = (of: string, number: number) => of.replaceAll('</note>', `<staff>${number}</staff></note>`);
+    const together = oneXml([staff(note('E5', 2) + note('G5', 2), 1) + back + staff(chordOf('C3', 'G3'), 2)]);
+    expect(bandOf(together)).toEqual({ tune: [], band: [['', 'E5', 'G5', 'C3', 'G3']], notices: [] });
+    const inTurns = oneXml([staff(note('E5', 2), 1) + staff(note('C3', 2), 2)]);
+    expect(bandOf(inTurns)).toEqual({ tune: [], band: [['', 'E5', 'C3']], notices: [] });
+    expect(bandOf(oneXml([chordOf('C4', 'E4', 'G4')])).band).toEqual([['', 'C4', 'E4', 'G4']]);
+  });
+
+  it('the alto on the soprano’s staff, and the piano under a sung one, play what they have', () => {
+    const list = '<score-part id="P1"><part-name>Choir</part-name></score-part>';
+    const sung = (below: string) => xml(part('P1', [note('G4', 4, lyric('la')) + below]), list);
+    expect(bandOf(sung(back + note('E4', 4, lyric('la'), 2)))).toEqual({
+      tune: ['G4'],
+      band: [['Choir (others)', 'E4']],
+      notices: [],
+    });
+    expect(bandOf(sung(back + chordOf('C3', 'E3').replaceAll('</note>', '<staff>2</staff></note>')))).toEqual(
+      { tune: ['G4'], band: [['Choir (others)', 'C3', 'E3']], notices: [] },
+    );
+  });
+
+  it('of a melody alone that has a chord once, the note below it is said to be left out', () => {
+    const once = oneXml([
+      ['C4', 'D4', 'E4'].map((name) => note(name, 1)).join('') +
+        note('E4', 1) +
+        note('G4', 1).replace('<note>', '<note><chord/>'),
+      ['C4', 'D4', 'E4', 'F4'].map((name) => note(name, 1)).join(''),
+    ]);
+    expect(bandOf(once)).toEqual({
+      tune: ['C4', 'D4', 'E4', 'G4', 'C4', 'D4', 'E4', 'F4'],
+      band: [],
+      notices: ['1 note below the melody is not played: the band that is added plays its own.'],
+    });
+  });
 });

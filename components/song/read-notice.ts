@@ -13,6 +13,19 @@ const sentences = {
   noWords: /^The language model wrote no words: (?<reason>.+)\.$/,
   ownStyle: /^The song goes on in its own style \((?<style>.+)\); a cover changes it\.$/,
   more: /^… and (?<count>\d+) more\.$/,
+  metre:
+    /^The metre changes \(bar (?<bar>.+): (?<metre>\d+\/\d+)\); the band counts (?<counted>\d+\/\d+) throughout, and every note stays at its beat\.$/,
+  verse: /^Verse (?<verse>\d+) has words, but the music is not repeated for it: .+\.$/,
+  verses: /^Verses (?<verse>\d+) to (?<last>\d+) have words, but the music is not repeated for them: .+\.$/,
+  tunes: /^The text has (?<count>\d+) tunes; the first is read\.$/,
+  voices:
+    /^The melody is voice "(?<melody>.*)"; (?<others>.+) (?:is|are) not played: give each a %%MIDI program .+\.$/,
+  wordsBelow: /^Words below the tune \(W:\) are not sung: .+\.$/,
+  below: /^(?<count>\d+) notes? below the melody (?:is|are) not played: .+\.$/,
+  syllables:
+    /^(?<count>\d+) syllables? of the file ha(?:s|ve) no note of the melody and (?:is|are) not sung\.$/,
+  octaves: /^The melody is (?<how>sung|played) (?<count>\d+) octaves? (?<way>higher|lower) than written\.$/,
+  otherOctave: /^(?<count>\d+) notes lie outside of their instruments and are played in another octave\.$/,
   links: /^Links were left out\.$/,
   emoji: /^Emoji were left out\.$/,
   marks: /^(?:Time stamps|Song data lines|Markdown|HTML) (?:was|were) left out\.$/,

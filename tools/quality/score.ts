@@ -67,7 +67,7 @@ export function measureFiles(
       ),
       musicXml: differing(melodyAsPlayed(score), rereadMusicXml(score)),
       abc: hasAbc2midi ? differing(melodyAsWritten(score), byAbc2midi(score, file)) : undefined,
-      midi: hasMftext ? differing(allStarts(score), byMftext(score, file)) : undefined,
+      midi: hasMftext ? differing(allNotes(score), byMftext(score, file)) : undefined,
     };
     rows.push(row);
     say(JSON.stringify(row));
@@ -166,22 +166,64 @@ function byAbc2midi(score: Score, file: string): Timed[] {
   });
 }
 
-/** Every part's notes where they are played; lengths are left out, for notes of one pitch may overlap. */
-function allStarts(score: Score): Timed[] {
+/** Every part's notes where they are played. */
+function allNotes(score: Score): Timed[] {
   const time = timeOf(score);
   return score.parts.flatMap(({ notes }) =>
-    notes.map(({ startBeat, offsetSeconds, pitch }): Timed => {
-      const beat = offsetSeconds ? time.beatAt(time.secondsAt(startBeat) + offsetSeconds) : startBeat;
-      return [Math.max(0, tick(beat)), 0, Math.round(pitch)];
-    }),
+    apart(
+      notes.map(({ startBeat, lengthBeats, offsetSeconds, pitch }): Timed => {
+        const beat = offsetSeconds ? time.beatAt(time.secondsAt(startBeat) + offsetSeconds) : startBeat;
+        return [Math.max(0, tick(beat)), Math.max(1, tick(lengthBeats)), Math.round(pitch)];
+      }),
+    ),
   );
+}
+
+/** Without the lengths of notes of one pitch that overlap: nobody can tell which of them a note-off ends. */
+function apart(notes: readonly Timed[]): Timed[] {
+  const endsAt = new Map<number, { end: number; notes: Timed[] }>();
+  const inOrder = notes.map((note): Timed => [...note]).sort((a, b) => a[0] - b[0]);
+  const overlapping = new Set<Timed>();
+  for (const note of inOrder) {
+    const [start, length, pitch] = note;
+    const before = endsAt.get(pitch);
+    if (before && before.end > start) {
+      before.notes.push(note);
+      before.end = Math.max(before.end, start + length);
+      for (const each of before.notes) overlapping.add(each);
+    } else endsAt.set(pitch, { end: start + length, notes: [note] });
+  }
+  return inOrder.map((note) => (overlapping.has(note) ? [note[0], 0, note[2]] : note));
 }
 
 function byMftext(score: Score, file: string): Timed[] {
   writeFileSync(`${file}.mid`, scoreToMidi(score));
   const { stdout } = spawnSync('mftext', [`${file}.mid`], { encoding: 'utf8', maxBuffer: 256 * 2 ** 20 });
   writeFileSync(`${file}.mftext`, stdout);
-  return [...stdout.matchAll(/^Time=(\d+)\s+Note on, chan=\d+ pitch=(\d+) vol=(\d+)/gm)]
-    .filter(([, , , velocity]) => velocity !== '0')
-    .map(([, at, pitch]) => [Number(at), 0, Number(pitch)]);
+  return stdout.split(/^Track start/m).flatMap((track) => {
+    const notes: Timed[] = [];
+    const events = [...track.matchAll(/^Time=(\d+)\s+Note (on|off), chan=\d+ pitch=(\d+) vol=(\d+)/gm)].map(
+      ([, at, what, pitch, velocity]) => ({
+        at: Number(at),
+        pitch: Number(pitch),
+        isOff: what === 'off' || velocity === '0',
+      }),
+    );
+    const sounding = new Map<number, Timed[]>();
+    for (const { at, pitch, isOff } of events.sort(
+      (a, b) => a.at - b.at || Number(b.isOff) - Number(a.isOff),
+    )) {
+      const open = sounding.get(pitch) ?? [];
+      sounding.set(pitch, open);
+      if (isOff) {
+        const ended = open.shift();
+        if (ended) ended[1] = at - ended[0];
+      } else {
+        const begun: Timed = [at, 0, pitch];
+        notes.push(begun);
+        open.push(begun);
+      }
+    }
+    return apart(notes);
+  });
 }

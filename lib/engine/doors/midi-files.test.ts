@@ -293,6 +293,53 @@ describe('files as studios and notation programs write them', () => {
   });
 });
 
+describe('one track that is no melody', () => {
+  const chord = (pitches: number[], ticks: number): Track => [
+    ...pitches.map((noteNumber): Track[number] => ({
+      deltaTime: 0,
+      type: 'noteOn',
+      channel: 0,
+      noteNumber,
+      velocity: 90,
+    })),
+    ...pitches.map((noteNumber, i): Track[number] => ({
+      deltaTime: i === 0 ? ticks : 0,
+      type: 'noteOff',
+      channel: 0,
+      noteNumber,
+      velocity: 0,
+    })),
+  ];
+  const pitches = ({ parts }: Score) => parts.map(({ notes }) => notes.map(({ pitch }) => pitch));
+
+  it('is played whole: two hands of a piano, five octaves and all', () => {
+    const hands = midi([[...chord([36, 48, 76], 960), ...chord([43, 47, 96], 960)]]);
+    expect(pitches(songOf(hands).score)).toEqual([[36, 48, 76, 43, 47, 96]]);
+    expect(
+      pitches(
+        songOf(
+          midi([
+            tune([
+              [36, 480],
+              [60, 480],
+              [96, 480],
+            ]),
+          ]),
+        ).score,
+      ),
+    ).toEqual([[36, 60, 96]]);
+  });
+
+  it('where it has words, what is beside the tune is played with it', () => {
+    const { score, notices } = songOf(
+      midi([[{ deltaTime: 0, type: 'lyrics', text: 'la' }, ...chord([55, 60, 64], 960)]]),
+    );
+    expect(pitches(score)).toEqual([[64], [55, 60]]);
+    expect(score.parts[1]!.name).toBe('Melody (others)');
+    expect(notices.join()).not.toContain('not played');
+  });
+});
+
 describe('scores of several players', () => {
   const xmlPart = (id: string, step: string, inside = '') =>
     `<part id="${id}"><measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes><note><pitch><step>${step}</step><octave>4</octave></pitch><duration>4</duration>${inside}</note></measure></part>`;

@@ -1,4 +1,5 @@
 import { findInstrument } from '#lib/engine/instruments/find-instrument.ts';
+import { instruments } from '#lib/engine/instruments/kinds/index.ts';
 import type { Random } from '#lib/engine/random.ts';
 import { isVocalPart, type Note, type Part, type Score } from '#lib/engine/score/score.ts';
 
@@ -18,6 +19,12 @@ export interface DrawnEdit {
 }
 
 const WORDS = { en: ['stars', 'river', 'home', 'again'], zh: ['月', '花', '风', '梦'] };
+const METRES = [
+  [3, 4],
+  [4, 4],
+  [5, 4],
+  [6, 8],
+] as const;
 const QUALITIES = ['major', 'minor', 'dominant7', 'sus4'];
 
 type Draw = (score: Score, random: Random) => DrawnEdit | undefined;
@@ -172,16 +179,61 @@ const DRAWS: Readonly<Record<string, Draw>> = {
   'move-section': (score, random) => ({
     edit: { kind: 'move-section', section: section(score, random), to: section(score, random) },
   }),
+  'copy-section': (score, random) => ({
+    edit: { kind: 'copy-section', section: section(score, random), to: section(score, random) },
+  }),
+  'set-line': (score, random) => {
+    if (score.lyrics.length === 0) return undefined;
+    const line = random.integer(0, score.lyrics.length - 1);
+    const { words, syllables } = score.lyrics[line]!;
+    const language = syllables[0]?.language === 'zh' ? 'zh' : 'en';
+    const text = words.map(() => random.pick(WORDS[language])).join(language === 'zh' ? '' : ' ');
+    return { edit: { kind: 'set-line', line, text } };
+  },
+  'set-key': (score, random) => ({
+    edit: { kind: 'set-key', tonic: random.integer(0, 11), section: section(score, random) },
+  }),
+  'set-metre': (score, random) => {
+    const [numerator, denominator] = random.pick(
+      METRES.filter(([over, under]) => (4 * over) / under !== score.metre.beatsPerBar),
+    );
+    return { edit: { kind: 'set-metre', numerator, denominator } };
+  },
+  'swap-instrument': (score, random) => {
+    const part = random.pick(score.parts);
+    if (isVocalPart(part)) return undefined;
+    const own = findInstrument(part.instrument);
+    const others = instruments.filter(({ id, isDrums }) => id !== own.id && isDrums === own.isDrums);
+    return { edit: { kind: 'swap-instrument', part: part.id, instrument: random.pick(others).id } };
+  },
+  'add-part': (score, random) => {
+    const found = noteOf(score, random, (part) => isPitched(part) && !isVocalPart(part));
+    if (!found) return undefined;
+    const startBeat = barIn(score, random);
+    const notes = [0, 1].map((beat) => ({
+      startBeat: startBeat + beat,
+      lengthBeats: 1,
+      pitch: found.note.pitch,
+      velocity: 0.8,
+    }));
+    const { role, instrument } = found.part;
+    return { edit: { kind: 'add-part', part: { id: 'added', role, instrument, notes } } };
+  },
+  'remove-part': (score, random) => ({
+    edit: { kind: 'remove-part', part: random.pick(score.parts).id },
+  }),
 };
 
 /** Notes are edited far more often than forms, and it is notes that are heard one by one. */
 const WEIGHTS: Readonly<Record<string, number>> = { 'transpose-notes': 6, 'add-notes': 4, 'set-word': 2 };
 const LOT = Object.keys(DRAWS).flatMap((kind) => Array.from({ length: WEIGHTS[kind] ?? 1 }, () => kind));
 
-/** An edit of a score, at random; it may be one that is refused. */
-export function drawEdit(score: Score, random: Random): DrawnEdit {
+export const DRAWN_KINDS: readonly string[] = Object.keys(DRAWS);
+
+/** An edit of a score, at random; it may be one that is refused. `only` draws of one kind, which the song must have a place for. */
+export function drawEdit(score: Score, random: Random, only?: string): DrawnEdit {
   for (;;) {
-    const drawn = DRAWS[random.pick(LOT)]!(score, random);
+    const drawn = DRAWS[only ?? random.pick(LOT)]!(score, random);
     if (drawn) return drawn;
   }
 }

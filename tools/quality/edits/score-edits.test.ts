@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { composeSong } from '#lib/engine/doors/compose-song.ts';
+import { EditRefusedError, editScore } from '#lib/engine/doors/edit-score.ts';
 import { renderSong } from '#lib/engine/doors/render-song.ts';
 import { Random } from '#lib/engine/random.ts';
-import { drawEdit } from './draw-edit.ts';
+import { editKinds } from '#lib/engine/score/edits/index.ts';
+import { DRAWN_KINDS, drawEdit } from './draw-edit.ts';
 import { ONSET_MS, renderDrawn } from './measure-score-edits.ts';
 
 const REQUEST = {
@@ -30,6 +32,27 @@ it('random edits leave every sample outside of what they changed, and their note
   }
   expect(heard).toBeGreaterThan(0);
 }, 600_000);
+
+it('every kind of edit is drawn, but the one that the engine writes', () => {
+  const drawn = editKinds.map(({ kind }) => kind).filter((kind) => kind !== 'restore');
+  expect(DRAWN_KINDS.toSorted()).toEqual(drawn.toSorted());
+});
+
+it.each(DRAWN_KINDS)('a %s that can be made is drawn', async (kind) => {
+  const { score } = await composeSong(REQUEST);
+  const random = new Random(5).fork(kind);
+  const isMade = () => {
+    const { edit } = drawEdit(score, random, kind);
+    expect(edit.kind).toBe(kind);
+    try {
+      return editScore({ score, edits: [edit] }).changed !== undefined;
+    } catch (error) {
+      if (error instanceof EditRefusedError) return false;
+      throw error;
+    }
+  };
+  expect(Array.from({ length: 30 }, isMade)).toContain(true);
+});
 
 it('the same seed draws the same edits', async () => {
   const { score } = await composeSong(REQUEST);

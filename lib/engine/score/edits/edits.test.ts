@@ -321,6 +321,11 @@ const REFUSED: [string, unknown, RegExp][] = [
     /new metre has no beat for/,
   ],
   [
+    'a metre of a section',
+    { kind: 'set-metre', numerator: 3, denominator: 4, section: 0 } as unknown as ScoreEdit,
+    /a song has one metre throughout/,
+  ],
+  [
     'a chord after the song',
     { kind: 'set-chord', fromBeat: 0, toBeat: 9999, root: 0, quality: 'major' },
     /does not lie in the song/,
@@ -512,7 +517,12 @@ function anyEdit(song: Score, draw: () => number): ScoreEdit {
       ...(draw() < 0.3 && { bass: whole(0, 11) }),
     }),
     'set-tempo': () => ({ kind: 'set-tempo', bpm: whole(60, 180), ...(draw() < 0.5 && { section }) }),
-    'set-key': () => ({ kind: 'set-key', tonic: whole(0, 11), ...(draw() < 0.5 && { section }) }),
+    'set-key': () => ({
+      kind: 'set-key',
+      tonic: whole(0, 11),
+      ...(draw() < 0.5 && { mode: pick(['major', 'minor'] as const) }),
+      ...(draw() < 0.5 && { section }),
+    }),
     'set-metre': () => ({ kind: 'set-metre', numerator: whole(3, 7), denominator: 4 }),
     'mute-part': () => ({ kind: 'mute-part', part: part.id, muted: draw() < 0.8 }),
     'swap-instrument': () => ({

@@ -16,6 +16,9 @@ export const setMetre = editKind({
     kind: z.literal('set-metre'),
     numerator: z.int().min(2).max(12),
     denominator: z.union([z.literal(4), z.literal(8)]),
+    section: z
+      .undefined('a song has one metre throughout, and no section its own: leave this out')
+      .optional(),
   }),
   apply: (score, { numerator, denominator }) => {
     const metre: Metre = { numerator, denominator, beatsPerBar: (numerator * 4) / denominator };

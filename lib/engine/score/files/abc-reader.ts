@@ -1,15 +1,16 @@
 import type { Chord, Key, Metre } from '../score.ts';
 import { type Swing, swingOfRatio } from '../swing.ts';
+import { AbcAccidentals } from './abc-accidentals.ts';
+import { endingsOf, metreOfField, tempoOfField } from './abc-fields.ts';
 import { readKey } from './abc-key.ts';
 import { inOrder, orderOfParts } from './abc-parts.ts';
 import { transposeOf } from './abc-voices.ts';
 import { abcText, type LineNotes, notesForWords, putWords } from './abc-words.ts';
 import { chordOfName } from './chord-names.ts';
 import { type JumpMark, jumpOfWords, markBar, settleCodas } from './jumps.ts';
-import { metreOfFraction, mostPlayed, noticeOfMetre } from './metres.ts';
+import { mostPlayed, noticeOfMetre } from './metres.ts';
 import { type Sheet, type SheetBar, type SheetNote, UnreadableScoreError } from './sheet.ts';
 
-const LETTERS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 /** In the time of how many, where a tuplet does not say. */
 const TUPLET_TIME: Readonly<Record<number, number>> = { 2: 3, 3: 2, 4: 3, 6: 2, 8: 3 };
 const JUMPS: Readonly<Record<string, JumpMark>> = {
@@ -31,7 +32,7 @@ export class AbcReader {
   hasKey = false;
   #title = '';
   #key: Key = { tonic: 0, mode: 'major' };
-  #signature = new Map<string, number>();
+  readonly #accidentals = new AbcAccidentals();
   #metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
   #hasMetre = false;
   readonly #metres: { metre: Metre; beats: number }[] = [];
@@ -40,12 +41,14 @@ export class AbcReader {
   #unitBeats: number | undefined;
   #order: string[] = [];
   #transpose: number;
+  /** What programs that play the file are told beside it, semitones. */
+  #midiTranspose = 0;
   readonly #codaSigns: SheetBar[] = [];
-  /** Words in it. */
+  /** Words in it, and whether there are some that stand below it, under no notes. */
   words = 0;
+  hasWordsBelow = false;
   #bars: SheetBar[] = [];
   #bar: SheetBar = { lengthBeats: 0, notes: [], chords: [] };
-  #accidentals = new Map<string, number>();
   /** The last line of music. */
   #lineNotes: LineNotes = [];
   /** Lines of music since the last words, and those that the last words are for. */
@@ -53,7 +56,9 @@ export class AbcReader {
   #sungNotes: LineNotes = [];
   #verse = 0;
   /** What sounded last, or rested: broken rhythm changes it. */
-  #lastTimed: { lengthBeats: number } | undefined;
+  #lastTimed: readonly { lengthBeats: number }[] = [];
+  /** How long a bar is, while what sounds beside its voice is read. */
+  #overlaidBeats: number | undefined;
   #tuplet: { left: number; factor: number } | undefined;
   #broken = 1;
   #lineNumber = 0;
@@ -85,6 +90,15 @@ export class AbcReader {
     else if (name === 'R') this.#setSwing(value);
     else if (name === 'P') this.#setPart(value);
     else if (name === 'w' && this.hasKey) this.#putWords(value);
+    else if (name === 'W') this.hasWordsBelow ||= value !== '';
+    else if (name === 'I') this.#instruct(value);
+  }
+
+  #instruct(value: string): void {
+    const [, holds, semitones] =
+      /^propagate-accidentals\s+(\w+)|^MIDI\s+transpose\s+(-?\d{1,2})\b/.exec(value) ?? [];
+    if (holds) this.#accidentals.holdFor(holds);
+    if (semitones) this.#midiTranspose = Number(semitones);
   }
 
   /** In the head the order of parts, in the tune the name of what begins. */
@@ -107,13 +121,9 @@ export class AbcReader {
   }
 
   #setMetre(value: string): void {
-    const text = value === 'C' ? '4/4' : value === 'C|' ? '2/2' : value.replace(/[()\s]/g, '');
-    // "2+3/8" is what five are grouped as.
-    const match = /^(\d{1,2}(?:\+\d{1,2})*)\/(1|2|4|8|16)$/.exec(text);
-    if (text === 'none') return;
-    const numerator = (match?.[1] ?? '').split('+').reduce((sum, each) => sum + Number(each), 0);
-    if (!match || numerator === 0) this.#fail(`M:${value} is no metre; write M:4/4.`);
-    const metre = metreOfFraction(numerator, Number(match[2]));
+    if (value.replace(/[()\s]/g, '') === 'none') return;
+    const metre = metreOfField(value);
+    if (!metre) this.#fail(`M:${value} is no metre; write M:4/4.`);
     if (this.#hasMetre && this.#bars.length > 0 && metre.beatsPerBar !== this.#metre.beatsPerBar)
       this.#metreChange ??= { bar: this.#bars.length + 1, metre };
     this.#metre = metre;
@@ -121,14 +131,8 @@ export class AbcReader {
   }
 
   #setTempo(value: string): void {
-    const text = value.replace(/"[^"]*"/g, '').trim();
-    const match = /((?:\d+\/\d+\s*)+=|C\d?\s*=)?\s*(\d+(?:\.\d+)?)/.exec(text);
-    if (!match) return;
-    const fractions = [...(match[1] ?? '').matchAll(/(\d+)\/(\d+)/g)];
-    const counted = fractions.reduce((sum, [, over, under]) => sum + (4 * Number(over)) / Number(under), 0);
-    const units = /C(\d?)/.exec(match[1] ?? '');
-    const beats = units ? this.#unit * (Number(units[1]) || 1) : counted > 0 ? counted : 1;
-    const bpm = Number(match[2]) * beats;
+    const bpm = tempoOfField(value, this.#unit);
+    if (bpm === undefined) return;
     if (!(bpm >= 20 && bpm <= 400))
       this.#fail(`Q:${value} is ${bpm} quarters a minute; from 20 to 400 are played.`);
     this.#bar.tempos ??= [];
@@ -152,7 +156,7 @@ export class AbcReader {
     if (!said) this.#fail(`K:${value} is no key; write K:C, K:Am, K:D dorian.`);
     // A clef alone is no other key.
     if (said.key) {
-      this.#signature = said.signature;
+      this.#accidentals.signature = said.signature;
       if (this.hasKey) this.#bar.key = said.key;
       else this.#key = said.key;
     }
@@ -207,8 +211,12 @@ export class AbcReader {
       }
       // Slurs, and ends of lines as they once were written.
       if (take(/\(\(?(?!\d)|\)|!/y)) continue;
-      // What sounds beside the voice.
-      if (take(/&[^|]*/y)) continue;
+      if (take(/&/y)) {
+        this.#overlaidBeats = Math.max(this.#overlaidBeats ?? 0, this.#bar.lengthBeats);
+        this.#bar.lengthBeats = 0;
+        this.#lastTimed = [];
+        continue;
+      }
       if (take(/\((\d)(?::(\d*))?(?::(\d*))?/y)) {
         const p = Number(match[1]);
         const compound = this.#metre.denominator === 8 && this.#metre.numerator % 3 === 0;
@@ -218,9 +226,12 @@ export class AbcReader {
       }
       if (chordNotes && take(/\](\d*)(\/*)(\d*)(-?)/y)) {
         const factor = this.#multiplier(match[1]!, match[2]!, match[3]!);
-        const top = chordNotes.reduce((a, b) => (b.pitch > a.pitch ? b : a));
+        for (const note of chordNotes) {
+          note.lengthBeats *= factor;
+          if (match[4]) note.tied = true;
+        }
+        this.#addNotes(chordNotes);
         chordNotes = undefined;
-        this.#addNote({ ...top, lengthBeats: top.lengthBeats * factor, ...(match[4] && { tied: true }) });
         continue;
       }
       if (take(/(:*\|+[\]:|]*:*\s*\[?[1-9][\d,-]*|:*[|\]]+[|:\]]*|\[\||::|\[[1-9][\d,-]*)/y)) {
@@ -229,11 +240,11 @@ export class AbcReader {
       }
       if (take(/([<>]+)/y)) {
         const halves = 0.5 ** match[1]!.length;
-        const last = this.#lastTimed;
+        const [last] = this.#lastTimed;
         if (last) {
           const change = match[1]![0] === '>' ? 2 - halves : halves;
           this.#bar.lengthBeats += last.lengthBeats * (change - 1);
-          last.lengthBeats *= change;
+          for (const each of this.#lastTimed) each.lengthBeats *= change;
           this.#broken = match[1]![0] === '>' ? halves : 2 - halves;
         }
         continue;
@@ -251,7 +262,7 @@ export class AbcReader {
       if (take(/(\^{1,2}|_{1,2}|=)?([A-Ga-g])([,']*)(\d*)(\/*)(\d*)(-?)/y)) {
         const note = this.#note(match);
         if (chordNotes) chordNotes.push(note);
-        else this.#addNote(note);
+        else this.#addNotes([note]);
         continue;
       }
       if (take(/-/y)) {
@@ -281,34 +292,40 @@ export class AbcReader {
     const name = letter.toUpperCase();
     let octave = letter === name ? 60 : 72;
     for (const mark of match[3]!) octave += mark === "'" ? 12 : -12;
-    const sign = match[1];
-    const key = `${name}${octave}`;
-    if (sign) this.#accidentals.set(key, sign === '=' ? 0 : sign[0] === '^' ? sign.length : -sign.length);
-    const pitch =
-      octave +
-      LETTERS[name]! +
-      (this.#accidentals.get(key) ?? this.#signature.get(name) ?? 0) +
-      this.#transpose;
-    if (pitch < 0 || pitch > 127) this.#fail(`the note "${match[0]}" is beyond all hearing.`);
-    return {
+    const note: SheetNote = {
       startBeat: this.#bar.lengthBeats,
       lengthBeats: this.#length(match[4]!, match[5]!, match[6]!),
-      pitch,
+      pitch: this.#transpose + this.#midiTranspose,
       ...(match[7] && { tied: true }),
     };
+    this.#accidentals.sound(note, { letter: name, octave, ...(match[1] && { sign: match[1] }) });
+    if (note.pitch < 0 || note.pitch > 127) this.#fail(`the note "${match[0]}" is beyond all hearing.`);
+    return note;
   }
 
-  #addNote(note: SheetNote): void {
-    const added = { ...note, startBeat: this.#bar.lengthBeats, lengthBeats: this.#timed(note.lengthBeats) };
-    this.#bar.notes.push(added);
-    this.#lineNotes.push(added);
-    this.#lastTimed = added;
-    this.#bar.lengthBeats += added.lengthBeats;
+  /** Of notes together the highest is the tune's. */
+  #addNotes(notes: SheetNote[]): void {
+    const top = notes.reduce((a, b) => (b.pitch > a.pitch ? b : a));
+    const factor = this.#timed(1);
+    for (const note of notes) {
+      note.startBeat = this.#bar.lengthBeats;
+      note.lengthBeats *= factor;
+      if (note === top && this.#overlaidBeats === undefined) {
+        this.#bar.notes.push(note);
+        this.#lineNotes.push(note);
+      } else {
+        this.#bar.others ??= [];
+        this.#bar.others.push(note);
+      }
+    }
+    this.#lastTimed = [top, ...notes.filter((note) => note !== top)];
+    this.#bar.lengthBeats += top.lengthBeats;
   }
 
   #rest(beats: number): void {
-    this.#lastTimed = { lengthBeats: this.#timed(beats) };
-    this.#bar.lengthBeats += this.#lastTimed.lengthBeats;
+    const rest = { lengthBeats: this.#timed(beats) };
+    this.#lastTimed = [rest];
+    this.#bar.lengthBeats += rest.lengthBeats;
   }
 
   #timed(beats: number): number {
@@ -333,7 +350,7 @@ export class AbcReader {
     if (isDouble || /^:/.test(signs)) this.#bar.repeatEnds = { times: 2 };
     this.#closeBar();
     if (isDouble || /:\s*\[?$/.test(signs.replace(/^:+\|?/, ''))) this.#bar.repeatStarts = true;
-    if (endings) this.#bar.endings = numbersOf(endings);
+    if (endings) this.#bar.endings = endingsOf(endings);
     else if (/\|\||\|\]|:/.test(signs)) this.#ending = undefined;
     if (this.#bar.endings) this.#ending = this.#bar.endings;
     else if (this.#ending) this.#bar.endings = this.#ending;
@@ -342,6 +359,8 @@ export class AbcReader {
   #ending: readonly number[] | undefined;
 
   #closeBar(): void {
+    if (this.#overlaidBeats !== undefined) this.#bar.lengthBeats = this.#overlaidBeats;
+    this.#overlaidBeats = undefined;
     if (this.#bar.lengthBeats > 0) {
       this.#bars.push(this.#bar);
       this.#metres.push({ metre: this.#metre, beats: this.#bar.lengthBeats });
@@ -362,7 +381,7 @@ export class AbcReader {
       if (toCoda) last.toCoda = true;
       for (const sign of ['jump', 'fine', 'toCoda'] as const) delete this.#bar[sign];
     }
-    this.#accidentals.clear();
+    this.#accidentals.barEnds();
   }
 
   finish(): Sheet {
@@ -378,11 +397,4 @@ export class AbcReader {
       notices: this.#metreChange ? [noticeOfMetre(metre, this.#metreChange)] : [],
     };
   }
-}
-
-function numbersOf(text: string): number[] {
-  return text.split(',').flatMap((piece) => {
-    const [from, to] = piece.split('-').map(Number) as [number, number?];
-    return Array.from({ length: Math.min(16, Math.max(1, (to ?? from) - from + 1)) }, (_, i) => from + i);
-  });
 }

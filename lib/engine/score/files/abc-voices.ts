@@ -41,14 +41,19 @@ export function abcVoices(text: string): { voices: AbcVoice[]; tunes: number } {
     const midi = /^(?:%%|I:)MIDI\s+(program|channel)\s+(?:\d+\s+)?(\d+)/.exec(raw);
     if (midi && current && midi[1] === 'program') current.program = Math.min(127, Number(midi[2]));
     else if (midi && current && midi[2] === '10') current.isDrums = true;
-    const line = raw.replace(/(^|[^\\])%.*$/, '$1').trimEnd();
+    // What else is said to programs is for the reader of the voice.
+    const instructed = raw.replace(/^%%(?=propagate-accidentals\s|MIDI\s+transpose\s)/, 'I:');
+    const line = instructed.replace(/(^|[^\\])%.*$/, '$1').trimEnd();
     if (/^X:/.test(line)) {
       tunes++;
       if (inTune) inBody = true;
     }
     if (tunes > 1) continue;
     if (/^[XTMLQKCRV]:/.test(line)) inTune = true;
-    if (!inTune) continue;
+    if (!inTune) {
+      if (instructed.startsWith('I:')) put(line, index + 1);
+      continue;
+    }
     const said = /^V:(.*)$/.exec(line)?.[1];
     if (said !== undefined) {
       const known = voice(said);

@@ -1,3 +1,4 @@
+import { canBeTune, hasManyVoices, nameOfRest, noticeOfLost, withoutTune } from './many-voices.ts';
 import { namesTune } from './names-tune.ts';
 import { checkSpan, oneVoice, playableMetre } from './play-sheet.ts';
 import type { MidiSong, MidiTrack } from './read-mid.ts';
@@ -17,7 +18,8 @@ export interface MidiMelody {
 
 /**
  * Which track is the tune: the one that the words are written to, else the one called so, else the only one that is no
- * drum. Of several tracks of which none says so, none is.
+ * drum. Of several tracks of which none says so, none is; nor is one without words that has many voices. What a track of words plays beside its
+ * tune is another's.
  */
 export function melodyOfMidi(song: MidiSong): MidiMelody {
   const pitched = song.tracks.filter(({ isDrums }) => !isDrums);
@@ -30,7 +32,8 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
   const meets = ({ notes }: MidiTrack) =>
     begun.filter(({ beat }) => notes.some(({ startBeat }) => Math.abs(startBeat - beat) < NEAR_BEATS / 4))
       .length;
-  const named = pitched.find(({ name }) => namesTune(name));
+  const isTune = ({ notes }: MidiTrack) => canBeTune([notes]);
+  const named = pitched.find((track) => namesTune(track.name) && isTune(track));
   const best = pitched
     .map((track) => ({
       track,
@@ -40,7 +43,7 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
   const track =
     begun.length > 0 && best && best.met >= begun.length / 2
       ? best.track
-      : (named ?? (pitched.length === 1 ? pitched[0] : undefined));
+      : (named ?? (pitched.length === 1 && isTune(pitched[0]!) ? pitched[0] : undefined));
   if (!track) return { others: song.tracks, notices: begun.length > 0 ? [noNotesFor(begun.length)] : [] };
   const notes: PlayedSheet['notes'] = oneVoice(
     track.notes.map(({ startBeat, lengthBeats, pitch }) => ({ startBeat, lengthBeats, pitch })),
@@ -48,7 +51,10 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
   checkSpan(notes);
   let lost = 0;
   for (const { beat, syllables } of begun) lost += sung(notes, beat, syllables);
-  const others = song.tracks.filter((each) => each !== track);
+  const rest = withoutTune(track.notes, notes);
+  const beside = song.tracks.filter((each) => each !== track);
+  const keepsRest = rest.length > 0 && (beside.length > 0 || hasManyVoices([track.notes]));
+  const others = keepsRest ? [{ ...track, name: nameOfRest(track.name), notes: rest }, ...beside] : beside;
   const metre = others.length > 0 ? song.metre : playableMetre(song.metre);
   const bars = Math.ceil(song.lengthBeats / metre.beatsPerBar - 1e-3);
   return {
@@ -66,7 +72,7 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
       notices: [],
     },
     others,
-    notices: lost > 0 ? [noNotesFor(lost)] : [],
+    notices: [...(lost > 0 ? [noNotesFor(lost)] : []), ...noticeOfLost(keepsRest ? 0 : rest.length)],
   };
 }
 

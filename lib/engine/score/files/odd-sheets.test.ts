@@ -127,8 +127,46 @@ describe('ABC as people write it', () => {
       abc('C D E F |', 'M:4/4\nL:1/4\nK:D exp _e ^c octave=-1'),
       'C#3:1, D3:1, D#3:1, F3:1',
     ],
+    [
+      'a sharp that is tied over the bar line, for the one note',
+      abc('^F4-|F2 F2 | [^CE]4- | [CE]2 E2 |'),
+      'F#4:6, F4:2, E4:6, E4:2',
+    ],
+    [
+      'accidentals that hold for their note, or for their letter in every octave',
+      abc('%%propagate-accidentals not\n^F F2 F |\n%%propagate-accidentals pitch\n^F f2 F | f4 |'),
+      'F#4:1, F4:2, F4:1, F#4:1, F#5:2, F#4:1, F5:4',
+    ],
+    [
+      'transposed for who plays it',
+      abc('C4 | D4 |', '%%MIDI transpose -12\nM:4/4\nL:1/4\nK:C'),
+      'C3:4, D3:4',
+    ],
   ])('%s', (_what, text, expected) => {
     expect(played(readAbc(text))).toBe(expected);
+  });
+
+  it('a voice with a program plays its chords and overlays, and what the tune has below it', () => {
+    const text = abc(
+      'V:1 name="Voice"\n[EG]2>d2 | c4 |\nw: one two three\nV:2 name="Piano"\n%%MIDI program 0\n[CEG]4 & z2 C,2 | [^F,A,]4- |[F,A,]4|',
+    );
+    const { notes, band, notices } = playSheet(readAbc(text));
+    const pitches = (of: readonly { pitch: number }[]) => of.map(({ pitch }) => pitchName(pitch)).join(' ');
+    expect(pitches(notes)).toBe('G4 D5 C5');
+    expect(band.map(({ name, notes: own }) => `${name}: ${pitches(own)}`)).toEqual([
+      'Voice (others): E4',
+      'Piano: G4 C4 E4 C3 A3 F#3',
+    ]);
+    expect(band[0]!.notes[0]!.lengthBeats).toBe(3);
+    expect(band[1]!.notes.map(({ startBeat, lengthBeats }) => [startBeat, lengthBeats])).toEqual([
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [2, 2],
+      [4, 4],
+      [4, 4],
+    ]);
+    expect(notices).toEqual([]);
   });
 
   it('says what of the file is not played', () => {
@@ -138,6 +176,10 @@ describe('ABC as people write it', () => {
     expect(notices).toEqual([
       'The text has 2 tunes; the first is read.',
       'The melody is voice "1"; "2" is not played: give each a %%MIDI program to have it played.',
+    ]);
+    expect(playSheet(readAbc(abc('[CE]4 & C4 |\nW: and so on'))).notices).toEqual([
+      'Words below the tune (W:) are not sung: write them under its notes (w:).',
+      '2 notes below the melody are not played: the band that is added plays its own.',
     ]);
     expect(playSheet(readAbc(abc('C4 | C4 | [M:3/4] D3 |]'))).notices).toEqual([
       'The metre changes (bar 3: 3/4); the band counts 4/4 throughout, and every note stays at its beat.',
@@ -358,5 +400,53 @@ describe('MusicXML as programs write it', () => {
       ['Piano', 0, false, [48, 52, 79]],
       ['Drumset', 0, true, [42, 38]],
     ]);
+  });
+
+  const back = '<backup><duration>16</duration></backup>';
+  const chordOf = (...names: string[]) =>
+    names.map((name, i) => note(name, 4).replace('<note>', i > 0 ? '<note><chord/>' : '<note>')).join('');
+  const bandOf = (text: string) => {
+    const { notes, band, notices } = playSheet(readMusicXml(text));
+    return {
+      tune: notes.map(({ pitch }) => pitchName(pitch)),
+      band: band.map(({ name, notes: own }) => [name, ...own.map(({ pitch }) => pitchName(pitch))]),
+      notices,
+    };
+  };
+
+  it('a piano alone is played with both hands, whether they take turns or not', () => {
+    const staff = (of: string, number: number) => of.replaceAll('</note>', `<staff>${number}</staff></note>`);
+    const together = oneXml([staff(note('E5', 2) + note('G5', 2), 1) + back + staff(chordOf('C3', 'G3'), 2)]);
+    expect(bandOf(together)).toEqual({ tune: [], band: [['', 'E5', 'G5', 'C3', 'G3']], notices: [] });
+    const inTurns = oneXml([staff(note('E5', 2), 1) + staff(note('C3', 2), 2)]);
+    expect(bandOf(inTurns)).toEqual({ tune: [], band: [['', 'E5', 'C3']], notices: [] });
+    expect(bandOf(oneXml([chordOf('C4', 'E4', 'G4')])).band).toEqual([['', 'C4', 'E4', 'G4']]);
+  });
+
+  it('the alto on the soprano’s staff, and the piano under a sung one, play what they have', () => {
+    const list = '<score-part id="P1"><part-name>Choir</part-name></score-part>';
+    const sung = (below: string) => xml(part('P1', [note('G4', 4, lyric('la')) + below]), list);
+    expect(bandOf(sung(back + note('E4', 4, lyric('la'), 2)))).toEqual({
+      tune: ['G4'],
+      band: [['Choir (others)', 'E4']],
+      notices: [],
+    });
+    expect(bandOf(sung(back + chordOf('C3', 'E3').replaceAll('</note>', '<staff>2</staff></note>')))).toEqual(
+      { tune: ['G4'], band: [['Choir (others)', 'C3', 'E3']], notices: [] },
+    );
+  });
+
+  it('of a melody alone that has a chord once, the note below it is said to be left out', () => {
+    const once = oneXml([
+      ['C4', 'D4', 'E4'].map((name) => note(name, 1)).join('') +
+        note('E4', 1) +
+        note('G4', 1).replace('<note>', '<note><chord/>'),
+      ['C4', 'D4', 'E4', 'F4'].map((name) => note(name, 1)).join(''),
+    ]);
+    expect(bandOf(once)).toEqual({
+      tune: ['C4', 'D4', 'E4', 'G4', 'C4', 'D4', 'E4', 'F4'],
+      band: [],
+      notices: ['1 note below the melody is not played: the band that is added plays its own.'],
+    });
   });
 });

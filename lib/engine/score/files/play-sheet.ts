@@ -19,7 +19,7 @@ const SAME_BEATS = 1e-3;
 const SHORTEST_BEATS = 1 / TICKS;
 const HIGHEST_PITCH = 127;
 /** Between the lowest and the highest note of a melody, semitones: brought to a singer's octave, all of it still has pitches. */
-const WIDEST_SEMITONES = 48;
+export const WIDEST_SEMITONES = 48;
 const round = (beat: number) => Math.round(beat * 1e5) / 1e5;
 
 /**
@@ -173,13 +173,18 @@ class Tempi {
   }
 }
 
-/** @throws UnreadableScoreError for what no one voice has */
-export function checkSpan(notes: readonly { pitch: number }[]): void {
+export function spanOf(notes: readonly { pitch: number }[]) {
   const lowest = notes.reduce((least, { pitch }) => Math.min(least, pitch), HIGHEST_PITCH);
   const highest = notes.reduce((most, { pitch }) => Math.max(most, pitch), 0);
-  if (highest - lowest > WIDEST_SEMITONES)
+  return { lowest, highest, semitones: highest - lowest };
+}
+
+/** @throws UnreadableScoreError for what no one voice has */
+export function checkSpan(notes: readonly { pitch: number }[]): void {
+  const { lowest, highest, semitones } = spanOf(notes);
+  if (semitones > WIDEST_SEMITONES)
     throw new UnreadableScoreError(
-      `The melody spans ${highest - lowest} semitones (MIDI pitches ${lowest} to ${highest}); ${WIDEST_SEMITONES} at most are played.`,
+      `The melody spans ${semitones} semitones (MIDI pitches ${lowest} to ${highest}); ${WIDEST_SEMITONES} at most are played.`,
     );
 }
 

@@ -4,8 +4,9 @@
  */
 import { AbcReader } from './abc-reader.ts';
 import { type AbcVoice, abcVoices } from './abc-voices.ts';
+import { nameOfRest, noticeOfLost } from './many-voices.ts';
 import { namesTune } from './names-tune.ts';
-import { type Sheet, type SheetTrack, UnreadableScoreError } from './sheet.ts';
+import { type Sheet, type SheetNote, type SheetTrack, UnreadableScoreError } from './sheet.ts';
 
 const LONGEST_TEXT = 500_000;
 const MOST_VOICES = 32;
@@ -48,7 +49,19 @@ export function readAbc(text: string): Sheet {
     notices.push(
       `The melody is voice "${tune.voice.name}"; ${others.map(({ voice }) => `"${voice.name}"`).join(', ')} ${others.length > 1 ? 'are' : 'is'} not played: give each a %%MIDI program to have it played.`,
     );
-  return { ...sheet, ...(isBand && { band: others.map(trackOf) }), notices };
+  if (read.some(({ reader }) => reader.hasWordsBelow))
+    notices.push('Words below the tune (W:) are not sung: write them under its notes (w:).');
+  const rest = sheet.bars.map((bar) => bar.others ?? []);
+  const left = rest.reduce((sum, notes) => sum + notes.length, 0);
+  if (!isBand) return { ...sheet, notices: [...notices, ...noticeOfLost(left)] };
+  const beside = left > 0 ? [trackOf({ ...tune.voice, name: nameOfRest(tune.voice.name) }, rest)] : [];
+  const band = others.map(({ voice, sheet: { bars } }) =>
+    trackOf(
+      voice,
+      bars.map(({ notes, others: lower = [] }) => [...notes, ...lower]),
+    ),
+  );
+  return { ...sheet, band: [...beside, ...band], notices };
 }
 
 function readerOf(voice: AbcVoice): AbcReader {
@@ -57,9 +70,20 @@ function readerOf(voice: AbcVoice): AbcReader {
   return reader;
 }
 
-const trackOf = ({ voice, sheet }: { voice: AbcVoice; sheet: Sheet }): SheetTrack => ({
-  name: voice.name,
-  program: voice.program ?? 0,
-  isDrums: voice.isDrums,
-  bars: sheet.bars.map(({ notes }) => notes.map((note) => ({ ...note, velocity: 0.7 }))),
+const trackOf = (
+  { name, program = 0, isDrums }: AbcVoice,
+  bars: readonly (readonly SheetNote[])[],
+): SheetTrack => ({
+  name,
+  program,
+  isDrums,
+  bars: bars.map((notes) =>
+    notes.map(({ startBeat, lengthBeats, pitch, tied }) => ({
+      startBeat,
+      lengthBeats,
+      pitch,
+      velocity: 0.7,
+      ...(tied && { tied }),
+    })),
+  ),
 });

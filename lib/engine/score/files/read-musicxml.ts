@@ -1,5 +1,6 @@
 /** MusicXML (W3C, 4.0 and before): the melody with its words and chords, and what others play with it. */
 
+import { canBeTune, hasManyVoices, nameOfRest, noticeOfLost, withoutTune } from './many-voices.ts';
 import { noticeOfMetre } from './metres.ts';
 import { MeasureReader } from './musicxml-measures.ts';
 import { playersOf, trackOfPart } from './musicxml-players.ts';
@@ -33,11 +34,11 @@ export function readMusicXml(text: string): Sheet {
       throw new UnreadableScoreError(`MusicXML: it has ${bars} bars; at most ${MOST_BARS} are read.`);
   }
   const players = playersOf(root);
-  const tracks = new Map<XmlElement, SheetTrack>();
-  if (parts.length > 1)
-    for (const part of parts) tracks.set(part, trackOfPart(part, players.get(part.attributes['id'] ?? '')));
+  const tracks = new Map(
+    parts.map((part) => [part, trackOfPart(part, players.get(part.attributes['id'] ?? ''))]),
+  );
   const playing = parts.filter((part) => tracks.get(part)?.bars.some((bar) => bar.length > 0));
-  const tune = tuneOf(parts, playing, (part) => tracks.get(part));
+  const tune = tuneOf(parts, playing, (part) => tracks.get(part)!);
   const part = tune ?? parts[0]!;
   const reader = new MeasureReader(childrenOf(part, 'measure'));
   const { bars, swing, metre, metreChange } = reader;
@@ -50,6 +51,11 @@ export function readMusicXml(text: string): Sheet {
       if (bar.chords.length === 0) bar.chords = chordBars[i]?.chords ?? [];
     break;
   }
+  const band = playing.flatMap((each) => (each === tune ? [] : [tracks.get(each)!]));
+  const own = tune && tracks.get(tune)!;
+  const rest = own ? own.bars.map((notes, i) => withoutTune(notes, bars[i]?.notes ?? [])) : [];
+  const left = rest.reduce((sum, notes) => sum + notes.length, 0);
+  const keepsRest = own !== undefined && left > 0 && (band.length > 0 || hasManyVoices(own.bars));
   return {
     title:
       textOf(childOf(root, 'work'), 'work-title') || textOf(root, 'movement-title') || creditedTitle(root),
@@ -57,9 +63,12 @@ export function readMusicXml(text: string): Sheet {
     metre,
     ...(swing && { swing }),
     bars,
-    band: playing.flatMap((each) => (each === tune ? [] : [tracks.get(each)!])),
+    band: keepsRest ? [{ ...own, name: nameOfRest(own.name), bars: rest }, ...band] : band,
     ...(!tune && { hasTune: false }),
-    notices: metreChange ? [noticeOfMetre(metre, metreChange)] : [],
+    notices: [
+      ...(metreChange ? [noticeOfMetre(metre, metreChange)] : []),
+      ...noticeOfLost(keepsRest ? 0 : left),
+    ],
   };
 }
 
@@ -69,19 +78,27 @@ const wordsIn = (part: XmlElement): number =>
     0,
   );
 
-/** The part that is the tune; none where several play and none of them is sung or called so. */
+/** The part that is the tune; none where several play and none of them is sung or called so, or who plays it plays many voices. */
 function tuneOf(
   parts: readonly XmlElement[],
   playing: readonly XmlElement[],
-  trackOf: (part: XmlElement) => SheetTrack | undefined,
+  trackOf: (part: XmlElement) => SheetTrack,
 ): XmlElement | undefined {
   const words = parts.map(wordsIn);
   const most = Math.max(...words);
   if (most > 0) return parts[words.findIndex((count) => count >= MOST_OF_WORDS * most)];
-  const pitched = playing.filter((part) => !trackOf(part)!.isDrums);
-  const named = pitched.find((part) => namesTune(trackOf(part)!.name));
-  if (named) return named;
-  return playing.length > 1 ? undefined : (pitched[0] ?? parts[0]);
+  if (playing.length === 0) return parts[0];
+  const single = playing.filter(
+    (part) => !trackOf(part).isDrums && canBeTune(trackOf(part).bars) && stavesPlayed(part) < 2,
+  );
+  return single.find((part) => namesTune(trackOf(part).name)) ?? (playing.length > 1 ? undefined : single[0]);
+}
+
+/** Of two hands each has a staff, also where they take turns. */
+function stavesPlayed(part: XmlElement): number {
+  const notes = childrenOf(part, 'measure').flatMap((measure) => childrenOf(measure, 'note'));
+  return new Set(notes.filter((note) => childOf(note, 'pitch')).map((note) => textOf(note, 'staff') ?? '1'))
+    .size;
 }
 
 /** What is largest on the page, where the file says nothing else of its title. */

@@ -37,6 +37,8 @@ export interface SheetBar {
   /** As written out: pickups and what completes them are shorter than the metre. */
   lengthBeats: number;
   notes: SheetNote[];
+  /** What its voice plays beside its tune: the lower notes of chords, overlays. */
+  others?: SheetNote[];
   chords: Chord[];
   /** Repeat signs at its start and its end; `times` it is played in all. */
   repeatStarts?: boolean;

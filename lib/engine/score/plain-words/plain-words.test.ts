@@ -302,6 +302,17 @@ describe('a proposal can be made as it is, and says what it does', () => {
     expect(edited.lyrics.some(({ text }) => text === 'Sing it till the dawn')).toBe(false);
   });
 
+  test.each(['in C minor', '改成C小调'])('“%s” turns a song that is in major', (wish) => {
+    const answer = proposeEdits({ score: { ...score, key: { tonic: 2, mode: 'major' } }, text: wish });
+    if (!answer.ok) throw new Error(answer.reason.en);
+    const [change] = answer.proposal.changes;
+    expect(change!.edits).toEqual([{ kind: 'set-key', tonic: 0, mode: 'minor' }]);
+    expect(change!.said).toMatchObject({
+      en: expect.stringContaining('in C minor instead of D major'),
+      zh: expect.stringContaining('由 D 大调改为 C 小调'),
+    });
+  });
+
   test('later changes are of the song that the earlier ones left', () => {
     const answer = proposeEdits({ score, text: 'delete verse 1, delete verse 1' });
     if (!answer.ok) throw new Error(answer.reason.en);
@@ -324,7 +335,6 @@ test.each([
   ['vocals to the violin', /not understood/],
   ['change "giraffe" to "zebra"', /Nobody sings "giraffe"/],
   ['tempo 900 bpm', /not understood/],
-  ['in C minor', /it can be moved to another key/],
   ['repeat verse 1, '.repeat(13), /13 changes; at most 12/],
   ['kick an octave higher', /A drum’s notes are its drums/],
   ['add a theremin', /not understood/],

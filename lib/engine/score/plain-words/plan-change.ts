@@ -130,11 +130,8 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       index === undefined ? 0 : spanOfSection(score, index).startBeat;
     const key = keyAt(score, beatOf(targets[0]));
     const isMinor = /minor|dorian|phrygian|blues/.test(key.mode);
-    if ('tonic' in to && to.mode !== undefined && (to.mode === 'minor') !== isMinor)
-      throw new NotProposedError({
-        en: `The song is in ${FLAT_NAMES[key.tonic]} ${isMinor ? 'minor' : 'major'}: it can be moved to another key, not turned from one mode into the other. Ask for ${FLAT_NAMES[to.tonic]} ${isMinor ? 'minor' : 'major'}.`,
-        zh: `这首歌是 ${FLAT_NAMES[key.tonic]} ${isMinor ? '小调' : '大调'}：可以移到别的调，但不能在大小调之间转换。可以改成 ${FLAT_NAMES[to.tonic]} ${isMinor ? '小调' : '大调'}。`,
-      });
+    const mode =
+      'tonic' in to && to.mode !== undefined && (to.mode === 'minor') !== isMinor ? to.mode : undefined;
     const tonicOf = (index: number | undefined) =>
       'tonic' in to ? to.tonic : pitchClass(keyAt(score, beatOf(index)).tonic + to.semitones);
     const [was, becomes] = [FLAT_NAMES[key.tonic], FLAT_NAMES[tonicOf(targets[0])]];
@@ -142,11 +139,16 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
       edits: targets.map((index) => ({
         kind: 'set-key',
         tonic: tonicOf(index),
+        ...(mode && { mode }),
         ...(index !== undefined && { section: index }),
       })),
       said: sentence(score, section, undefined, {
-        en: `in the key of ${becomes} instead of ${was}`,
-        zh: `由 ${was} 调移到 ${becomes} 调`,
+        en: mode
+          ? `in ${becomes} ${mode} instead of ${was} ${isMinor ? 'minor' : 'major'}`
+          : `in the key of ${becomes} instead of ${was}`,
+        zh: mode
+          ? `由 ${was} ${isMinor ? '小调' : '大调'}改为 ${becomes} ${isMinor ? '大调' : '小调'}`
+          : `由 ${was} 调移到 ${becomes} 调`,
       }),
     };
   },

@@ -84,6 +84,22 @@ export const tasks = defineMessages(
         'The text was read as a description of the music; words to be sung begin with a tag such as [Verse].',
       noWords: 'The language model wrote no words ({reason}); these are the studio’s own.',
       ownStyle: 'The song goes on in its own style ({style}); a cover changes it.',
+      metre:
+        'The metre changes (bar {bar}: {metre}); the band counts {counted} throughout, and every note stays at its beat.',
+      verse: 'Verse {verse} has words, but the music is not repeated for it: write a repeat to have it sung.',
+      verses:
+        'Verses {verse} to {last} have words, but the music is not repeated for them: write a repeat to have them sung.',
+      tunes: 'The text has {count} tunes; the first is read.',
+      voices: 'The melody is voice “{melody}”; not played: {others}. A %%MIDI program has a voice played.',
+      wordsBelow: 'Words below the tune (W:) are not sung: write them under its notes (w:).',
+      below:
+        '{count, plural, one {A note} other {# notes}} below the melody {count, plural, one {is} other {are}} not played: the band that is added plays its own.',
+      syllables:
+        '{count, plural, one {A syllable of the file has} other {# syllables of the file have}} no note of the melody and {count, plural, one {is} other {are}} not sung.',
+      octaves:
+        'The melody is {how, select, sung {sung} other {played}} {count, plural, one {an octave} other {# octaves}} {way, select, higher {higher} other {lower}} than written.',
+      otherOctave:
+        '{count, plural, one {A note lies outside of its instrument and is} other {# notes lie outside of their instruments and are}} played in another octave.',
       more: '… and {count} more.',
     },
     ready: '“{title}” is ready',
@@ -169,6 +185,17 @@ export const tasks = defineMessages(
       described: '这段文字被当作音乐描述；要唱的歌词请以 [Verse] 之类的标签开头。',
       noWords: '语言模型没有写出歌词（{reason}）；这些是工作室自己写的。',
       ownStyle: '歌曲以原有风格（{style}）继续；要换风格请用翻唱。',
+      metre: '拍号有变化（第 {bar} 小节：{metre}）；伴奏始终按 {counted} 计拍，每个音都留在原来的拍上。',
+      verse: '第 {verse} 段歌词没有对应的反复：加上反复记号才能唱到。',
+      verses: '第 {verse} 至 {last} 段歌词没有对应的反复：加上反复记号才能唱到。',
+      tunes: '文本中有 {count} 首曲子，只读取第一首。',
+      voices: '旋律是声部“{melody}”；未演奏：{others}。给声部写上 %%MIDI program 就会演奏。',
+      wordsBelow: '写在曲子下方的歌词（W:）不会被唱出：请写在音符下面（w:）。',
+      below: '旋律下方有 {count} 个音未演奏：加上的伴奏演奏自己的音。',
+      syllables: '文件中有 {count} 个音节没有对应的旋律音，不会被唱出。',
+      octaves:
+        '旋律比原谱{way, select, higher {高} other {低}} {count} 个八度{how, select, sung {演唱} other {演奏}}。',
+      otherOctave: '{count} 个音超出乐器音域，换八度演奏。',
       more: '……另有 {count} 条。',
     },
     ready: '《{title}》已完成',

@@ -18,6 +18,7 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import type { Takes } from '../../create/draft-store.ts';
 import { TakesField } from '../../create/takes-field.tsx';
+import { useTakesRefused } from '../../create/use-takes-refused.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
@@ -49,6 +50,7 @@ export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDial
   const t = useTranslations('song');
   const common = useTranslations('common');
   const router = useRouter();
+  const sayRefused = useTakesRefused();
   const { run } = useSongChanges();
   const { region, marker } = useRegion();
   const fields = fieldsOf[tool];
@@ -113,9 +115,10 @@ export function ToolDialog({ tool, song, duration, timeline, onClose }: ToolDial
     );
     setBusy(false);
     if (!made) return;
+    const isSaid = sayRefused(takes, made.value.refused);
     // What changes a part of the song shows itself in that part; the rest is on the loom.
     if (tool === 'infill' || tool === 'extend') wantHeard(made.value.operationId);
-    else toast.success(t('started', { verb: t(tool) }));
+    else if (!isSaid) toast.success(t('started', { verb: t(tool) }));
     onClose();
   }
 

@@ -272,3 +272,26 @@ test('what could not be had says why, and is asked for again', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByTestId('lane-chords')).toBeVisible();
 });
+
+test('Ctrl+Z in a lane takes back what was changed in it, and stays on the page', async ({ page }) => {
+  await openSong(page);
+  const path = new URL(page.url()).pathname;
+  await openLane(page, 'Chords');
+  const chords = page.getByRole('list', { name: 'Chords' }).getByRole('button');
+  await chords.nth(1).click();
+  const kind = page.getByLabel('Kind of chord');
+  await kind.selectOption({ label: 'sus4' });
+  await kind.selectOption({ label: 'sus2' });
+  await expect(page.getByText('1 change not heard yet.')).toBeVisible();
+  await chords.nth(1).focus();
+  const label = () => kind.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
+  await page.keyboard.press('Control+z');
+  await expect.poll(label).toBe('sus4');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(/not heard yet/)).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(label).toBe('sus4');
+  await page.keyboard.press('Control+z');
+  expect(new URL(page.url()).pathname).toBe(path);
+});

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useFocusReturn } from '#components/ui/use-focus-return.ts';
 import type { SongPage } from '#lib/studio/views.ts';
 import { openShortcuts, useOverlays } from './command-palette-store.ts';
 import { navigation } from './navigation.ts';
@@ -18,6 +19,7 @@ export function CommandPalette() {
   const { resolvedTheme, setTheme } = useTheme();
   const open = useOverlays((state) => state.palette);
   const [search, setSearch] = useState('');
+  const focus = useFocusReturn();
   const wanted = useDeferredValue(search);
   const songs = useQuery({
     queryKey: ['palette', wanted],
@@ -53,6 +55,7 @@ export function CommandPalette() {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[var(--scrim)]" />
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(36rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-sheet border border-line bg-surface-raised shadow-float focus:outline-none"
         >

@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui';
 import { Cover } from '#components/song/cover.tsx';
 import { buttonStyle } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { useFocusReturn } from '#components/ui/use-focus-return.ts';
 import { usePlayer } from './player-store.ts';
 import { QueueList } from './queue-list.tsx';
 import { SeekBar, Transport } from './transport.tsx';
@@ -15,11 +16,13 @@ export function FullPlayer({ onClose }: { onClose(): void }) {
   const t = useTranslations('player');
   const track = usePlayer((state) => state.queue[state.index]);
   const failed = usePlayer((state) => state.failed);
+  const focus = useFocusReturn();
   if (!track) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 flex animate-sheet-up flex-col gap-5 overflow-y-auto bg-ground px-6 pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))] focus:outline-none"
         >

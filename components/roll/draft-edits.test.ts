@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editScore } from '#lib/engine/doors/edit-score.ts';
 import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
-import { draftEdits } from './draft-edits.ts';
+import { changeDrafts, draftEdits, draftsOf, forgetDrafts, stepDrafts } from './draft-edits.ts';
 import { clockOf } from './score-clock.ts';
 
 const { score } = composeForTest('folk', 7, ENGLISH_SONG);
@@ -25,4 +25,25 @@ it('changed words and chords are edits that the score takes, and are heard where
   });
   expect(ends).toContain(clock.secondsAt(chord.startBeat));
   expect(ends).toContain(clock.secondsAt(chord.startBeat + chord.lengthBeats));
+});
+
+it('changed words and chords are taken back one by one, and come again', () => {
+  const key = 'song v1';
+  const first = { lines: { 1: 'One' }, chords: {} };
+  const second = { lines: { 1: 'One' }, chords: { 2: { root: 5, quality: 'major' } } };
+  changeDrafts(key, first);
+  changeDrafts(key, second);
+  stepDrafts(key, 'undo');
+  expect(draftsOf(key)).toEqual(first);
+  stepDrafts(key, 'redo');
+  expect(draftsOf(key)).toEqual(second);
+  for (let steps = 0; steps < 3; steps++) stepDrafts(key, 'undo');
+  expect(draftsOf(key)).toEqual({ lines: {}, chords: {} });
+  // Another change is where no step forward leads.
+  changeDrafts(key, first);
+  stepDrafts(key, 'redo');
+  expect(draftsOf(key)).toEqual(first);
+  forgetDrafts('song');
+  stepDrafts(key, 'undo');
+  expect(draftsOf(key)).toEqual({ lines: {}, chords: {} });
 });

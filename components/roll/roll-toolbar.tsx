@@ -18,6 +18,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Slider } from '#components/ui/slider.tsx';
 import type { Grid } from './notes.ts';
+import { undoStep } from './undo-keys.ts';
 import type { EditedNotes } from './use-notes.ts';
 
 interface RollToolbarProps {
@@ -42,7 +43,17 @@ export function RollToolbar(props: RollToolbarProps) {
   const { edited, selected, velocity } = props;
   const none = selected === 0;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div
+      role="toolbar"
+      aria-label={t('tools')}
+      className="flex flex-wrap items-center gap-1.5"
+      onKeyDown={(event) => {
+        const step = undoStep(event.nativeEvent);
+        if (!step) return;
+        event.preventDefault();
+        edited[step]();
+      }}
+    >
       <Button size="small" look={props.isPlaying ? 'primary' : 'outline'} onClick={props.onPlay}>
         {props.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         {props.isPlaying ? t('stop') : t('play')}

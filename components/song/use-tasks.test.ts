@@ -73,3 +73,12 @@ test('a studio that is away is asked less and less often, and then told of nothi
   await vi.advanceTimersByTimeAsync(200);
   expect(asked).toEqual(['', '?known=a', '']);
 });
+
+test('a studio that is away from the first is asked again, less and less often', async () => {
+  await letGo(new Error('away'));
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(asked).toEqual(['', '']);
+  await letGo(answer('completed', 'a'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+});

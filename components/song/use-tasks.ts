@@ -15,6 +15,8 @@ export const isActive = (task: TaskView): boolean =>
 
 /** From an answer to the next question: the studio holds that until there is something new to say. */
 const betweenMs = 100;
+/** Before the studio has said how often it may be asked. */
+const firstPollMs = 1_500;
 
 /**
  * What is being made. While anything is, the next question is asked with every answer, so that an end is heard of when
@@ -29,8 +31,11 @@ export const tasksQuery = queryOptions({
     return getJson<Tasks>(`/api/studio/tasks${known ? `?known=${encodeURIComponent(known)}` : ''}`, signal);
   },
   refetchInterval: ({ state: { data, fetchFailureCount } }) => {
-    if (!data?.tasks.some(isActive)) return false;
-    return fetchFailureCount === 0 ? betweenMs : Math.min(30_000, data.pollMs * 2 ** fetchFailureCount);
+    // Whoever has had no answer does not know whether anything is made.
+    if (data ? !data.tasks.some(isActive) : fetchFailureCount === 0) return false;
+    return fetchFailureCount === 0
+      ? betweenMs
+      : Math.min(30_000, (data?.pollMs ?? firstPollMs) * 2 ** fetchFailureCount);
   },
 });
 

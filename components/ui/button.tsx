@@ -20,7 +20,7 @@ export const buttonStyle = cva(
         normal: 'h-10 px-4 text-body [&_svg]:size-[1.125rem]',
         large: 'h-12 px-6 text-lead [&_svg]:size-5',
         icon: 'size-10 [&_svg]:size-[1.125rem]',
-        'icon-small': 'size-8 [&_svg]:size-4',
+        'icon-small': 'touch-target size-8 [&_svg]:size-4',
       },
     },
     defaultVariants: { look: 'outline', size: 'normal' },

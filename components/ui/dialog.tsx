@@ -1,30 +1,14 @@
 'use client';
 import { X } from 'lucide-react';
 import { Dialog as Radix, AlertDialog as RadixAlert } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const scrim = 'fixed inset-0 z-40 bg-[var(--scrim)] animate-appear';
 const panel =
   'fixed z-50 bg-surface-raised border border-line shadow-float focus:outline-none inset-x-0 bottom-0 max-h-[90dvh] overflow-y-auto rounded-t-sheet p-5 animate-sheet-up sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sheet sm:animate-none sm:p-6';
-
-/**
- * Gives the focus back to what had it when the dialog opened. Radix knows a dialog's opener only where it is its own
- * Trigger; these are opened by state.
- */
-function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
-}
 
 export interface DialogProps {
   open: boolean;

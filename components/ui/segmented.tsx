@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
       value={value}
       onValueChange={(next) => next && onChange(next as Value)}
       className={classNames(
-        'inline-flex rounded-control border border-line bg-surface-sunken p-[3px]',
+        'inline-flex max-w-full rounded-control border border-line bg-surface-sunken p-[3px]',
         className,
       )}
     >

@@ -20,6 +20,8 @@ export interface LanePicture {
   fontFamily: string;
 }
 
+/** A press that moves further is a swipe, pixels. */
+const MOST_PRESS_PIXELS = 8;
 /** So far below and above the screen a lane is drawn already, pixels. */
 const AHEAD_PIXELS = 200;
 
@@ -46,6 +48,7 @@ export function AxisCanvas({
   isFixed?: boolean;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ x: number; y: number; lastX: number; moved: boolean } | null>(null);
   const { resolvedTheme } = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
@@ -117,7 +120,26 @@ export function AxisCanvas({
         data-testid={`lane-${label}`}
         className="block w-full cursor-pointer touch-pan-y"
         style={{ height }}
+        onPointerDown={({ button, clientX: x, clientY: y }) => {
+          held.current = button === 0 ? { x, y, lastX: x, moved: false } : null;
+        }}
+        onPointerMove={({ clientX: x, clientY: y, pointerType }) => {
+          const from = held.current;
+          if (!from) return;
+          if (Math.hypot(x - from.x, y - from.y) > MOST_PRESS_PIXELS) from.moved = true;
+          if (!from.moved || pointerType !== 'touch') return;
+          // Downwards a finger scrolls the page, which is the browser's; sideways the song.
+          const { scroller } = useTimeView.getState();
+          if (scroller) scroller.scrollLeft -= x - from.lastX;
+          from.lastX = x;
+        }}
+        onPointerCancel={() => {
+          held.current = null;
+        }}
         onPointerUp={(event) => {
+          const pressed = held.current;
+          held.current = null;
+          if (!pressed || pressed.moved) return;
           const { scrollLeft, pixelsPerSecond } = useTimeView.getState();
           const box = event.currentTarget.getBoundingClientRect();
           onPress?.((event.clientX - box.left + scrollLeft) / pixelsPerSecond, event);

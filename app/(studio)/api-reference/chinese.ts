@@ -59,9 +59,9 @@ export const CHINESE: Record<string, string> = {
   'Add vocals (overpainting)': '添加人声',
   'Sings new lyrics in the voice of the sample: over the clip, in place of its own singers where it was made here; over the music a stem job took the vocal from.':
     '用采样里的声音演唱新歌词：唱在这个片段上（本服务制作的片段会替换原来的歌手），或唱在分离出人声的那段音乐上。',
-  'Replace a section': '重做一段',
+  'Replace a section': '替换一段',
   'Replaces one section, of at least 1 s; the rest of the track is kept intact.':
-    '重做至少 1 秒的一段，其余部分保持不变。',
+    '替换至少 1 秒的一段，其余部分保持不变。',
   'Cover or remix': '翻唱或改编',
   'Keeps the melody, chords and words of a clip and changes its style; new lyrics where given.':
     '保留旋律、和弦和歌词，换一种风格；也可以换新歌词。',
@@ -161,8 +161,8 @@ export const CHINESE: Record<string, string> = {
   'End of the sample; the full clip if omitted or 0.': '采样的结尾；不填或 0 表示整个片段。',
   'Lyrics for the new vocal section.': '新人声的歌词。',
   'Source track.': '来源歌曲。',
-  'Start of the replaced section.': '重做部分的开头。',
-  'End of the replaced section.': '重做部分的结尾。',
+  'Start of the replaced section.': '替换部分的开头。',
+  'End of the replaced section.': '替换部分的结尾。',
   'Description or lyrics for the section.': '这一段的描述或歌词。',
   'New lyrics; the original ones if omitted.': '新歌词；不填用原来的。',
   'New style; the original one if omitted.': '新风格；不填用原来的。',

@@ -4,12 +4,11 @@ import { useTranslations } from 'next-intl';
 import { create } from 'zustand';
 import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
-import { getJson } from '#components/song/use-tasks.ts';
 import { toast } from '#components/ui/toast.ts';
-import type { SongDetail } from '#lib/studio/views.ts';
 import { importFromBundle, makeSong, uploadClip } from '../songs/actions.ts';
 import { useDraft } from './draft-store.ts';
 import { fileKindOf } from './file-kinds.ts';
+import { isMade } from './is-made.ts';
 import { sendFile } from './send-file.ts';
 
 /** What is on its way to the studio, whichever page is open. */
@@ -18,7 +17,6 @@ export const useSending = create<{ files: { id: number; name: string; share: num
 }));
 
 let lastId = 0;
-const READY_POLL_MS = 1_000;
 
 /** Takes files in, one after another; what is wanted of them at once is asked for as soon as they are clips. */
 export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
@@ -65,7 +63,7 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
   /** Makes of a clip what was chosen, once it is one. */
   async function goOn(songId: string, title: string): Promise<void> {
     const { uploadThen, uploadTags: tags, uploadTitle } = useDraft.getState();
-    if (uploadThen === 'keep' || !(await isReady(songId))) return;
+    if (uploadThen === 'keep' || !(await isMade(songId))) return;
     const fields = { tags, title: uploadTitle };
     const answer = await answerOf(makeSong({ verb: uploadThen, sourceSongId: songId, fields }));
     if (answer.ok) toast.success(t('thenStarted', { title }));
@@ -76,15 +74,4 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
   return async (files) => {
     for (const file of files) await bring(file);
   };
-}
-
-/** Waits until an upload is a clip. What went wrong with it stands on its task. */
-async function isReady(songId: string): Promise<boolean> {
-  for (;;) {
-    const song = await getJson<SongDetail>(`/api/studio/songs/${songId}`).catch(() => null);
-    const state = song?.operation?.state;
-    if (state === 'completed') return true;
-    if (!song || state === 'failed' || state === 'dismissed') return false;
-    await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
-  }
 }

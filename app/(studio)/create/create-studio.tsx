@@ -15,12 +15,13 @@ import { toast } from '#components/ui/toast.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { SongDetail, Verb } from '#lib/studio/views.ts';
 import { makeSong } from '../songs/actions.ts';
-import { type Make, setDraft, type Takes, useDraft } from './draft-store.ts';
+import { type Make, replaceDraft, setDraft, type Takes, useDraft } from './draft-store.ts';
 import { LyricsForm } from './lyrics-form.tsx';
 import { settingsOfSong } from './settings-of-song.ts';
 import { SongForm } from './song-form.tsx';
 import { SoundEffectForm } from './sound-effect-form.tsx';
 import { TaskList } from './task-list.tsx';
+import { useTakesRefused } from './use-takes-refused.ts';
 
 const UploadPanel = dynamic(
   () => import('./upload-panel.tsx').then((module) => module.UploadPanel).catch(partNotLoaded),
@@ -43,9 +44,11 @@ export function CreateStudio({
   models: Model[];
 }) {
   const t = useTranslations('create');
+  const common = useTranslations('common');
   const errorText = useErrorText();
   const answerOf = useAnswer();
   const queries = useQueryClient();
+  const sayRefused = useTakesRefused();
   const parameters = useSearchParams();
   const make = useDraft((draft) => draft.make);
   const [busy, setBusy] = useState(false);
@@ -66,7 +69,7 @@ export function CreateStudio({
     if (from)
       void getJson<SongDetail>(`/api/studio/songs/${encodeURIComponent(from)}`).then(
         (song) => {
-          setDraft(settingsOfSong(song));
+          replaceDraft(settingsOfSong(song), { said: t('draftReplaced'), undo: common('undo') });
           // A reload brings the draft back as it is then, and not the song's settings once more.
           window.history.replaceState(null, '', '/create');
         },
@@ -75,7 +78,7 @@ export function CreateStudio({
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
     setAlive(true);
-  }, [parameters, errorText]);
+  }, [parameters, errorText, t, common]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {
     setBusy(true);
@@ -85,7 +88,7 @@ export function CreateStudio({
       toast.error(errorText(answer.code, answer.message));
       return;
     }
-    toast.success(t('started'));
+    if (!sayRefused(takes, answer.value.refused)) toast.success(t('started'));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
     // On a phone it lies below the form.
     const loom = document.getElementById('loom-title');

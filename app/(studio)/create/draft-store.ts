@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { toast } from '#components/ui/toast.ts';
 
 /** How many are made of one request. */
 export type Takes = 1 | 2 | 4;
@@ -117,3 +118,25 @@ export const useDraft = create<Draft>()(
   }),
 );
 export const setDraft = (change: Partial<Draft>) => useDraft.setState(change);
+
+const WRITTEN = ['description', 'lyrics', 'tags', 'title', 'avoid'] as const;
+
+/** Whether something that was written goes with this change. */
+export const losesWriting = (before: Draft, change: Partial<Draft>): boolean =>
+  WRITTEN.some((name) => {
+    const next = change[name];
+    return next !== undefined && before[name].trim() !== '' && next !== before[name];
+  }) ||
+  (change.sections !== undefined && before.sections.length > 0 && change.sections !== before.sections);
+
+/** Another text in the place of what was written: that can be had back. Answers whether anything was said of it. */
+export function replaceDraft(change: Partial<Draft>, texts: { said: string; undo: string }): boolean {
+  const before = useDraft.getState();
+  setDraft(change);
+  if (!losesWriting(before, change)) return false;
+  toast(texts.said, {
+    duration: 10_000,
+    action: { label: texts.undo, onClick: () => useDraft.setState(before, true) },
+  });
+  return true;
+}

@@ -13,8 +13,8 @@ import { Switch } from '#components/ui/switch.tsx';
 import { setDraft, useDraft } from './draft-store.ts';
 import { METRES, SONG_BPM } from './song-request.ts';
 import { type Recording, startRecording } from './start-recording.ts';
-import type { Take } from './take.ts';
 import { TakeEditor } from './take-editor.tsx';
+import { setTake, useTake } from './take-store.ts';
 
 const USUAL_BPM = 92;
 const beatsOf = (metre: string): number => Number(metre.split('/')[0]) || 4;
@@ -25,18 +25,35 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'denied'>('idle');
   const [progress, setProgress] = useState({ seconds: 0, level: 0, countdown: 0 });
-  const [take, setTake] = useState<{ take: Take; startsOnBeat: boolean } | null>(null);
+  const take = useTake((state) => state.take);
   const { click, countIn, recordBpm, recordMetre } = useDraft();
   const bpm = Number(recordBpm || USUAL_BPM);
   const isBpm = bpm >= SONG_BPM.least && bpm <= SONG_BPM.most;
   const hasClick = click || countIn > 0;
 
-  useEffect(() => () => void recording.current?.stop(), []);
+  const startsOnBeat = useRef(false);
+  // Whoever leaves in the middle finds it here again.
+  useEffect(
+    () => () =>
+      void recording.current?.stop().then((recorded) => {
+        if (recorded && recorded.samples.length > 0)
+          setTake({ take: recorded, startsOnBeat: startsOnBeat.current });
+      }),
+    [],
+  );
+  const isUnsaved = take !== null || state === 'recording';
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 
   async function start() {
     setTake(null);
     setProgress({ seconds: 0, level: 0, countdown: 0 });
     setState('starting');
+    startsOnBeat.current = hasClick;
     usePlayer.getState().setPlaying(false);
     try {
       recording.current = await startRecording({

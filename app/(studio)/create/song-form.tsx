@@ -12,7 +12,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { Model } from '#lib/contract/models.ts';
 import type { FormProps } from './create-studio.tsx';
-import { type Draft, emptyDraft, setDraft, useDraft } from './draft-store.ts';
+import { type Draft, emptyDraft, replaceDraft, setDraft, useDraft } from './draft-store.ts';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { lyricsOfSections, sectionsOfLyrics } from './plan-sections.ts';
@@ -42,6 +42,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
   const t = useTranslations('create');
   const draft = useDraft();
   const [wasPressed, setPressed] = useState(false);
+  const texts = useReplaceTexts();
   const controls = controlsOf(modelOf(draft, models));
   // A plan that was begun stays kept, but is not offered by a model that knows of none.
   const mode = draft.mode === 'plan' && !controls.includes('plan') ? 'custom' : draft.mode;
@@ -62,7 +63,7 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
 
   return (
     <form onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
-      <SettingsFrom onClear={() => setDraft({ ...emptyDraft, make: 'song', mode: draft.mode })} />
+      <SettingsFrom onClear={() => replaceDraft({ ...emptyDraft, make: 'song', mode: draft.mode }, texts)} />
       <Segmented
         label={t('mode')}
         value={mode}
@@ -129,6 +130,8 @@ function SimpleFields({ error, models }: { error: string | null } & Pick<SongFor
   const t = useTranslations('create');
   const writer = models.find((model) => model.language_model)?.language_model;
   const description = useDraft((draft) => draft.description);
+  const texts = useReplaceTexts();
+  const ideas = (['one', 'two', 'three', 'four'] as const).map((idea) => t(`idea.${idea}`));
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -149,16 +152,28 @@ function SimpleFields({ error, models }: { error: string | null } & Pick<SongFor
       {writer ? <p className="text-caption text-ink-faint">{t('writtenBy', writer)}</p> : null}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('ideas')}</legend>
-        {(['one', 'two', 'three', 'four'] as const).map((idea) => (
+        {ideas.map((idea) => (
           <ChipButton
             key={idea}
-            onClick={() => setDraft({ description: t(`idea.${idea}`) })}
+            // One idea after another: nobody wrote the one before.
+            onClick={() =>
+              ideas.includes(description)
+                ? setDraft({ description: idea })
+                : replaceDraft({ description: idea }, texts)
+            }
             className="max-w-full"
           >
-            <span className="truncate">{t(`idea.${idea}`)}</span>
+            <span className="truncate">{idea}</span>
           </ChipButton>
         ))}
       </fieldset>
     </div>
   );
+}
+
+/** What is said where a text takes the place of what was written. */
+function useReplaceTexts() {
+  const t = useTranslations('create');
+  const common = useTranslations('common');
+  return { said: t('draftReplaced'), undo: common('undo') };
 }

@@ -10,12 +10,13 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { SongDetail, TaskView } from '#lib/studio/views.ts';
 import { useTaskChanges } from '../loom/use-task-changes.ts';
-import { setDraft } from './draft-store.ts';
+import { replaceDraft } from './draft-store.ts';
 
 /** What is being made, live. */
 export function TaskList() {
   const t = useTranslations('tasks');
   const create = useTranslations('create');
+  const common = useTranslations('common');
   const errorText = useErrorText();
   const { dismiss, again } = useTaskChanges();
   const { data, isPending, refetch } = useTasks();
@@ -25,15 +26,16 @@ export function TaskList() {
     if (!made) return toast.error(errorText(0, null));
     const { lyrics, title, tags } = made;
     // The style belongs to the words: what stood there was another song's.
-    setDraft({
+    const change = {
       make: 'song',
       mode: 'custom',
       lyrics,
       tags,
       instrumental: false,
       ...(title ? { title } : {}),
-    });
-    toast.success(create('lyricsUsed'));
+    } as const;
+    if (!replaceDraft(change, { said: create('lyricsUsed'), undo: common('undo') }))
+      toast.success(create('lyricsUsed'));
   }
 
   const active = data?.tasks.filter(isActive).length ?? 0;

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { fileUrl } from '#components/format.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { toast } from '#components/ui/toast.ts';
@@ -20,7 +21,16 @@ type WantedFile = { songId: string; title: string } & (
 /** What a song can be exported as here, beside its sound. */
 export type ExportFormat = 'lead_sheet_pdf' | 'musicxml' | 'abc' | 'dawproject' | 'parts_zip';
 
-const useWanted = create<{ files: WantedFile[] }>(() => ({ files: [] }));
+/** Of this tab: a reload still brings what was asked for. */
+const useWanted = create<{ files: WantedFile[] }>()(
+  persist((): { files: WantedFile[] } => ({ files: [] }), {
+    name: 'songloom-downloads',
+    storage: createJSONStorage(() => sessionStorage),
+    skipHydration: true,
+  }),
+);
+
+const MUSIC_NOT_FOUND = 4004;
 
 const addressOf = ({ songId, kind, key }: WantedFile): string =>
   kind === 'stem'
@@ -50,6 +60,7 @@ const forget = (file: WantedFile) =>
 /** Waits for the files that were asked for; mounted once. */
 export function Downloads() {
   const files = useWanted((state) => state.files);
+  useEffect(() => void useWanted.persist.rehydrate(), []);
   return files.map((file) => <Waiting key={nameOf(file)} file={file} />);
 }
 
@@ -57,20 +68,23 @@ function Waiting({ file }: { file: WantedFile }) {
   const t = useTranslations('song');
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
-  const { data, isFetching } = useAnalysis(file.songId, true);
+  const { data, error, isFetching } = useAnalysis(file.songId, true);
   const job = data?.jobs.find((one) => one.kind === file.kind && one.key === file.key);
   useEffect(() => {
     // What was known before it was asked for may be that it failed the last time.
     if (isFetching) return;
-    if (job?.state === 'completed') {
+    // It is no song any more.
+    if ((error as { code?: number } | null)?.code === MUSIC_NOT_FOUND) forget(file);
+    if (!job) return;
+    if (job.state === 'completed') {
       link.current?.click();
       toast.success(t('fileReady', { title: file.title }));
       forget(file);
-    } else if (job?.state === 'failed') {
+    } else if (job.state === 'failed') {
       toast.error(errorText(job.errorCode, job.errorMessage));
       forget(file);
     }
-  }, [isFetching, job, file, t, errorText]);
+  }, [isFetching, error, job, file, t, errorText]);
   return (
     <a ref={link} href={addressOf(file)} download hidden tabIndex={-1}>
       {file.title}

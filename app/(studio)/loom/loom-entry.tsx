@@ -84,7 +84,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
             type="button"
             aria-label={t('again', { title })}
             onClick={() => setAsks('again')}
-            className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+            className="touch-target grid size-6 shrink-0 pointer-coarse:size-9 place-items-center rounded-md text-ink-faint hover:text-ink"
           >
             <RotateCcw className="size-3.5" aria-hidden />
           </button>
@@ -93,7 +93,7 @@ export function LoomEntry({ task, onLeave }: { task: TaskView; onLeave?(): void 
           type="button"
           aria-label={isTaken ? t('stop', { title }) : t('aside', { title })}
           onClick={putAside}
-          className="-mr-1.5 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+          className="touch-target -mr-1.5 grid size-6 shrink-0 pointer-coarse:size-9 place-items-center rounded-md text-ink-faint hover:text-ink"
         >
           <X className="size-3.5" aria-hidden />
         </button>

@@ -1,11 +1,13 @@
 'use client';
 import { Spool, X } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { howFar } from '#components/song/how-far.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { TaskView } from '#lib/studio/views.ts';
 import { LoomEntry } from './loom-entry.tsx';
+import { LoomNews } from './loom-news.tsx';
 import { useLoom, useLoomKeeper } from './use-loom.ts';
 
 const mostShown = 5;
@@ -28,6 +30,7 @@ export function Loom() {
           <span className="tabular-nums ml-auto text-weld-text">{t('count', { count: active })}</span>
         ) : null}
       </h2>
+      <LoomNews />
       <Entries tasks={tasks} isKnown={isKnown} />
     </section>
   );
@@ -40,15 +43,33 @@ export function LoomButton() {
   const [open, setOpen] = useState(false);
   const shares = tasks.map(({ operation }) => howFar(operation)).filter((share) => share !== null);
   const percent = shares.length > 0 ? `${Math.round(Math.min(...shares) * 100)} %` : '…';
+  const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    sheet.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      // A question that stands over the sheet is closed first.
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || asksSomething()) return;
+      if (!sheet.current?.contains(target) && !button.current?.contains(target)) setOpen(false);
+    };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('pointerdown', onPress);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('pointerdown', onPress);
+    };
   }, [open]);
   return (
     <section aria-label={t('name')} data-testid="loom">
+      <LoomNews />
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -66,13 +87,20 @@ export function LoomButton() {
         ) : null}
       </button>
       {open ? (
-        <div className="absolute inset-x-2 top-[3.75rem] z-40 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface-raised p-2 shadow-float animate-appear">
+        <div
+          ref={sheet}
+          tabIndex={-1}
+          className="absolute inset-x-2 top-[3.75rem] z-40 max-h-[60dvh] overflow-y-auto rounded-card border border-line bg-surface-raised p-2 shadow-float animate-appear focus:outline-none"
+        >
           <div className="flex items-center justify-between pl-2">
             <h2 className="text-small font-semibold">{t('name')}</h2>
             <button
               type="button"
               aria-label={t('hide')}
-              onClick={() => setOpen(false)}
+              onClick={() => {
+                setOpen(false);
+                button.current?.focus();
+              }}
               className="grid size-9 place-items-center text-ink-soft"
             >
               <X className="size-4" aria-hidden />
@@ -85,6 +113,9 @@ export function LoomButton() {
   );
 }
 
+/** A question of an entry's is open: a press beside it is an answer to it. */
+const asksSomething = () => document.querySelector('[role="alertdialog"]') !== null;
+
 function Entries({
   tasks,
   isKnown,
@@ -96,19 +127,8 @@ function Entries({
   onLeave?(): void;
 }) {
   const t = useTranslations('loom');
-  const common = useTranslations('common');
-  const newest = tasks[0];
-  const news =
-    newest?.operation.state === 'completed' || newest?.operation.state === 'failed'
-      ? t(newest.operation.state === 'completed' ? 'ready' : 'notMade', {
-          title: newest.song.title || common('untitled'),
-        })
-      : '';
   return (
     <>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
       {tasks.length === 0 ? (
         <p className="min-h-6 px-3 pt-1.5 text-caption text-ink-faint">{isKnown ? t('idle') : ''}</p>
       ) : (
@@ -119,9 +139,13 @@ function Entries({
         </ul>
       )}
       {tasks.length > mostShown ? (
-        <p className="px-3 pt-1.5 text-caption text-ink-faint">
+        <Link
+          href="/create"
+          onClick={onLeave}
+          className="px-3 pt-1.5 text-caption text-ink-faint underline-offset-4 hover:text-ink hover:underline"
+        >
           {t('more', { count: tasks.length - mostShown })}
-        </p>
+        </Link>
       ) : null}
     </>
   );

@@ -9,6 +9,7 @@ import { takeOver } from '#components/player/take-over.ts';
 import { toTrack } from '#components/song/to-track.ts';
 import { isActive, useTasks } from '#components/song/use-tasks.ts';
 import type { TaskView } from '#lib/studio/views.ts';
+import { activeIds } from './ended-tasks.ts';
 import { markSeen, useLoomStore } from './loom-store.ts';
 
 const isQueued = (audioUrl: string): boolean =>
@@ -38,7 +39,7 @@ export function useLoomKeeper(): void {
   useEffect(() => void useLoomStore.persist.rehydrate(), []);
   useEffect(() => {
     if (!data) return;
-    const active = new Set(data.tasks.filter(isActive).map((task) => task.operation.id));
+    const active = activeIds(data.tasks);
     const ended = [...wasActive.current].some((id) => !active.has(id));
     wasActive.current = active;
     // Heard while it was made: goes on in the finished file, on whatever page.

@@ -33,4 +33,14 @@ describe('messages', () => {
     expect(translated).toBeTruthy();
     expect(placeholders(translated ?? '')).toEqual(placeholders(english));
   });
+
+  it.each(['en', 'zh'] as const)(
+    'one does not replace, redo and try again by the same word: %s',
+    (locale) => {
+      const { song, roll, tasks, common } = messagesOf(locale);
+      const words = [song.replaceIt, roll.redo, tasks.again];
+      expect(new Set(words).size).toBe(words.length);
+      expect(common.retry).toBe(tasks.again);
+    },
+  );
 });

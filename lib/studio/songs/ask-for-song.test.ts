@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetEnvironment } from '#lib/config/env.ts';
+import { ServiceError } from '#lib/contract/service-error.ts';
 import { closeDatabase, database } from '#lib/db/client.ts';
 import { startTestDatabase, type TestDatabase } from '#tools/testing/test-database.ts';
 import type { SongView } from '../views.ts';
 
 const calls = vi.hoisted(() => [] as { name: string; body: Record<string, unknown> }[]);
+/** What the service says to calls that come, one after another; nothing: it takes them. */
+const answers = vi.hoisted(() => [] as (Error | undefined)[]);
 vi.mock('../service.ts', () => ({
   musicService: () =>
     new Proxy(
@@ -12,6 +15,8 @@ vi.mock('../service.ts', () => ({
       {
         get: (_, name: string) => async (body: Record<string, unknown>) => {
           calls.push({ name, body });
+          const refusal = answers.shift();
+          if (refusal) throw refusal;
           return { task_id: `t${calls.length}-${Math.random()}`, status: 'queuing' };
         },
       },
@@ -148,6 +153,14 @@ describe('every verb becomes its endpoint’s body', () => {
     ).rejects.toMatchObject({ code: 4002 });
     expect(calls).toEqual([]);
   });
+  it('says which of several takes were refused for good', async () => {
+    const wish = { verb: 'generate', fields: { tags: 'folk' }, takes: 4 } as const;
+    expect((await askForSong(ada, wish)).refused).toBeNull();
+    const no = new ServiceError('invalid_parameters', { publicMessage: 'no more' });
+    answers.push(undefined, no, undefined, no);
+    expect((await askForSong(ada, wish)).refused).toEqual({ count: 2, code: no.code, message: no.message });
+  });
+
   it('sends the same once more', async () => {
     const { songId } = await askForSong(ada, { verb: 'generate', fields: { tags: 'jazz' } });
     await startAgain(ada, songId);

@@ -44,11 +44,16 @@ function continuation(range: Range | undefined): { continue_at?: number } {
   return range && second < range.end ? { continue_at: second } : {};
 }
 
+/** What was started, and what was not to be had of it. */
+export interface Asked {
+  songId: string;
+  operationId: string;
+  /** Takes beside the first that were refused for good, with the last reason. */
+  refused: { count: number; code: number; message: string } | null;
+}
+
 /** Checks a wish with the contract's own schema and starts it. @throws ServiceError */
-export async function askForSong(
-  ownerId: string,
-  wish: SongWish,
-): Promise<{ songId: string; operationId: string }> {
+export async function askForSong(ownerId: string, wish: SongWish): Promise<Asked> {
   const { endpoint } = verbs[wish.verb];
   if (!endpoint) throw new ServiceError('invalid_parameters');
   const source = wish.sourceSongId ? await findSource(ownerId, wish.sourceSongId) : undefined;
@@ -92,6 +97,7 @@ export async function askForSong(
       : { familyId: first.songId, take };
   const several = (wish.takes ?? 1) > 1;
   const first = await startOperation(ownerId, { ...wanted, ...(several && !isVersion ? { take: 1 } : {}) });
+  let refused: Asked['refused'] = null;
   for (let take = 2; take <= (wish.takes ?? 1); take++)
     await startOperation(ownerId, {
       ...wanted,
@@ -100,8 +106,9 @@ export async function askForSong(
     }).catch((error: unknown) => {
       // The first is on its way: that another is not to be had must not look as if nothing were.
       if (!(error instanceof ServiceError)) throw error;
+      refused = { count: (refused?.count ?? 0) + 1, code: error.code, message: error.message };
     });
-  return first;
+  return { ...first, refused };
 }
 
 /** A take has a chance of its own: with the first one's seed it would be the same music. */

@@ -19,7 +19,7 @@ const DONE: Record<Locale, Partial<Record<Verb, string>>> = {
   },
   zh: {
     extend: '续写',
-    infill: '重做{part}',
+    infill: '替换{part}',
     edit: '修改{part}',
     cover: '翻唱',
     remaster: '重新母带',

@@ -59,7 +59,23 @@ export function Audition({
   ]);
   /** Where it was and whether it played, for when another take comes in between. */
   const was = useRef<{ time: number; isPlaying: boolean } | null>(null);
-  const other = useVersions(isComparing ? song.id : null).find((one) => one.song.id === sourceId);
+  const versions = useVersions(isComparing ? song.id : null);
+  const other = versions.find((one) => one.song.id === sourceId);
+  const own = versions.find((one) => one.song.id === song.id);
+  /** Two whole titles have no room on a phone: there their numbers stand for them. */
+  const compared = (title: string, side: string, number = 0) => ({
+    spoken: title,
+    label: (
+      <>
+        <span className="sm:hidden">
+          {side} · {t('versions.number', { number })}
+        </span>
+        <span className="max-w-52 truncate max-sm:hidden lg:max-w-80" title={title}>
+          {title}
+        </span>
+      </>
+    ),
+  });
   const title = isComparing ? t('versions.compareTitle') : t('auditionTitle');
   const range = isComparing && song.operation?.sourceSongId !== sourceId ? null : song.operation?.range;
   const seams = range ? (song.operation?.verb === 'extend' ? [range.start] : [range.start, range.end]) : [];
@@ -202,15 +218,15 @@ export function Audition({
             options={[
               {
                 value: OLD,
-                label: isComparing ? t('versions.a', { title: other?.song.title ?? '' }) : t('old'),
+                ...(isComparing
+                  ? compared(t('versions.a', { title: other?.song.title ?? '' }), 'A', other?.number)
+                  : { label: t('old') }),
               },
               ...takes.map((take, at) => ({
                 value: take.id,
-                label: isSeveral
-                  ? t('take', { take: at + 1 })
-                  : isComparing
-                    ? t('versions.b', { title: take.title })
-                    : t('new'),
+                ...(isComparing && !isSeveral
+                  ? compared(t('versions.b', { title: take.title }), 'B', own?.number)
+                  : { label: isSeveral ? t('take', { take: at + 1 }) : t('new') }),
               })),
             ]}
           />

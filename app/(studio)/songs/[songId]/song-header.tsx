@@ -90,11 +90,22 @@ function Title({ songId, title }: { songId: string; title: string }) {
   const common = useTranslations('common');
   const { run } = useSongChanges();
   const [editing, setEditing] = useState(false);
+  /** The button that opened the form has the focus when it is back. */
+  const [wasEditing, setWasEditing] = useState(false);
+  function edit(next: boolean) {
+    setEditing(next);
+    setWasEditing(!next);
+  }
   if (!editing) {
     return (
       <div className="flex items-center gap-1">
         <h1 className="min-w-0 text-heading font-semibold break-words md:text-title">{title}</h1>
-        <IconButton label={common('rename')} size="icon-small" onClick={() => setEditing(true)}>
+        <IconButton
+          label={common('rename')}
+          size="icon-small"
+          autoFocus={wasEditing}
+          onClick={() => edit(true)}
+        >
           <Pencil aria-hidden />
         </IconButton>
       </div>
@@ -109,10 +120,10 @@ function Title({ songId, title }: { songId: string; title: string }) {
         void run(renameSong({ songId, title: wanted })).then((done) => {
           if (!done) return;
           usePlayer.getState().retitle(songId, wanted);
-          setEditing(false);
+          edit(false);
         });
       }}
-      onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
+      onKeyDown={(event) => event.key === 'Escape' && edit(false)}
     >
       <Field label={t('editTitle')} hideLabel className="min-w-0 grow">
         <Input name="title" defaultValue={title} maxLength={100} required autoFocus />

@@ -18,6 +18,7 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import type { Takes } from '../../create/draft-store.ts';
 import { TakesField } from '../../create/takes-field.tsx';
+import { useTakesRefused } from '../../create/use-takes-refused.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
@@ -58,6 +59,7 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
   const t = useTranslations('song');
   const common = useTranslations('common');
   const router = useRouter();
+  const sayRefused = useTakesRefused();
   const { run } = useSongChanges();
   const { region, marker } = useRegion();
   const fields = fieldsOf[tool];
@@ -125,9 +127,10 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
     );
     setBusy(false);
     if (!made) return;
+    const isSaid = sayRefused(takes, made.value.refused);
     // What changes a part of the song shows itself in that part; the rest is on the loom.
     if (tool === 'infill' || tool === 'extend') wantHeard(made.value.operationId);
-    else toast.success(t('started', { verb: t(tool) }));
+    else if (!isSaid) toast.success(t('started', { verb: t(tool) }));
     onClose();
   }
 

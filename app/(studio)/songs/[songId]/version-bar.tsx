@@ -6,6 +6,7 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { undoStep } from '#components/roll/undo-keys.ts';
 import { getJson } from '#components/song/use-tasks.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -52,10 +53,11 @@ export function VersionBar({ song, initial }: { song: SongDetail; initial: Versi
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event)) return;
+      const step = undoStep(event);
+      // Who works in a lane means what was changed there.
+      if (!step || (event.target as Element | null)?.closest?.('[data-lane-content]')) return;
       event.preventDefault();
-      void stepTo(event.shiftKey ? after : before, !event.shiftKey);
+      void stepTo(step === 'undo' ? before : after, step === 'undo');
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -151,7 +153,3 @@ export function VersionBar({ song, initial }: { song: SongDetail; initial: Versi
 
 /** What was done, without the song's own title before it. */
 const shortTitle = (title: string): string => title.split(' · ').slice(1).join(' · ') || title;
-
-const isTyping = (event: KeyboardEvent): boolean =>
-  (event.target as HTMLElement | null)?.closest?.('input, textarea, [contenteditable], [role="dialog"]') !==
-  null;

@@ -36,7 +36,7 @@ export const loom = defineMessages(
     listen: '旧还是新？',
     aside: '收起《{title}》',
     stop: '取消《{title}》',
-    again: '重做《{title}》',
+    again: '重试《{title}》',
     more: '另有 {count} 个',
     show: '查看织机上的内容',
     hide: '关闭',

@@ -3,6 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 export const roll = defineMessages(
   {
     editor: 'Notes, to be edited',
+    tools: 'Tools for the notes',
     help: 'Drag notes to move them, their ends to lengthen them; double-click draws one; drag over empty ground selects. <keys>Keys: arrows choose and transpose, Alt and arrows move, Shift and arrows lengthen, N draws, Delete takes away, Q quantises, Enter is heard.</keys>',
     play: 'Hear the notes',
     stop: 'Stop',
@@ -47,6 +48,7 @@ export const roll = defineMessages(
   },
   {
     editor: '可编辑的音符',
+    tools: '音符工具',
     help: '拖动音符可移动，拖动末端可改变长度；双击添加；在空白处拖动可框选。<keys>按键：方向键选择和移调，Alt+方向键移动，Shift+方向键改变长度，N 添加，Delete 删除，Q 量化，Enter 试听。</keys>',
     play: '试听音符',
     stop: '停止',

@@ -152,11 +152,11 @@ export const tasks = defineMessages(
     againText: '将用同样的参数再发送一次，会计为一首新歌。',
     waitingUntil: '{time} 后自动继续。',
     progressOf: '《{title}》的进度',
-    underWay: { infill: '正在重做', edit: '正在修改', extend: '正在续写' },
+    underWay: { infill: '正在替换', edit: '正在修改', extend: '正在续写' },
     verb: {
       generate: '歌曲',
       extend: '续写',
-      infill: '重做选区',
+      infill: '替换选区',
       edit: '修改',
       cover: '翻唱',
       remaster: '重新母带',

@@ -53,7 +53,11 @@ export function Lane({
         {head}
       </div>
       <div className="min-w-0 self-center max-md:empty:hidden">{strip}</div>
-      {isOpen && children ? <div className="pt-1 pb-4 md:col-span-2">{children}</div> : null}
+      {isOpen && children ? (
+        <div data-lane-content className="pt-1 pb-4 md:col-span-2">
+          {children}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -25,6 +25,12 @@ export function LineEdit({ work, at }: { work: ScoreWork; at: number }) {
   const t = useTranslations('song.lane');
   const common = useTranslations('common');
   const [text, setText] = useState<string | null>(null);
+  /** The button that opened the form has the focus when it is back. */
+  const [wasOpen, setWasOpen] = useState(false);
+  function close() {
+    setText(null);
+    setWasOpen(true);
+  }
   const line = work.score.lyrics[at];
   if (!line) return null;
   const changed = work.words.drafts.lines[at];
@@ -39,6 +45,7 @@ export function LineEdit({ work, at }: { work: ScoreWork; at: number }) {
         <IconButton
           label={t('editLine', { line: line.text })}
           size="icon-small"
+          autoFocus={wasOpen}
           onClick={() => setText(changed ?? line.text)}
         >
           <Pencil aria-hidden />
@@ -63,9 +70,9 @@ export function LineEdit({ work, at }: { work: ScoreWork; at: number }) {
         event.preventDefault();
         work.forgetRefusal();
         work.words.setLine(at, wanted === '' || wanted === line.text ? null : wanted);
-        setText(null);
+        close();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && setText(null)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Input
         aria-label={t('lineText')}
@@ -86,7 +93,7 @@ export function LineEdit({ work, at }: { work: ScoreWork; at: number }) {
       <Button size="small" look="primary" type="submit">
         {t('takeOver')}
       </Button>
-      <Button size="small" onClick={() => setText(null)}>
+      <Button size="small" onClick={close}>
         {common('cancel')}
       </Button>
     </form>

@@ -69,7 +69,7 @@ export function PartLane({
   return (
     <li className={classNames('border-t border-line', laneColumns)} aria-label={name}>
       <div className="py-1 pr-3">
-        <div className="flex h-7 items-center gap-1.5">
+        <div className="flex h-7 items-center gap-1.5 pointer-coarse:h-11 pointer-coarse:gap-2">
           <span
             aria-hidden
             className="h-4 w-[3px] shrink-0 rounded-full"
@@ -105,7 +105,7 @@ export function PartLane({
             onChange={(solo) => onChange({ solo })}
           />
         </div>
-        <div className="flex h-6 items-center gap-2">
+        <div className="flex h-6 items-center gap-2 pointer-coarse:h-11">
           <Slider
             label={t('level', { name })}
             value={channel.gain}
@@ -130,7 +130,10 @@ export function PartLane({
             href={fileUrl(songId, file.kind, true)}
             download
             aria-label={t('downloadStem', { name })}
-            className={classNames(buttonStyle({ look: 'ghost', size: 'icon-small' }), 'size-6 shrink-0')}
+            className={classNames(
+              buttonStyle({ look: 'ghost', size: 'icon-small' }),
+              'size-6 shrink-0 pointer-coarse:size-9',
+            )}
           >
             <Download aria-hidden />
           </a>
@@ -169,7 +172,7 @@ function Toggle({
       aria-label={label}
       onClick={() => onChange(!on)}
       className={classNames(
-        'size-6 shrink-0 rounded-md border text-caption font-semibold',
+        'touch-target size-6 shrink-0 rounded-md border text-caption font-semibold pointer-coarse:size-9',
         on ? 'border-weld bg-weld text-weld-ink' : 'border-line text-ink-soft hover:border-line-strong',
       )}
     >

@@ -9,6 +9,7 @@ import { notesOfScore } from '#components/roll/score-notes.ts';
 import { useNotes } from '#components/roll/use-notes.ts';
 import type { SongDetail, SongScore } from '#lib/studio/views.ts';
 import { useEdits } from '../use-edits.ts';
+import { useWorkSteps } from './use-work-steps.ts';
 
 /** A score as it is worked on: its notes, words and chords as they were changed, and what has them heard. */
 export type ScoreWork = ReturnType<typeof useWork>;
@@ -66,6 +67,7 @@ function useWork(song: SongDetail, score: SongScore) {
       span: ends.length > 0 ? { start: Math.min(...ends), end: Math.max(...ends) } : null,
     };
   }, [settled, notes, origins, clock, words.drafts, score]);
+  const changes = useWorkSteps({ notes: edited, words }, planned.length > 0);
   const read = useCallback(
     (message: string, asked: readonly PlannedEdit[]) => readRefusal(message, asked, settled, score, clock),
     [settled, score, clock],
@@ -77,7 +79,17 @@ function useWork(song: SongDetail, score: SongScore) {
     clock,
     beats,
     parts,
-    words,
+    words: {
+      ...words,
+      setLine(...change: Parameters<typeof words.setLine>) {
+        changes('words');
+        words.setLine(...change);
+      },
+      setChord(...change: Parameters<typeof words.setChord>) {
+        changes('words');
+        words.setChord(...change);
+      },
+    },
     planned,
     isMaking,
     refusal,
@@ -93,6 +105,7 @@ function useWork(song: SongDetail, score: SongScore) {
       ...edited,
       edit(next: Parameters<typeof edited.edit>[0], isSame?: boolean) {
         forgetRefusal();
+        changes('notes');
         edited.edit(next, isSame);
       },
     },

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { composeSong, songOfScoreFile } from '#lib/engine/doors/compose-song.ts';
 import { drawCover } from '#lib/engine/doors/draw-cover.ts';
+import { writeLeadSheetPdf } from '#lib/engine/doors/lead-sheet-pdf.ts';
 import { writeAbc, writeMusicXml } from '#lib/engine/doors/score-notes.ts';
 import { Papers } from './stamp.ts';
 
@@ -44,6 +45,25 @@ test('png: a chunk of text behind its head, with its own sum', () => {
   expect(Buffer.concat([file.subarray(0, at - 4), file.subarray(at + 8 + length)])).toEqual(
     Buffer.from(plain),
   );
+});
+
+test('pdf: its information once more, behind what is there, found by every table', async () => {
+  const { score } = await composeSong({
+    lyrics: '[Verse]\nThe rain is on the window',
+    tags: 'folk',
+    seed: 7,
+  });
+  const plain = Buffer.from(await writeLeadSheetPdf(score));
+  const file = stamped(plain, 'export:lead_sheet_pdf');
+  expect(file.subarray(0, plain.length)).toEqual(plain);
+  const added = file.toString('latin1', plain.length);
+  const said = /\/AIGC \((.*)\)/.exec(added)![1]!;
+  expect(JSON.parse(said.replace(/\\(.)/g, '$1'))).toMatchObject(label);
+  const placeOf = (text: string) => Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)![1]);
+  expect(file.toString('latin1', placeOf(added)).startsWith('xref\n')).toBe(true);
+  expect(added).toContain(`/Prev ${placeOf(plain.toString('latin1'))}\n`);
+  const [, number, place] = /xref\n(\d+) 1\n(\d{10}) 00000 n \n/.exec(added)!;
+  expect(file.toString('latin1', Number(place)).startsWith(`${number} 0 obj\n`)).toBe(true);
 });
 
 test('what has no place for it stays as it is', () => {

@@ -131,7 +131,7 @@ export class Papers {
 }
 
 /** Files that people take along as they are. */
-const LEAVES = /^(?:audio|cover|wav|wav-24|midi|midi:.+|export:(?:midi|musicxml|abc))$/;
+const LEAVES = /^(?:audio|cover|wav|wav-24|midi|midi:.+|export:(?:midi|musicxml|abc|lead_sheet_pdf))$/;
 
 /** What is known of a clip that was made by a task; undefined for one that somebody brought, which is theirs. */
 export const factsOf = (

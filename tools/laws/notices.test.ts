@@ -30,7 +30,7 @@ it.each<[string, Parameters<typeof songOfScoreFile>[0]['format'], string | Uint8
   ['more verses', 'abc', verses(3), ['verses']],
   ['tunes, voices', 'abc', abc('V:1\nC4 |\nV:2\nE4 |\nX:2\nK:C\nG4 |'), ['tunes', 'voices']],
   ['words below', 'abc', abc('C4 |\nW: la'), ['wordsBelow']],
-  ['far too low', 'abc', abc('C,,4 |\nw: la'), ['octaves']],
+  ['far too high', 'abc', abc("c'''4 |\nw: la"), ['octaves']],
   ['a word without a note', 'mid', midi([track('la', 67)]), ['syllables']],
   ['notes beyond their instrument', 'mid', midi([track('', 20), track('', 67)]), ['otherOctave']],
 ])('of a file with %s the studio knows every notice', (_what, format, content, names) => {

@@ -341,6 +341,7 @@ describe('edits of a score', () => {
       'edit',
       'index',
       'known-instrument',
+      'other-mode',
       'section-order',
       'select-notes',
       'set-words',

@@ -88,6 +88,7 @@ export function drawPitches(
   const favoured = melodyClasses(key, request.traits.scale);
   const columns = new Int32Array(COLUMN_GROUPS);
   const learned = new Float64Array(INTERVALS);
+  const odds = new Float64Array(INTERVALS);
   const scores = new Float64Array(INTERVALS);
   const pitches: number[] = [];
   let likelihood = 0;
@@ -119,7 +120,7 @@ export function drawPitches(
     );
     network.score(columns, learned);
     let sum = 0;
-    for (let k = 0; k < INTERVALS; k++) sum += Math.exp(learned[k]!);
+    for (let k = 0; k < INTERVALS; k++) sum += odds[k] = Math.exp(learned[k]!);
     const figures = i > 0 ? memory.following() : undefined;
     let heard = 0;
     if (figures) for (const count of figures) heard += count;
@@ -135,9 +136,12 @@ export function drawPitches(
     let most = NEVER;
     for (let k = 0; k < INTERVALS; k++) {
       const pitch = before.pitch + keyShift + k - LARGEST_INTERVAL;
-      let score = Math.log(
-        (1 - own) * (Math.exp(learned[k]!) / sum) + (figures ? (own * figures[k]!) / heard : 0) + 1e-9,
-      );
+      if ((pitch < floor || pitch > ceiling) && climax?.note !== i) {
+        scores[k] = NEVER / 2 - Math.abs(pitch - centre);
+        most = Math.max(most, scores[k]!);
+        continue;
+      }
+      let score = Math.log((1 - own) * (odds[k]! / sum) + (figures ? (own * figures[k]!) / heard : 0) + 1e-9);
       const pc = pitchClass(pitch);
       const isTone = tones.has(pc);
       if (!isTone) {
@@ -162,7 +166,6 @@ export function drawPitches(
         const moved = Math.sign(k - LARGEST_INTERVAL) * Math.sign(rise);
         score -= moved < 0 ? AGAINST_TONE : moved === 0 ? LEVEL_TONE : 0;
       }
-      if (pitch < floor || pitch > ceiling) score = NEVER / 2 - Math.abs(pitch - centre);
       if (climax) {
         if (climax.note === i) score = -Math.abs(pitch - climax.pitch) * 1e6;
         else if (pitch >= climax.pitch) score = NEVER / 2 - Math.abs(pitch - centre);

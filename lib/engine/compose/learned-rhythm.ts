@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { stepWeight } from './learned/melody-features.ts';
 import { BAR_STEPS, type Feel, LONGEST_GAP, placeOf, rhythmModel } from './learned/rhythm-model.ts';
-import type { MelodyContext } from './melody-material.ts';
+import type { LineFlow, MelodyContext } from './melody-material.ts';
 import {
   echoOnsets,
   HELD_SECONDS,
@@ -31,11 +31,19 @@ const AGAINST_STRESS = 0.45;
 /** How much less likely an eighth is: words, copies and full lines add some to what people sing. */
 const ONE_MORE_EIGHTH = 0.12;
 const EIGHTH_STEPS = 2;
+/** How much likelier the place makes a beginning where the section's lines begin, a beat to either side half of it. */
+const ENTRY = 2.5;
+/** How much likelier a beginning is that goes on from the line before, and the sixteenths from its last onset. */
+const GOES_ON = 3;
+const GOES_ON_STEPS = [2, 7] as const;
+/** How often the lines of a section run on in pairs. */
+const RUN_ON = 0.5;
 /** Steps a phrase may begin before its bar, and after it. */
 const UPBEAT_STEPS = 6;
 const LATE_START_STEPS = 8;
 /** How much likelier it is that a phrase ends at the end of its room than at the beginning (natural logarithm). */
 const LATE_END = 2.6;
+const LATE_END_LEADING_ON = 7;
 /** Likelihood, against others, of a last note for which there is hardly room. */
 const HURRIED_END = 0.4;
 
@@ -101,11 +109,12 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
   });
 
   // Messages from behind: how likely the rest of the phrase is from a step on, by place alone.
+  const lateEnd = request.leadsOn ? LATE_END_LEADING_ON : LATE_END;
   const ahead: Float64Array[] = Array.from({ length: count }, () => new Float64Array(places));
   for (let p = 0; p < places; p++) {
     const place = placeOf(startStep + first + p);
     ahead[count - 1]![p] =
-      model.end(feel, place) * Math.exp((LATE_END * p) / places) * (p < places - hold ? 1 : HURRIED_END);
+      model.end(feel, place) * Math.exp((lateEnd * p) / places) * (p < places - hold ? 1 : HURRIED_END);
   }
   for (let i = count - 2; i >= 0; i--)
     for (let p = 0; p < places; p++) {
@@ -121,8 +130,16 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
     }
 
   const starts = new Float64Array(places);
-  for (let p = 0; p < places && first + p <= Math.max(first, LATE_START_STEPS); p++)
-    starts[p] = model.start(feel, placeOf(startStep + first + p)) * fits[0]![p]! * ahead[0]![p]!;
+  const { entrySteps, goesOnFromBeat } = request;
+  const from = goesOnFromBeat === undefined ? undefined : (goesOnFromBeat - startBeat) * STEPS;
+  for (let p = 0; p < places && first + p <= Math.max(first, LATE_START_STEPS); p++) {
+    const step = first + p;
+    let score = 0;
+    if (from !== undefined)
+      score = step - from >= GOES_ON_STEPS[0] && step - from <= GOES_ON_STEPS[1] ? GOES_ON : 0;
+    else if (entrySteps !== undefined) score = Math.max(0, ENTRY * (1 - Math.abs(step - entrySteps) / 8));
+    starts[p] = model.start(feel, placeOf(startStep + step)) * Math.exp(score) * fits[0]![p]! * ahead[0]![p]!;
+  }
   let at = draw(starts, random);
   if (at < 0) return undefined;
   const steps = [at];
@@ -174,6 +191,18 @@ export function drawFeel({ secondsPerBeat, traits }: MelodyContext, random: Rand
       weight: liking[feel]! * (traits.grid === 2 ? OF_EIGHTHS[feel] : 1),
     })),
   );
+}
+
+/** How the lines of a section follow each other, as people's phrases begin. */
+export function drawFlow(feel: Feel, random: Random): LineFlow {
+  const model = rhythmModel();
+  const entries = Array.from({ length: UPBEAT_STEPS + LATE_START_STEPS + 1 }, (_, i) => i - UPBEAT_STEPS);
+  return {
+    entrySteps: random.weighted(
+      entries.map((value) => ({ value, weight: model.start(feel, placeOf(value)) })),
+    ),
+    runsOn: random.chance(RUN_ON),
+  };
 }
 
 /** An index by weight; −1 where all weigh nothing. */

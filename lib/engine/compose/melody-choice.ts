@@ -12,7 +12,7 @@ export interface Candidates {
 }
 
 /** For a new melody, and for one that returns. */
-const CANDIDATES: Candidates = { rhythms: 48, kept: 18, melodies: 5 };
+const CANDIDATES: Candidates = { rhythms: 96, kept: 12, melodies: 5 };
 const CANDIDATES_AGAIN: Candidates = { rhythms: 3, kept: 3, melodies: 3 };
 
 /** Syllables that candidates have in all, at most: what is longer than any song's section is chosen among fewer. */

@@ -28,11 +28,17 @@ const REFRAIN_CENTRE = 0.56;
 const REFRAIN_LIFT = 1.8;
 const STEPS = 4;
 
+/** Phrases that are drawn again, and by which draw. */
+export interface Redrawn {
+  indices: ReadonlySet<number>;
+  draw: number;
+}
+
 /**
  * Gives the phrases of a section their pitches as people sing them (`learned-pitch.ts`): what returns is copied or wished
  * for, the rest is drawn. What is drawn is added to the memory.
  * @param repeated the material was sung before: phrases return where they fit
- * @param redrawn of a melody that has pitches: the phrases that get others, by another draw
+ * @param redrawn of a melody that has pitches: what of it gets others; its top and its register stay
  * @returns the mean logarithm of the likelihood of what was drawn
  */
 export function drawMelody(
@@ -43,9 +49,8 @@ export function drawMelody(
   repeated: boolean,
   memory: MelodyMemory,
   random: Random,
-  redrawn?: { indices: ReadonlySet<number>; draw: number },
+  redrawn?: Redrawn,
 ): number {
-  // A melody that is drawn again in part keeps its top and its register.
   const whole = random.fork('whole');
   const below = repeated ? 0 : whole.integer(0, TOP_MAY_LIE_BELOW);
   const climax = findClimax(
@@ -86,7 +91,6 @@ export function drawMelody(
       const copied = own.pitches.map((pitch) => pitch + shift);
       if (copyFits(context, copied, phrase, section, climax?.pitch, inClimax, OFF_CHORD_RETURNING)) {
         phrase.pitches = copied;
-        delete phrase.likelihood;
         add(phrase);
         return;
       }

@@ -90,6 +90,7 @@ export function drawPitches(
   const learned = new Float64Array(INTERVALS);
   const odds = new Float64Array(INTERVALS);
   const scores = new Float64Array(INTERVALS);
+  const costs = new Float64Array(12);
   const pitches: number[] = [];
   let likelihood = 0;
   const classAt = (beat: number) => {
@@ -126,13 +127,30 @@ export function drawPitches(
     if (figures) for (const count of figures) heard += count;
     const own = figures ? (OWN_FIGURES * heard) / (heard + 1) : 0;
     const chord = chordAt(request.chords, note.startBeat + Math.min(0.5, note.lengthBeats * 0.55));
-    const tones = new Set(chordPitchClasses(chord));
+    const tones = chordPitchClasses(chord);
     const weighty = metricStrength(note.startBeat, request.metre) >= 0.6;
     const held = note.lengthBeats >= 1;
     const last = i === notes.length - 1;
     const wish = request.wishes[i];
     const rise = toneRise(syllables[i - 1], syllables[i]);
     const toClimax = climax && climax.note > i ? climax.note - i : 0;
+    for (let pc = 0; pc < 12; pc++) {
+      let cost = favoured.has(pc) ? 0 : UNUSUAL;
+      if (!tones.includes(pc)) {
+        if (!inKey.has(pc)) cost += FOREIGN;
+        else {
+          if (weighty) cost += chord.quality === 'power' ? OFF_POWER_CHORD : OFF_CHORD;
+          if (held) cost += HELD_OFF_CHORD;
+          if (last) cost += ENDS_OFF_CHORD;
+        }
+        // A scale note a half-step from a borrowed chord tone would clash with it.
+        for (const tone of tones)
+          if (!inKey.has(tone) && (pitchClass(pc - tone) === 1 || pitchClass(tone - pc) === 1))
+            cost += FOREIGN;
+      }
+      if (last) cost += CADENCE * cadenceCost(pc, key, request.cadence, tones);
+      costs[pc] = cost;
+    }
     let most = NEVER;
     for (let k = 0; k < INTERVALS; k++) {
       const pitch = before.pitch + keyShift + k - LARGEST_INTERVAL;
@@ -142,23 +160,8 @@ export function drawPitches(
         continue;
       }
       let score = Math.log((1 - own) * (odds[k]! / sum) + (figures ? (own * figures[k]!) / heard : 0) + 1e-9);
-      const pc = pitchClass(pitch);
-      const isTone = tones.has(pc);
-      if (!isTone) {
-        if (!inKey.has(pc)) score -= FOREIGN;
-        else {
-          if (weighty) score -= chord.quality === 'power' ? OFF_POWER_CHORD : OFF_CHORD;
-          if (held) score -= HELD_OFF_CHORD;
-          if (last) score -= ENDS_OFF_CHORD;
-        }
-        // A scale note a half-step from a borrowed chord tone would clash with it.
-        for (const tone of tones)
-          if (!inKey.has(tone) && (pitchClass(pc - tone) === 1 || pitchClass(tone - pc) === 1))
-            score -= FOREIGN;
-      }
-      if (!favoured.has(pc)) score -= UNUSUAL;
+      score -= costs[pitchClass(pitch)]!;
       if (last && pitch < pitches[0]!) score += FALL;
-      if (last) score -= CADENCE * cadenceCost(pc, key, request.cadence, [...tones]);
       const away = (pitch - centre) / WANDER;
       score -= 0.5 * away * away;
       if (wish?.pitch === pitch) score += wish.weight;

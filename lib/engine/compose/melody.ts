@@ -5,7 +5,7 @@ import { findClimax } from './climax.ts';
 import type { GridNote } from './learned/melody-features.ts';
 import type { Feel } from './learned/rhythm-model.ts';
 import { together } from './learned/typical.ts';
-import { drawMelody, resembling } from './learned-melody.ts';
+import { drawMelody, type Redrawn, resembling } from './learned-melody.ts';
 import { drawFeel } from './learned-rhythm.ts';
 import { candidatesFor, type MelodyChoice } from './melody-choice.ts';
 import {
@@ -32,7 +32,6 @@ import { copyFits, hookLength, isRefrain, referenceOf, returnOf, twinOf } from '
 import { singPhrases } from './ornament.ts';
 import { innerEcho, sharedOpening } from './phrase-likeness.ts';
 import { type Contour, cadenceOf, choosePitches } from './phrase-pitch.ts';
-
 import { sectionRhythm } from './section-rhythm.ts';
 import { speechPitches } from './speech.ts';
 
@@ -40,13 +39,9 @@ import { speechPitches } from './speech.ts';
 const WORDS_LIKENESS = 3;
 const HOOK_LIKENESS = 2.2;
 
-/** Rounds in which each phrase of the best melody is drawn again. */
-const ROUNDS = 6;
-
 interface Take {
   material: Material;
   phrases: Phrase[];
-  judgement?: Judgement;
 }
 
 /** Writes melodies section by section, remembering what each material sounded like. */
@@ -106,7 +101,7 @@ export class MelodyWriter {
 
   /** The best of many candidates, each drawn as people sing, see `melody-critic.ts`. */
   #best(section: MelodySection, known: Material | undefined, random: Random): Take {
-    const { rhythms, kept, melodies } = candidatesFor(section, known !== undefined);
+    const { rhythms, kept, melodies, rounds } = candidatesFor(section, known !== undefined);
     const critic = { song: this.#context, section, ...this.#heard };
     const drawn = Array.from({ length: rhythms }, (_, r) => {
       const draw = random.fork(`rhythm/${r}`);
@@ -121,57 +116,43 @@ export class MelodyWriter {
       );
       return { draw, material, timed: phrases, value: rhythms > kept ? rhythmWorth(phrases, critic) : 0 };
     });
-    let best: (Take & { value: number; draw: Random }) | undefined;
+    let best = undefined as (Take & { judgement: Judgement; value: number; draw: Random }) | undefined;
     const values: number[] = [];
+    const consider = (material: Material, phrases: Phrase[], draw: Random, redrawn?: Redrawn) => {
+      const likelihood = drawMelody(
+        this.#context,
+        section,
+        phrases,
+        material,
+        known !== undefined,
+        new MelodyMemory(this.#memory),
+        draw,
+        redrawn,
+      );
+      const judgement = judge(phrases, critic, likelihood);
+      const value = worth(judgement);
+      values.push(value);
+      if (!best || value > best.value) best = { material, phrases, judgement, value, draw };
+    };
+    const copied = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ ...phrase }));
     for (const { draw, material, timed } of drawn.toSorted((a, b) => b.value - a.value).slice(0, kept))
-      for (let m = 0; m < melodies; m++) {
-        const phrases = timed.map((phrase) => ({ ...phrase }));
-        const memory = new MelodyMemory(this.#memory);
-        const likelihood = drawMelody(
-          this.#context,
-          section,
-          phrases,
-          material,
-          known !== undefined,
-          memory,
-          draw.fork(`melody/${m}`),
-        );
-        const judgement = judge(phrases, critic, likelihood);
-        const value = worth(judgement);
-        values.push(value);
-        if (!best || value > best.value)
-          best = { material, phrases, value, judgement, draw: draw.fork(`melody/${m}`) };
-      }
+      for (let m = 0; m < melodies; m++) consider(material, copied(timed), draw.fork(`melody/${m}`));
     // Phrase by phrase, what is better than the best takes its place.
-    const rounds = known ? 0 : ROUNDS;
     for (let round = 1; round <= rounds; round++)
       for (let index = 0; index < best!.phrases.length; index++) {
-        const { material, draw } = best!;
-        const phrases = best!.phrases.map((phrase) => ({ ...phrase }));
-        const likelihood = drawMelody(
-          this.#context,
-          section,
-          phrases,
-          material,
-          known !== undefined,
-          new MelodyMemory(this.#memory),
-          draw,
-          { indices: resembling(material, phrases, index), draw: round },
-        );
-        const judgement = judge(phrases, critic, likelihood);
-        const value = worth(judgement);
-        values.push(value);
-        if (value > best!.value) best = { material, phrases, value, judgement, draw };
+        const { material, phrases, draw } = best!;
+        const indices = resembling(material, phrases, index);
+        consider(material, copied(phrases), draw, { indices, draw: round });
       }
-    const { material, phrases, judgement } = best!;
+    const { material, phrases, judgement, value } = best!;
     const lead = leadGrid(phrases, section.keyShift);
     this.#hear(section, lead);
     this.choices.push({
       material: section.material,
       candidates: values.length,
       median: values.toSorted((a, b) => a - b)[values.length >> 1]!,
-      value: best!.value,
-      parts: judgement!,
+      value,
+      parts: judgement,
     });
     return { material, phrases };
   }

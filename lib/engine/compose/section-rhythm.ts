@@ -53,13 +53,17 @@ export function sectionRhythm(
   const rhymes = random.fork('rhyme').chance(RHYMING);
   if (feel !== undefined) material.flow ??= drawFlow(feel, random.fork('flow'));
   const { flow } = material;
+  const leadsOn = (index: number) => {
+    const next = windows[index + 1];
+    return flow?.runsOn === true && index % 2 === 0 && next !== undefined && adjoins(windows[index]!, next);
+  };
   const upbeat = Math.max(0, -(flow ? flow.entrySteps / 4 : material.character.entryBeats));
   windows.forEach((window, index) => {
     const { slot } = window;
     const syllables = slot.syllables.slice(window.from, window.to);
     const next = windows[index + 1];
     const reserve = next
-      ? adjoins(window, next) && !(flow?.runsOn && index % 2 === 0)
+      ? adjoins(window, next) && !leadsOn(index)
         ? upbeat
         : 0
       : (section.leaveBeats ?? 0);
@@ -69,7 +73,7 @@ export function sectionRhythm(
     const before = section.delivery === 'sung' ? phrases.at(-1) : undefined;
     const lastBefore = flow && before?.timed.at(-1);
     // A held note is let go for a line that begins before its bar.
-    const goesOn = flow?.runsOn && lastBefore && index % 2 === 1 && adjoins(before!, window);
+    const goesOn = lastBefore && leadsOn(index - 1);
     if (lastBefore) {
       const held = (goesOn ? HURRIED_SECONDS : LET_GO_SECONDS) / secondsPerBeat;
       earliest = lastBefore.startBeat + Math.min(lastBefore.lengthBeats, held) + breathBeats;
@@ -96,7 +100,7 @@ export function sectionRhythm(
       secondsPerBeat,
       entrySteps: flow?.entrySteps,
       goesOnFromBeat: goesOn ? lastBefore.startBeat : undefined,
-      leadsOn: flow?.runsOn && index % 2 === 0 && next !== undefined && adjoins(window, next),
+      leadsOn: leadsOn(index),
       minimumSeconds: section.delivery === 'sung' ? (feel === undefined ? 0.13 : SHORTEST_SYLLABLE) : 0.1,
       character:
         section.delivery === 'sung'

@@ -221,13 +221,9 @@ export function vocalRegister(
 ): { floor: number; ceiling: number } {
   const { tessitura, range } = voice;
   const high = Math.min(range.high, tessitura.high + (CEILINGS[kind] ?? VERSE_CEILING) + keyShift);
-  // Refrains share their floor, high or low: what was sung in one can come back in every other.
-  const quieter = kind === 'chorus' ? 1 : 0;
-  const lowest = high - quieter;
-  return {
-    floor: Math.max(range.low, lowest - span - WIDER),
-    ceiling: energy <= 0.7 ? lowest : high,
-  };
+  const quiet = kind === 'chorus' ? high - 1 : high;
+  // Refrains share their floor, quiet or full: what was sung in one can come back in every other.
+  return { floor: Math.max(range.low, quiet - span - WIDER), ceiling: energy <= 0.7 ? quiet : high };
 }
 
 /** How a section's words are delivered: refrains of a rap are sung. */

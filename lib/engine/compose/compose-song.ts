@@ -220,9 +220,10 @@ export function vocalRegister(
   keyShift: number,
 ): { floor: number; ceiling: number } {
   const { tessitura, range } = voice;
-  const over = (CEILINGS[kind] ?? VERSE_CEILING) - (kind === 'chorus' && energy <= 0.7 ? 1 : 0);
-  const ceiling = Math.min(range.high, tessitura.high + over + keyShift);
-  return { floor: Math.max(range.low, ceiling - span - WIDER), ceiling };
+  const high = Math.min(range.high, tessitura.high + (CEILINGS[kind] ?? VERSE_CEILING) + keyShift);
+  const quiet = kind === 'chorus' ? high - 1 : high;
+  // Refrains share their floor, quiet or full: what was sung in one can come back in every other.
+  return { floor: Math.max(range.low, quiet - span - WIDER), ceiling: energy <= 0.7 ? quiet : high };
 }
 
 /** How a section's words are delivered: refrains of a rap are sung. */

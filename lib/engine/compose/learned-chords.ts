@@ -83,6 +83,20 @@ const RICHER: Partial<Record<RomanChord['quality'], RomanChord['quality']>> = {
   sus4: 'dominant7sus4',
 };
 
+/** How often a chord of a rich style is richer than people's songs have it; the others stand out beside plain ones. */
+const ENRICHED = 0.6;
+
+/** Chords as a style colours them, each the same wherever it comes back. */
+function colouredAll(chords: readonly RomanChord[], colour: ChordColour, random: Random): RomanChord[] {
+  const colours = new Map<string, ChordColour>();
+  return chords.map((chord) => {
+    const name = `${chord.rootSteps}/${chord.quality}`;
+    if (!colours.has(name))
+      colours.set(name, colour === 'rich' && !random.chance(ENRICHED) ? 'usual' : colour);
+    return coloured(chord, colours.get(name)!);
+  });
+}
+
 /** A chord as a style colours it. */
 function coloured(chord: RomanChord, colour: ChordColour): RomanChord {
   const { quality, rootSteps } = chord;
@@ -103,7 +117,11 @@ export function writeProgression(wish: ChordWish, random: Random): string {
   const candidates = Array.from({ length: DRAWN }, () => drawCandidate(model, allowed, wish, random));
   const { halves } = random.pick(candidates.sort((a, b) => b.value - a.value).slice(0, LIKELIEST));
   const chords = stepInTheBass(
-    halves.map((chord) => coloured(model.chords[chord]!, wish.colour)),
+    colouredAll(
+      halves.map((chord) => model.chords[chord]!),
+      wish.colour,
+      random.fork('colours'),
+    ),
     random.fork('basses'),
   );
   const bars = Array.from({ length: halves.length / 2 }, (_, bar) => {

@@ -28,10 +28,17 @@ const REFRAIN_CENTRE = 0.56;
 const REFRAIN_LIFT = 1.8;
 const STEPS = 4;
 
+/** Phrases that are drawn again, and by which draw. */
+export interface Redrawn {
+  indices: ReadonlySet<number>;
+  draw: number;
+}
+
 /**
  * Gives the phrases of a section their pitches as people sing them (`learned-pitch.ts`): what returns is copied or wished
  * for, the rest is drawn. What is drawn is added to the memory.
  * @param repeated the material was sung before: phrases return where they fit
+ * @param redrawn of a melody that has pitches: what of it gets others; its top and its register stay
  * @returns the mean logarithm of the likelihood of what was drawn
  */
 export function drawMelody(
@@ -42,8 +49,10 @@ export function drawMelody(
   repeated: boolean,
   memory: MelodyMemory,
   random: Random,
+  redrawn?: Redrawn,
 ): number {
-  const below = repeated ? 0 : random.integer(0, TOP_MAY_LIE_BELOW);
+  const whole = random.fork('whole');
+  const below = repeated ? 0 : whole.integer(0, TOP_MAY_LIE_BELOW);
   const climax = findClimax(
     context,
     { ...section, ceiling: section.ceiling - below },
@@ -54,15 +63,22 @@ export function drawMelody(
   );
   const refrain = isRefrain(section);
   const width = section.ceiling - section.floor;
-  const centre = section.floor + width * (refrain ? REFRAIN_CENTRE : CENTRE) + random.gaussian(0, 0.8);
+  const centre = section.floor + width * (refrain ? REFRAIN_CENTRE : CENTRE) + whole.gaussian(0, 0.8);
   // Refrains come back as they were; verses turn one of their phrases differently.
   const varied =
-    repeated && phrases.length > 1 && !refrain && random.chance(0.5)
-      ? random.integer(0, phrases.length - 1)
+    repeated && phrases.length > 1 && !refrain && whole.chance(0.5)
+      ? whole.integer(0, phrases.length - 1)
       : -1;
-  let sum = 0;
-  let drawn = 0;
+  const add = (phrase: Phrase) =>
+    phrase.timed.forEach(({ startBeat }, i) => {
+      memory.add({ step: Math.round(startBeat * STEPS), pitch: phrase.pitches[i]! - section.keyShift });
+    });
   phrases.forEach((phrase, index) => {
+    if (redrawn && !redrawn.indices.has(index)) {
+      add(phrase);
+      return;
+    }
+    const draw = random.fork(`phrase/${index}/${redrawn?.draw ?? 0}`);
     const inClimax = climax?.phrase === index;
     const reference = referenceOf(material, phrases, index, repeated);
     const own = repeated ? returnOf(material, phrases, index) : undefined;
@@ -75,19 +91,17 @@ export function drawMelody(
       const copied = own.pitches.map((pitch) => pitch + shift);
       if (copyFits(context, copied, phrase, section, climax?.pitch, inClimax, OFF_CHORD_RETURNING)) {
         phrase.pitches = copied;
-        phrase.timed.forEach(({ startBeat }, i) => {
-          memory.add({ step: Math.round(startBeat * STEPS), pitch: copied[i]! - section.keyShift });
-        });
+        add(phrase);
         return;
       }
     }
     const last = index === phrases.length - 1;
-    const cadence = cadenceOf(section.kind, index, last, random);
+    const cadence = cadenceOf(section.kind, index, last, draw);
     const twin = repeated ? -1 : twinOf(material, index);
     const opening = twin >= 0 ? sharedOpening(phrases[twin] as Phrase, phrase) : 0;
     const hook = twin >= 0 ? hookLength(phrases[twin] as Phrase, phrase, section) : 0;
     const sequence = !repeated && reference && opening === 0 ? material.sequence : 0;
-    const free = random.integer(0, Math.min(MOST_FREE, Math.max(0, phrase.timed.length - 4)));
+    const free = draw.integer(0, Math.min(MOST_FREE, Math.max(0, phrase.timed.length - 4)));
     const syllables = phrase.slot.syllables.slice(phrase.from, phrase.to);
     const toned = syllables.some((syllable) => syllable.tone !== undefined);
     const wishes = phrase.timed.map(({ startBeat }, i) => {
@@ -127,11 +141,24 @@ export function drawMelody(
         climax: climax && { note: inClimax ? climax.note : -1, pitch: climax.pitch },
       },
       memory,
-      random.fork(`phrase/${index}`),
+      draw.fork('pitches'),
     );
     phrase.pitches = pitches;
-    sum += likelihood * pitches.length;
-    drawn += pitches.length;
+    phrase.likelihood = likelihood;
   });
-  return drawn > 0 ? sum / drawn : 0;
+  const drawn = phrases.filter((phrase) => phrase.likelihood !== undefined);
+  const notes = drawn.reduce((sum, { pitches }) => sum + pitches.length, 0);
+  return (
+    drawn.reduce((sum, { pitches, likelihood = 0 }) => sum + likelihood * pitches.length, 0) /
+    Math.max(1, notes)
+  );
+}
+
+/** A phrase and those after it that resemble it: what a change of it changes. */
+export function resembling(material: Material, phrases: readonly Phrase[], index: number): Set<number> {
+  const found = new Set([index]);
+  phrases.forEach((_, i) => {
+    if (i > index && found.has(twinOf(material, i))) found.add(i);
+  });
+  return found;
 }

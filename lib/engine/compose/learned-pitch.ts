@@ -88,7 +88,9 @@ export function drawPitches(
   const favoured = melodyClasses(key, request.traits.scale);
   const columns = new Int32Array(COLUMN_GROUPS);
   const learned = new Float64Array(INTERVALS);
+  const odds = new Float64Array(INTERVALS);
   const scores = new Float64Array(INTERVALS);
+  const costs = new Float64Array(12);
   const pitches: number[] = [];
   let likelihood = 0;
   const classAt = (beat: number) => {
@@ -119,42 +121,47 @@ export function drawPitches(
     );
     network.score(columns, learned);
     let sum = 0;
-    for (let k = 0; k < INTERVALS; k++) sum += Math.exp(learned[k]!);
+    for (let k = 0; k < INTERVALS; k++) sum += odds[k] = Math.exp(learned[k]!);
     const figures = i > 0 ? memory.following() : undefined;
     let heard = 0;
     if (figures) for (const count of figures) heard += count;
     const own = figures ? (OWN_FIGURES * heard) / (heard + 1) : 0;
     const chord = chordAt(request.chords, note.startBeat + Math.min(0.5, note.lengthBeats * 0.55));
-    const tones = new Set(chordPitchClasses(chord));
+    const tones = chordPitchClasses(chord);
     const weighty = metricStrength(note.startBeat, request.metre) >= 0.6;
     const held = note.lengthBeats >= 1;
     const last = i === notes.length - 1;
     const wish = request.wishes[i];
     const rise = toneRise(syllables[i - 1], syllables[i]);
     const toClimax = climax && climax.note > i ? climax.note - i : 0;
-    let most = NEVER;
-    for (let k = 0; k < INTERVALS; k++) {
-      const pitch = before.pitch + keyShift + k - LARGEST_INTERVAL;
-      let score = Math.log(
-        (1 - own) * (Math.exp(learned[k]!) / sum) + (figures ? (own * figures[k]!) / heard : 0) + 1e-9,
-      );
-      const pc = pitchClass(pitch);
-      const isTone = tones.has(pc);
-      if (!isTone) {
-        if (!inKey.has(pc)) score -= FOREIGN;
+    for (let pc = 0; pc < 12; pc++) {
+      let cost = favoured.has(pc) ? 0 : UNUSUAL;
+      if (!tones.includes(pc)) {
+        if (!inKey.has(pc)) cost += FOREIGN;
         else {
-          if (weighty) score -= chord.quality === 'power' ? OFF_POWER_CHORD : OFF_CHORD;
-          if (held) score -= HELD_OFF_CHORD;
-          if (last) score -= ENDS_OFF_CHORD;
+          if (weighty) cost += chord.quality === 'power' ? OFF_POWER_CHORD : OFF_CHORD;
+          if (held) cost += HELD_OFF_CHORD;
+          if (last) cost += ENDS_OFF_CHORD;
         }
         // A scale note a half-step from a borrowed chord tone would clash with it.
         for (const tone of tones)
           if (!inKey.has(tone) && (pitchClass(pc - tone) === 1 || pitchClass(tone - pc) === 1))
-            score -= FOREIGN;
+            cost += FOREIGN;
       }
-      if (!favoured.has(pc)) score -= UNUSUAL;
+      if (last) cost += CADENCE * cadenceCost(pc, key, request.cadence, tones);
+      costs[pc] = cost;
+    }
+    let most = NEVER;
+    for (let k = 0; k < INTERVALS; k++) {
+      const pitch = before.pitch + keyShift + k - LARGEST_INTERVAL;
+      if ((pitch < floor || pitch > ceiling) && climax?.note !== i) {
+        scores[k] = NEVER / 2 - Math.abs(pitch - centre);
+        most = Math.max(most, scores[k]!);
+        continue;
+      }
+      let score = Math.log((1 - own) * (odds[k]! / sum) + (figures ? (own * figures[k]!) / heard : 0) + 1e-9);
+      score -= costs[pitchClass(pitch)]!;
       if (last && pitch < pitches[0]!) score += FALL;
-      if (last) score -= CADENCE * cadenceCost(pc, key, request.cadence, [...tones]);
       const away = (pitch - centre) / WANDER;
       score -= 0.5 * away * away;
       if (wish?.pitch === pitch) score += wish.weight;
@@ -162,7 +169,6 @@ export function drawPitches(
         const moved = Math.sign(k - LARGEST_INTERVAL) * Math.sign(rise);
         score -= moved < 0 ? AGAINST_TONE : moved === 0 ? LEVEL_TONE : 0;
       }
-      if (pitch < floor || pitch > ceiling) score = NEVER / 2 - Math.abs(pitch - centre);
       if (climax) {
         if (climax.note === i) score = -Math.abs(pitch - climax.pitch) * 1e6;
         else if (pitch >= climax.pitch) score = NEVER / 2 - Math.abs(pitch - centre);

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { stepWeight } from './learned/melody-features.ts';
 import { BAR_STEPS, type Feel, LONGEST_GAP, placeOf, rhythmModel } from './learned/rhythm-model.ts';
-import type { MelodyContext } from './melody-material.ts';
+import type { LineFlow, MelodyContext } from './melody-material.ts';
 import {
   echoOnsets,
   HELD_SECONDS,
@@ -13,6 +13,8 @@ import {
 
 /** Sixteenths of a beat. */
 const STEPS = 4;
+/** What `stepWeight` gives. */
+const STEP_WEIGHTS = [0, 1, 2, 3, 4];
 /** What stress weighs: how much likelier a stressed syllable makes a place, a step of metrical weight. */
 const STRESS = 0.55;
 /**
@@ -21,7 +23,7 @@ const STRESS = 0.55;
  */
 const RETURN = 3.2;
 const RETURN_OF_ANOTHER = 1.6;
-const KNOWN = 6;
+const KNOWN_ODDS = Math.exp(6);
 /** How much likelier a pause makes a comma, and how much less likely its want. */
 const COMMA_PAUSE = 0.8;
 const PAUSE_STEPS = 4;
@@ -31,11 +33,19 @@ const AGAINST_STRESS = 0.45;
 /** How much less likely an eighth is: words, copies and full lines add some to what people sing. */
 const ONE_MORE_EIGHTH = 0.12;
 const EIGHTH_STEPS = 2;
+/** How much likelier the place makes a beginning where the section's lines begin, a beat to either side half of it. */
+const ENTRY = 2.5;
+/** How much likelier a beginning is that goes on from the line before, and the sixteenths from its last onset. */
+const GOES_ON = 3;
+const GOES_ON_STEPS = [2, 7] as const;
+/** How often the lines of a section run on in pairs. */
+const RUN_ON = 0.5;
 /** Steps a phrase may begin before its bar, and after it. */
 const UPBEAT_STEPS = 6;
 const LATE_START_STEPS = 8;
 /** How much likelier it is that a phrase ends at the end of its room than at the beginning (natural logarithm). */
 const LATE_END = 2.6;
+const LATE_END_LEADING_ON = 7;
 /** Likelihood, against others, of a last note for which there is hardly room. */
 const HURRIED_END = 0.4;
 
@@ -71,19 +81,19 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
   const stresses = syllables.map(stressOf);
   const mean = stresses.reduce((sum, stress) => sum + stress, 0) / count;
 
+  const weights = Array.from({ length: places }, (_, p) => stepWeight(startStep + first + p, BAR_STEPS));
+  const returning = Float64Array.from(weights, (_, p) => {
+    if (likes) return Math.exp(likes.has(first + p) ? RETURN : -RETURN);
+    return another ? Math.exp(another.has(first + p) ? RETURN_OF_ANOTHER : -RETURN_OF_ANOTHER) : 1;
+  });
   /** How well syllable `i` lies at a step from the phrase's bar line: a factor of its likelihood. */
-  const fits = syllables.map((_, i) => {
-    const row = new Float64Array(places);
+  const fits = stresses.map((stress, i) => {
+    const byWeight = STEP_WEIGHTS.map((weight) => Math.exp(STRESS * (stress - mean) * (weight - 1.5)));
     const known = request.knownOnsets?.[i];
-    for (let p = 0; p < places; p++) {
-      const step = first + p;
-      let score = STRESS * (stresses[i]! - mean) * (stepWeight(startStep + step, BAR_STEPS) - 1.5);
-      if (likes) score += likes.has(step) ? RETURN : -RETURN;
-      else if (another) score += another.has(step) ? RETURN_OF_ANOTHER : -RETURN_OF_ANOTHER;
-      if (known !== undefined) score += Math.abs(step - known * STEPS) < 0.1 ? KNOWN : 0;
-      row[p] = Math.exp(score);
-    }
-    return row;
+    return returning.map((back, p) => {
+      const isKnown = known !== undefined && Math.abs(first + p - known * STEPS) < 0.1;
+      return byWeight[weights[p]!]! * back * (isKnown ? KNOWN_ODDS : 1);
+    });
   });
   const bends = syllables.map((syllable, i) => {
     const row = new Float64Array(LONGEST_GAP + 1);
@@ -100,29 +110,41 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
     return row;
   });
 
-  // Messages from behind: how likely the rest of the phrase is from a step on, by place alone.
-  const ahead: Float64Array[] = Array.from({ length: count }, () => new Float64Array(places));
-  for (let p = 0; p < places; p++) {
-    const place = placeOf(startStep + first + p);
+  // Messages from behind: how likely a syllable and the rest of the phrase are at a step, by place alone.
+  const lateEnd = request.leadsOn ? LATE_END_LEADING_ON : LATE_END;
+  const gaps = weights.map((_, p) => model.gapsAfter(feel, placeOf(startStep + first + p), 0, 0));
+  const ahead = fits.map((fit) => new Float64Array(fit.length));
+  for (let p = 0; p < places; p++)
     ahead[count - 1]![p] =
-      model.end(feel, place) * Math.exp((LATE_END * p) / places) * (p < places - hold ? 1 : HURRIED_END);
-  }
-  for (let i = count - 2; i >= 0; i--)
-    for (let p = 0; p < places; p++) {
-      const place = placeOf(startStep + first + p);
+      fits[count - 1]![p]! *
+      model.end(feel, placeOf(startStep + first + p)) *
+      Math.exp((lateEnd * p) / places) *
+      (p < places - hold ? 1 : HURRIED_END);
+  for (let i = count - 2; i >= 0; i--) {
+    const row = ahead[i]!;
+    const later = ahead[i + 1]!;
+    const bend = bends[i + 1]!;
+    // Those before and after it need their room.
+    for (let p = i * least; p < places - (count - 1 - i) * least; p++) {
+      const likely = gaps[p]!;
+      const longest = Math.min(LONGEST_GAP, places - 1 - p);
       let sum = 0;
-      for (let gap = least; gap <= LONGEST_GAP && p + gap < places; gap++)
-        sum +=
-          model.gap(feel, place, 0, 0, gap) *
-          bends[i + 1]![gap]! *
-          fits[i + 1]![p + gap]! *
-          ahead[i + 1]![p + gap]!;
-      ahead[i]![p] = sum;
+      for (let gap = least; gap <= longest; gap++) sum += likely[gap]! * bend[gap]! * later[p + gap]!;
+      row[p] = fits[i]![p]! * sum;
     }
+  }
 
   const starts = new Float64Array(places);
-  for (let p = 0; p < places && first + p <= Math.max(first, LATE_START_STEPS); p++)
-    starts[p] = model.start(feel, placeOf(startStep + first + p)) * fits[0]![p]! * ahead[0]![p]!;
+  const { entrySteps, goesOnFromBeat } = request;
+  const from = goesOnFromBeat === undefined ? undefined : (goesOnFromBeat - startBeat) * STEPS;
+  for (let p = 0; p < places && first + p <= Math.max(first, LATE_START_STEPS); p++) {
+    const step = first + p;
+    let score = 0;
+    if (from !== undefined)
+      score = step - from >= GOES_ON_STEPS[0] && step - from <= GOES_ON_STEPS[1] ? GOES_ON : 0;
+    else if (entrySteps !== undefined) score = Math.max(0, ENTRY * (1 - Math.abs(step - entrySteps) / 8));
+    starts[p] = model.start(feel, placeOf(startStep + step)) * Math.exp(score) * ahead[0]![p]!;
+  }
   let at = draw(starts, random);
   if (at < 0) return undefined;
   const steps = [at];
@@ -130,14 +152,10 @@ export function drawOnsets(request: RhythmRequest, feel: Feel, random: Random): 
   let lastGap = 0;
   const next = new Float64Array(LONGEST_GAP + 1);
   for (let i = 1; i < count; i++) {
-    const place = placeOf(startStep + first + at);
+    const likely = model.gapsAfter(feel, placeOf(startStep + first + at), beforeLast, lastGap);
     next.fill(0);
     for (let gap = least; gap <= LONGEST_GAP && at + gap < places; gap++)
-      next[gap] =
-        model.gap(feel, place, beforeLast, lastGap, gap) *
-        bends[i]![gap]! *
-        fits[i]![at + gap]! *
-        ahead[i]![at + gap]!;
+      next[gap] = likely[gap]! * bends[i]![gap]! * ahead[i]![at + gap]!;
     const gap = draw(next, random);
     if (gap < 0) return undefined;
     at += gap;
@@ -174,6 +192,18 @@ export function drawFeel({ secondsPerBeat, traits }: MelodyContext, random: Rand
       weight: liking[feel]! * (traits.grid === 2 ? OF_EIGHTHS[feel] : 1),
     })),
   );
+}
+
+/** How the lines of a section follow each other, as people's phrases begin. */
+export function drawFlow(feel: Feel, random: Random): LineFlow {
+  const model = rhythmModel();
+  const entries = Array.from({ length: UPBEAT_STEPS + LATE_START_STEPS + 1 }, (_, i) => i - UPBEAT_STEPS);
+  return {
+    entrySteps: random.weighted(
+      entries.map((value) => ({ value, weight: model.start(feel, placeOf(value)) })),
+    ),
+    runsOn: random.chance(RUN_ON),
+  };
 }
 
 /** An index by weight; −1 where all weigh nothing. */

@@ -59,6 +59,8 @@ export interface Phrase {
   lengthBeats: number;
   timed: TimedSyllable[];
   pitches: number[];
+  /** Mean logarithm of the likelihood of its pitches, where they were drawn as people sing. */
+  likelihood?: number;
 }
 
 export interface RememberedPhrase {
@@ -79,7 +81,17 @@ export interface Material {
   motif: Motif;
   /** Diatonic shift of repetitions inside the section: a sequence. */
   sequence: number;
+  /** How its lines follow each other, where they are sung as people sing. */
+  flow?: LineFlow;
   phrases: RememberedPhrase[];
+}
+
+/** How the lines of a section follow each other. */
+export interface LineFlow {
+  /** Where lines begin, sixteenths from their first bar line; before 0 with an upbeat. */
+  entrySteps: number;
+  /** Every second line goes on from the one before it with hardly a breath. */
+  runsOn: boolean;
 }
 
 /** Seconds a singer needs to breathe between phrases. */

@@ -5,8 +5,8 @@ import { findClimax } from './climax.ts';
 import type { GridNote } from './learned/melody-features.ts';
 import type { Feel } from './learned/rhythm-model.ts';
 import { together } from './learned/typical.ts';
-import { drawMelody } from './learned-melody.ts';
-import { drawFeel, drawPhrase } from './learned-rhythm.ts';
+import { drawMelody, type Redrawn, resembling } from './learned-melody.ts';
+import { drawFeel } from './learned-rhythm.ts';
 import { candidatesFor, type MelodyChoice } from './melody-choice.ts';
 import {
   type CriticContext,
@@ -19,47 +19,29 @@ import {
   worth,
 } from './melody-critic.ts';
 import {
-  BREATH_SECONDS,
   drawMaterial,
   type LineSlot,
   type Material,
   type MelodyContext,
   type MelodySection,
   type Phrase,
-  planLetters,
   remember,
 } from './melody-material.ts';
 import { MelodyMemory } from './melody-memory.ts';
-import {
-  copyFits,
-  hookLength,
-  isRefrain,
-  knownOnsets,
-  referenceOf,
-  returnOf,
-  twinOf,
-} from './melody-returns.ts';
+import { copyFits, hookLength, isRefrain, referenceOf, returnOf, twinOf } from './melody-returns.ts';
 import { singPhrases } from './ornament.ts';
 import { innerEcho, sharedOpening } from './phrase-likeness.ts';
 import { type Contour, cadenceOf, choosePitches } from './phrase-pitch.ts';
-import { lengthsFor, placeSyllables, type TimedSyllable } from './phrase-rhythm.ts';
+import { sectionRhythm } from './section-rhythm.ts';
 import { speechPitches } from './speech.ts';
-import { splitLine } from './split-line.ts';
 
 /** How closely words that come back within a section keep to their notes, and other words to those of the hook. */
 const WORDS_LIKENESS = 3;
 const HOOK_LIKENESS = 2.2;
 
-/** Seconds of the shortest syllable that is sung in sixteenths. */
-const SHORTEST_SYLLABLE = 0.115;
-
-/** Probability that the lines of a section share a rhythm though they are not to be sung alike. */
-const RHYMING = 0.75;
-
 interface Take {
   material: Material;
   phrases: Phrase[];
-  judgement?: Judgement;
 }
 
 /** Writes melodies section by section, remembering what each material sounded like. */
@@ -119,43 +101,58 @@ export class MelodyWriter {
 
   /** The best of many candidates, each drawn as people sing, see `melody-critic.ts`. */
   #best(section: MelodySection, known: Material | undefined, random: Random): Take {
-    const { rhythms, kept, melodies } = candidatesFor(section, known !== undefined);
+    const { rhythms, kept, melodies, rounds } = candidatesFor(section, known !== undefined);
     const critic = { song: this.#context, section, ...this.#heard };
     const drawn = Array.from({ length: rhythms }, (_, r) => {
       const draw = random.fork(`rhythm/${r}`);
       const material = known ?? drawMaterial(this.#context, section, draw.fork('material'));
-      const phrases = this.#rhythm(section, material, known !== undefined, draw.fork('rhythm'), this.#feel);
+      const phrases = sectionRhythm(
+        this.#context,
+        section,
+        material,
+        known !== undefined,
+        draw.fork('rhythm'),
+        this.#feel,
+      );
       return { draw, material, timed: phrases, value: rhythms > kept ? rhythmWorth(phrases, critic) : 0 };
     });
-    let best: (Take & { value: number }) | undefined;
+    let best = undefined as (Take & { judgement: Judgement; value: number; draw: Random }) | undefined;
     const values: number[] = [];
+    const consider = (material: Material, phrases: Phrase[], draw: Random, redrawn?: Redrawn) => {
+      const likelihood = drawMelody(
+        this.#context,
+        section,
+        phrases,
+        material,
+        known !== undefined,
+        new MelodyMemory(this.#memory),
+        draw,
+        redrawn,
+      );
+      const judgement = judge(phrases, critic, likelihood);
+      const value = worth(judgement);
+      values.push(value);
+      if (!best || value > best.value) best = { material, phrases, judgement, value, draw };
+    };
+    const copied = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ ...phrase }));
     for (const { draw, material, timed } of drawn.toSorted((a, b) => b.value - a.value).slice(0, kept))
-      for (let m = 0; m < melodies; m++) {
-        const phrases = timed.map((phrase) => ({ ...phrase }));
-        const memory = new MelodyMemory(this.#memory);
-        const likelihood = drawMelody(
-          this.#context,
-          section,
-          phrases,
-          material,
-          known !== undefined,
-          memory,
-          draw.fork(`melody/${m}`),
-        );
-        const judgement = judge(phrases, critic, likelihood);
-        const value = worth(judgement);
-        values.push(value);
-        if (!best || value > best.value) best = { material, phrases, value, judgement };
+      for (let m = 0; m < melodies; m++) consider(material, copied(timed), draw.fork(`melody/${m}`));
+    // Phrase by phrase, what is better than the best takes its place.
+    for (let round = 1; round <= rounds; round++)
+      for (let index = 0; index < best!.phrases.length; index++) {
+        const { material, phrases, draw } = best!;
+        const indices = resembling(material, phrases, index);
+        consider(material, copied(phrases), draw, { indices, draw: round });
       }
-    const { material, phrases, judgement } = best!;
+    const { material, phrases, judgement, value } = best!;
     const lead = leadGrid(phrases, section.keyShift);
     this.#hear(section, lead);
     this.choices.push({
       material: section.material,
       candidates: values.length,
       median: values.toSorted((a, b) => a - b)[values.length >> 1]!,
-      value: best!.value,
-      parts: judgement!,
+      value,
+      parts: judgement,
     });
     return { material, phrases };
   }
@@ -163,7 +160,13 @@ export class MelodyWriter {
   /** One melody by rules: where nobody sings words, in other metres, and where words are spoken. */
   #byRule(section: MelodySection, known: Material | undefined, random: Random): Take {
     const material = known ?? drawMaterial(this.#context, section, random.fork('material'));
-    const phrases = this.#rhythm(section, material, known !== undefined, random.fork('rhythm'));
+    const phrases = sectionRhythm(
+      this.#context,
+      section,
+      material,
+      known !== undefined,
+      random.fork('rhythm'),
+    );
     if (section.delivery === 'sung')
       this.#pitches(section, phrases, material, known !== undefined, random.fork('pitch'));
     else {
@@ -212,98 +215,6 @@ export class MelodyWriter {
     if (section.kind === 'verse') this.#heard.verseCentre ??= meanPitch(lead);
     if (isRefrain(section)) this.#heard.refrainCentre ??= meanPitch(lead);
     this.#heard.heard = together(this.#heard.heard, measureLead(lead, this.#context, section));
-  }
-
-  #rhythm(
-    section: MelodySection,
-    material: Material,
-    repeated: boolean,
-    random: Random,
-    feel?: Feel,
-  ): Phrase[] {
-    const { metre, secondsPerBeat, traits } = this.#context;
-    const breathBeats = BREATH_SECONDS / secondsPerBeat;
-    const phrases: Phrase[] = [];
-    let earliest = section.earliestBeat;
-    const windows = section.slots.flatMap((slot) =>
-      splitLine(slot, metre, secondsPerBeat).map((window) => ({ slot, ...window })),
-    );
-    if (!repeated) material.letters = planLetters(windows, random.fork('letters'));
-    // Lines rhyme in their rhythm too, as a rule.
-    const rhymes = random.fork('rhyme').chance(RHYMING);
-    windows.forEach((window, index) => {
-      const { slot } = window;
-      const syllables = slot.syllables.slice(window.from, window.to);
-      const next = windows[index + 1];
-      const reserve = next
-        ? Math.max(0, -material.character.entryBeats) *
-          (next.startBeat - window.startBeat - window.lengthBeats < 0.5 ? 1 : 0)
-        : (section.leaveBeats ?? 0);
-      const crowded = syllables.length * traits.syllableSeconds > window.lengthBeats * secondsPerBeat * 0.9;
-      const latestEndBeat = window.startBeat + window.lengthBeats - breathBeats - (crowded ? 0 : reserve);
-      const like = referenceOf(material, phrases, index, repeated, windows);
-      const before = section.delivery === 'sung' ? phrases.at(-1) : undefined;
-      const words = slot.words;
-      const commasAfter = new Set<number>();
-      syllables.forEach((syllable, i) => {
-        const following = syllables[i + 1];
-        if (
-          following &&
-          following.word !== syllable.word &&
-          /[,，、;；:：.。!！?？—–-]$/.test(words[syllable.word] ?? '')
-        )
-          commasAfter.add(i);
-      });
-      const request = {
-        syllables,
-        commasAfter,
-        startBeat: window.startBeat,
-        lengthBeats: window.lengthBeats,
-        earliestBeat: earliest,
-        latestEndBeat: Math.max(latestEndBeat, earliest + 0.1),
-        metre,
-        secondsPerBeat,
-        minimumSeconds: section.delivery === 'sung' ? (feel === undefined ? 0.13 : SHORTEST_SYLLABLE) : 0.1,
-        character:
-          section.delivery === 'sung'
-            ? material.character
-            : { ...material.character, grid: 4 as const, syncopation: 0.3, landing: 0.86 },
-        likeOnsets: like?.onsets,
-        knownOnsets: repeated
-          ? // A refrain whose upbeat has no room keeps all the rest of its rhythm.
-            isRefrain(section) && like?.onsets.length === syllables.length
-            ? like.onsets
-            : undefined
-          : knownOnsets(section, material, phrases, window, feel !== undefined),
-        echo: repeated ? undefined : innerEcho(window),
-        rhymeOnsets: rhymes
-          ? phrases[0]?.timed.map((note) => note.startBeat - phrases[0]!.startBeat)
-          : undefined,
-        unlikeOnsets: before?.timed.map((note) => note.startBeat - before.startBeat),
-      };
-      let timed: TimedSyllable[] | undefined;
-      if (repeated && like && like.onsets.length === syllables.length) {
-        const starts = like.onsets.map((onset) => window.startBeat + onset);
-        const fits =
-          (starts[0] as number) >= earliest - 1e-6 && (starts.at(-1) as number) + 0.25 <= latestEndBeat;
-        if (fits && (isRefrain(section) || random.chance(0.75))) timed = lengthsFor(starts, request);
-      }
-      const draw = random.fork(`phrase/${index}`);
-      if (feel !== undefined) timed ??= drawPhrase(request, feel, draw);
-      timed ??= placeSyllables(request, draw);
-      phrases.push({
-        slot,
-        from: window.from,
-        to: window.to,
-        startBeat: window.startBeat,
-        lengthBeats: window.lengthBeats,
-        timed,
-        pitches: [],
-      });
-      const last = timed.at(-1);
-      if (last) earliest = last.startBeat + last.lengthBeats + breathBeats;
-    });
-    return phrases;
   }
 
   #pitches(

@@ -26,6 +26,12 @@ export interface RhythmRequest {
   latestEndBeat: number;
   metre: Metre;
   secondsPerBeat: number;
+  /** Where lines of its section begin, sixteenths from their first bar line. */
+  entrySteps?: number;
+  /** The onset that a line goes on from without a pause, in beats. */
+  goesOnFromBeat?: number;
+  /** Another line goes on from this one. */
+  leadsOn?: boolean;
   /** Shortest syllable in seconds. */
   minimumSeconds: number;
   character: RhythmCharacter;

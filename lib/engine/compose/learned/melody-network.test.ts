@@ -100,14 +100,14 @@ describe('when people sing next', () => {
     const model = rhythmModel();
     for (let place = 0; place < 16; place++) {
       let sum = 0;
-      for (let gap = 1; gap <= LONGEST_GAP; gap++) sum += model.gap(feel, place, 2, 2, gap);
+      for (let gap = 1; gap <= LONGEST_GAP; gap++) sum += model.gapsAfter(feel, place, 2, 2)[gap]!;
       expect(sum).toBeCloseTo(1, 9);
     }
   });
 
   it('goes by eighths in a song of eighths, and by sixteenths in one of sixteenths', () => {
     const model = rhythmModel();
-    expect(model.gap(0, 4, 2, 2, 2)).toBeGreaterThan(model.gap(0, 4, 2, 2, 1) * 10);
-    expect(model.gap(2, 4, 1, 1, 1)).toBeGreaterThan(model.gap(0, 4, 1, 1, 1));
+    expect(model.gapsAfter(0, 4, 2, 2)[2]!).toBeGreaterThan(model.gapsAfter(0, 4, 2, 2)[1]! * 10);
+    expect(model.gapsAfter(2, 4, 1, 1)[1]!).toBeGreaterThan(model.gapsAfter(0, 4, 1, 1)[1]!);
   });
 });

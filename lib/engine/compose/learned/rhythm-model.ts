@@ -43,7 +43,8 @@ export const placeOf = (step: number): number => ((step % BAR_STEPS) + BAR_STEPS
 
 /** How people place the notes of a phrase on the sixteenths of a bar. */
 export class RhythmModel {
-  readonly #gaps: Float64Array;
+  /** Likelihoods of the next gap, by what it follows. */
+  readonly #gaps: Float64Array[] = [];
   readonly #starts: Float64Array;
   readonly #ends: Float64Array;
   readonly #tempos: Float64Array;
@@ -53,7 +54,6 @@ export class RhythmModel {
     this.#starts = unpackCounts(packed.starts);
     this.#ends = unpackCounts(packed.ends);
     this.#tempos = unpackCounts(packed.tempos);
-    this.#gaps = new Float64Array(GAP_COUNTS);
     const one = new Float64Array(GAPS);
     const two = new Float64Array(GAPS);
     for (let feel = 0; feel < FEELS; feel++)
@@ -72,17 +72,18 @@ export class RhythmModel {
           share(two);
           for (let a = 0; a < GAPS; a++) {
             const from = gapIndex(feel, place, a, last, 0);
-            const three = this.#gaps.subarray(from, from + GAPS);
+            const three = new Float64Array(GAPS);
             for (let gap = 1; gap < GAPS; gap++) three[gap] = counts[from + gap]! + SHORTEST * two[gap]!;
             share(three);
+            this.#gaps[from / GAPS] = three;
           }
         }
       }
   }
 
-  /** Likelihood of a gap (sixteenths, 1 … LONGEST_GAP) after a note at a place of the bar and two gaps, 0 for none. */
-  gap(feel: Feel, place: number, beforeLast: number, last: number, gap: number): number {
-    return this.#gaps[gapIndex(feel, place, beforeLast, last, gap)]!;
+  /** Likelihoods of each gap (sixteenths, 1 … LONGEST_GAP) after a note at a place of the bar and two gaps, 0 for none. */
+  gapsAfter(feel: Feel, place: number, beforeLast: number, last: number): Float64Array {
+    return this.#gaps[gapIndex(feel, place, beforeLast, last, 0) / GAPS]!;
   }
 
   /** Likelihood that a phrase begins at a place of the bar. */

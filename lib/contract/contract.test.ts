@@ -56,7 +56,7 @@ const INTERFACE: Record<string, string> = {
   '/api/v1/music/add-vocals':
     'chop_sample_clip_id* chop_sample_start_s chop_sample_end_s prompt tags mv callback_url retention_days',
   '/api/v1/music/infill': 'clip_id* infill_start_s* infill_end_s* prompt tags mv callback_url retention_days',
-  '/api/v1/music/cover': 'cover_clip_id* prompt tags title mv callback_url retention_days',
+  '/api/v1/music/cover': 'cover_clip_id* prompt tags title source_strength mv callback_url retention_days',
   '/api/v1/music/remaster': 'clip_id* variation_category title tags mv callback_url retention_days',
   '/api/v1/music/upload': 'audio_url* title retention_days',
   '/api/v1/music/stem': 'clip_id* vocal_start_s vocal_end_s',

@@ -97,7 +97,7 @@ export const tasks = defineMessages(
       syllables:
         '{count, plural, one {A syllable of the file has} other {# syllables of the file have}} no note of the melody and {count, plural, one {is} other {are}} not sung.',
       octaves:
-        'The melody is {how, select, sung {sung} other {played}} {count, plural, one {an octave} other {# octaves}} {way, select, higher {higher} other {lower}} than written.',
+        'The melody {how, select, sung {is sung} other {is played}} {count, plural, one {an octave} other {# octaves}} {way, select, higher {higher than} other {lower than}} written.',
       otherOctave:
         '{count, plural, one {A note lies outside of its instrument and is} other {# notes lie outside of their instruments and are}} played in another octave.',
       more: '… and {count} more.',

@@ -18,5 +18,5 @@ it('prints every line with its chords and words, and why a melody was chosen', (
     ),
   );
   expect(text).toMatch(/\[[A-G][#b]?\w*.*?\] \d+\.[\d.]+ [A-G][#b]?\d/);
-  expect(text).toMatch(/chorus: one of 90, .* hook 0\.00/);
+  expect(text).toMatch(/chorus: one of 72, .* hook 0\.00/);
 });

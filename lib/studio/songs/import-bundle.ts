@@ -15,7 +15,7 @@ import { type ImportedFacts, importedFacts } from './imported-facts.ts';
 import { runJobs } from './jobs.ts';
 
 const ZIP_LIMITS = { entries: 200, bytes: 500 * 1_048_576 };
-const MANIFEST_BYTES = 8 * 1_048_576;
+const MANIFEST_BYTES = 16 * 1_048_576;
 /** Values and texts of a manifest: a long song's notes, words and beats. */
 const MANIFEST_BUDGET = { units: MANIFEST_BYTES, values: 2_000_000 };
 /** Looked at before it is read: this program has others to answer. */

@@ -4,6 +4,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
 import { monoWav } from './support/wav.ts';
 
+// An answer that is still on its way when a journey ends is nobody's any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const audition = (page: Page) => page.getByRole('region', { name: 'Old or new?' });
 
 test('a part is replaced by mouse: a drag and two clicks, and it is heard in its place', async ({ page }) => {

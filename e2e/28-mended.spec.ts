@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { firstSong, openLane, openSong, owner, playerSeconds, settle } from './support/steps.ts';
 
+// An answer that is still on its way when a journey ends is nobody's any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** What an hour's walk through the studio found wrong and no other journey comes by: it stays mended. */
 
 const song = (page: Page) => page.getByTestId('waveform');

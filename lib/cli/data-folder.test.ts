@@ -16,6 +16,7 @@ import { startTestDatabase } from '#tools/testing/test-database.ts';
 import { prepare } from './prepare.ts';
 import { readSecrets } from './secrets.ts';
 import { ensureSetupToken, isOwnMachine, setupAddress } from './setup-token.ts';
+import { ensureStudioKey } from './studio-key.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -64,6 +65,43 @@ it('a data folder that lost what it was is not begun anew: nobody who comes firs
   rmSync(path.join(data, 'database'), { recursive: true });
   await expect(start()).rejects.toThrow('is there no more');
 }, 180_000);
+
+it('a database elsewhere is not given other secrets than its keys were made with', async () => {
+  const server = await startTestDatabase();
+  const data = path.join(folder, 'data');
+  const secrets = path.join(data, 'secrets.json');
+  const startThere = async () => {
+    vi.stubEnv('DATABASE_URL', server.url);
+    await start();
+  };
+  try {
+    await startThere();
+    vi.stubEnv('DATABASE_URL', server.url);
+    forgetEnvironment();
+    const prepared = await prepare({ shareRunning: false });
+    await ensureStudioKey(prepared);
+    await prepared.close();
+    for (const name of ['APP_SECRET', 'NEXTAUTH_SECRET']) vi.stubEnv(name, '');
+    const kept = readFileSync(secrets);
+    await startThere();
+
+    rmSync(secrets);
+    await expect(startThere()).rejects.toThrow('put the file back');
+    expect(existsSync(secrets), 'what was made anew is taken away again').toBe(false);
+    const others = { appSecret: 'another', sessionSecret: 'another' };
+    writeFileSync(secrets, JSON.stringify(others));
+    await expect(startThere()).rejects.toThrow(`than ${secrets} holds`);
+    expect(JSON.parse(readFileSync(secrets, 'utf8')), 'what was there stays').toEqual(others);
+    // Said on purpose, both are new.
+    vi.stubEnv('APP_SECRET', 'new');
+    vi.stubEnv('NEXTAUTH_SECRET', 'new');
+    await startThere();
+    writeFileSync(secrets, kept);
+    await startThere();
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 it('a socket’s folder is ours alone, or nothing is asked of it', () => {
   const own = path.join(folder, 'socket');

@@ -10,7 +10,7 @@ import {
   startEmbeddedDatabase,
 } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
-import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
+import { checkSecretsOf, readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
 /** The ground every command stands on: secrets read, database reachable, migrations applied. */
 export interface Prepared {
@@ -37,6 +37,7 @@ export async function prepare({
   checkWritable(dataDir);
   const secrets = readSecrets(dataDir);
   if (!isRestoring) checkWhole(dataDir, secrets);
+  const isSecretGiven = Boolean(process.env.APP_SECRET);
   process.env.APP_SECRET ||= secrets.appSecret;
   process.env.NEXTAUTH_SECRET ||= secrets.sessionSecret;
   const started = process.env.DATABASE_URL ? undefined : await openEmbedded(dataDir, shareRunning);
@@ -45,8 +46,10 @@ export async function prepare({
     process.env.DATABASE_URL ||= embeddedUrl(dataDir);
     forgetEnvironment();
     await migrate(process.env.DATABASE_URL);
+    if (!isRestoring && !isSecretGiven) await checkSecretsOf(process.env.DATABASE_URL, dataDir, secrets);
   } catch (error) {
     await started?.stop();
+    if (error instanceof ConfigurationError) throw error;
     const which = started ? `The database under ${dataDir}` : 'The database of DATABASE_URL';
     throw new ConfigurationError(`${which} cannot be used: ${messageOf(error)}`);
   }

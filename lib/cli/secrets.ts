@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError } from '#lib/config/env.ts';
+import { openPool } from '#lib/db/pool.ts';
+import { openSecret } from '#lib/service/accounts/secret-box.ts';
 
 const secretsSchema = z.object({
   appSecret: z.string().min(1),
@@ -38,7 +40,48 @@ export function readSecrets(dataDir: string): Secrets {
     sessionSecret: randomBytes(32).toString('hex'),
   };
   writeSecrets(dataDir, secrets);
+  madeNow.add(secrets);
   return secrets;
+}
+
+/** Secrets that were not there before this program. */
+const madeNow = new WeakSet<Secrets>();
+
+/**
+ * A database and the secrets beside it belong together, wherever the database is: keys that the secrets do not open
+ * were made under others. Secrets made just now for such a database are taken away again.
+ * @throws ConfigurationError
+ */
+export async function checkSecretsOf(databaseUrl: string, dataDir: string, secrets: Secrets): Promise<void> {
+  const sealed = await newestSealedSecret(databaseUrl);
+  if (!sealed || opens(sealed, secrets.appSecret)) return;
+  const file = fileOf(dataDir);
+  const isNew = madeNow.has(secrets);
+  if (isNew) rmSync(file, { force: true });
+  throw new ConfigurationError(
+    `The database has keys that were made with other secrets than ${isNew ? `a new ${file}` : file} holds: put the file back that belongs to it, from a back-up; without it every key and session ends (to accept that, set APP_SECRET and NEXTAUTH_SECRET to new ones)`,
+  );
+}
+
+async function newestSealedSecret(databaseUrl: string): Promise<string | undefined> {
+  const pool = openPool(databaseUrl, 1);
+  try {
+    const { rows } = await pool.query(
+      "SELECT encrypted_signing_secret AS sealed FROM service.app_keys WHERE status <> 'deleted' ORDER BY created_at DESC LIMIT 1",
+    );
+    return rows[0]?.sealed;
+  } finally {
+    await pool.end();
+  }
+}
+
+function opens(sealed: string, appSecret: string): boolean {
+  try {
+    openSecret(sealed, appSecret);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseSecrets(file: string): Secrets {

@@ -100,12 +100,12 @@ describe('an upload', () => {
       audio_url: serve('/at-once.wav', encodeWav(audio, { bitDepth: 16 })),
     });
     await ask('cover', { cover_clip_id: clipId, tags: 'jazz' });
-    await until('the cover to begin', async () => render.mock.calls.length > 0);
+    await until('the cover to begin', async () => render.mock.calls.length > 0, 120_000);
     expect(render.mock.calls[0]![0]).toMatchObject({
       source: { clipId, files: { analysis: expect.any(String) } },
     });
     render.mockRestore();
-  }, 60_000);
+  }, 180_000);
 
   test('without tags is called as the file is, by its header or its address', async () => {
     const wav = encodeWav(audio, { bitDepth: 16 });

@@ -27,14 +27,13 @@ export async function runUnits({ scratch, further, beside }: RunOptions): Promis
   );
   const result = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
     testResults: TestedFile[];
   };
-  // A file that cannot be loaded fails as a suite without tests; an error outside of tests only as the exit code.
-  const failed = Math.max(result.numFailedTests, result.numFailedTestSuites, code === 0 ? 0 : 1);
   const files = JSON.parse(readFileSync(times, 'utf8')) as FileTime[];
-  return { passed: result.numPassedTests, failed, files, failures: result.testResults.flatMap(failuresOf) };
+  const failures = result.testResults.flatMap(failuresOf);
+  // An error outside of tests is told by the exit code alone.
+  const failed = Math.max(failures.length, code === 0 ? 0 : 1);
+  return { passed: result.numPassedTests, failed, files, failures };
 }
 
 /** A file in Vitest's report. */

@@ -62,4 +62,4 @@ test('the real engine’s song is heard whole, from before it is finished; its f
     state: 'unchanged',
     notes: { file: 'wav' },
   });
-});
+}, 600_000);

@@ -20,7 +20,12 @@ const TIMEOUT_MS = 30_000;
  * Manages keys, deliveries and usage of the account of a key that may: the studio's own, in the embedded
  * installation. Throws `ServiceError` like the other client.
  */
-export function createManagementClient({ baseUrl, appKey, fetch = patientFetch }: ClientOptions) {
+export function createManagementClient({
+  baseUrl,
+  appKey,
+  fetch = patientFetch,
+  timeoutMs = TIMEOUT_MS,
+}: ClientOptions & { timeoutMs?: number }) {
   const base = `${baseUrl.replace(/\/+$/, '')}${MANAGEMENT_PATH}`;
 
   async function call<Value>(
@@ -35,7 +40,7 @@ export function createManagementClient({ baseUrl, appKey, fetch = patientFetch }
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     };
     const response = await fetch(`${base}${path}`, init).catch((error: unknown) => {
       throw new ServiceError('service_unavailable', {

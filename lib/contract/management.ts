@@ -61,9 +61,13 @@ export const managedDelivery = z.object({
 export type ManagedDelivery = z.infer<typeof managedDelivery>;
 export const managedDeliveryList = z.object({ deliveries: z.array(managedDelivery) });
 
+/** What an account has had. */
 export const usage = z.object({
   days: z.array(z.object({ day: z.string(), key_id: z.string(), used: z.int() })),
   points: z.object({ unlimited: z.boolean(), balance: z.int() }),
   /** What the account's files take, and may take (0: no limit). */
   storage: z.object({ used_bytes: z.number(), quota_bytes: z.number() }).optional(),
+  /** What the asking key has had of its UTC day, and may have. */
+  today: z.object({ used: z.int(), daily_quota: z.int() }).optional(),
 });
+export type Usage = z.output<typeof usage>;

@@ -81,16 +81,21 @@ export function addManagement(app: Hono, context: ServiceContext): void {
     return {};
   });
 
-  route('get', '/usage', async (_c, { account }) => {
+  route('get', '/usage', async (_c, { account, key }) => {
     const keys = await database.appKey.findMany({ where: { accountId: account.id }, select: { id: true } });
     const days = await database.usageDay.findMany({
       where: { appKeyId: { in: keys.map((key) => key.id) } },
       orderBy: { day: 'asc' },
     });
+    const today = dayOf(context.clock.now());
     return {
       days: days.map(({ day, appKeyId, used }) => ({ day, key_id: appKeyId, used })),
       points: { unlimited: account.unlimitedPoints, balance: account.pointsBalance },
       storage: { used_bytes: await context.quota.used(account.id), quota_bytes: context.quota.quotaBytes },
+      today: {
+        used: days.find(({ day, appKeyId }) => appKeyId === key.id && day === today)?.used ?? 0,
+        daily_quota: key.dailyQuota ?? context.limits.DAILY_QUOTA,
+      },
     };
   });
 }

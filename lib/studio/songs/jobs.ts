@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '#lib/contract/endpoints/export.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database, type StoredSong } from '#lib/db/client.ts';
 import type { Prisma, SongJob } from '#lib/db/generated/client.ts';
+import { checkFairShare, countStored } from '../people/fair-shares.ts';
 import { makePersona } from '../people/make-persona.ts';
 import { musicService } from '../service.ts';
 import { signedLink } from '../vault/signed-links.ts';
@@ -16,6 +17,8 @@ const mostOfOne = 200;
 const waveformPoints = 4_000;
 /** Of a WAV as the master is, of 24 bit. */
 export const MASTER_KEY = '24';
+/** Of these the service keeps files. */
+const STORED: ReadonlySet<string> = new Set(['stem', 'wav', 'export', 'clip']);
 /** How often a running job says so, and after what silence its process is taken for dead. */
 const beatMs = 10_000;
 const silentMs = 40_000;
@@ -259,6 +262,8 @@ async function runJob(job: ClaimedJob): Promise<void> {
   const timer = setInterval(() => void beat(), beatMs);
   try {
     if (!job.song.clipId && job.kind !== 'clip') throw new ServiceError('music_not_found');
+    const isStored = STORED.has(job.kind);
+    if (isStored) await checkFairShare(job.song.ownerId);
     const result = await handlers[job.kind as JobKind](
       { ...job.song, clipId: job.song.clipId ?? '' },
       job.parameters as Record<string, unknown>,
@@ -266,6 +271,8 @@ async function runJob(job: ClaimedJob): Promise<void> {
       job.id,
     );
     await database().songJob.update({ where: { id: job.id }, data: { state: 'completed', result } });
+    if (isStored)
+      await countStored(job.song.ownerId, job.song.duration ?? 0, { isForever: !job.song.expiresAt });
   } catch (error) {
     const known =
       error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });

@@ -3,6 +3,7 @@ import type { MusicResult, Task, UploadedClip } from '#lib/contract/nouns.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { database } from '#lib/db/client.ts';
 import type { Operation, Prisma } from '#lib/db/generated/client.ts';
+import { checkFairShare, countAsked } from '../people/fair-shares.ts';
 import { musicService, pollIntervalMs, reachableOrigin } from '../service.ts';
 import { verbs } from '../verbs.ts';
 import type { Verb } from '../views.ts';
@@ -92,6 +93,7 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
   const endpoint = verbs[operation.verb as Verb]?.endpoint;
   if (!endpoint) return undefined;
   try {
+    await checkFairShare(operation.ownerId);
     const call = musicService()[endpoint] as (
       body: unknown,
       options: { idempotencyKey: string },
@@ -118,6 +120,7 @@ export async function submitOperation(operation: Operation): Promise<ServiceErro
         },
       });
       if (!taken) await takeBack(operation, taskId);
+      await countAsked(operation.ownerId);
     }
     return undefined;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { MusicResult } from '#lib/contract/nouns.ts';
 import { type DatabaseSession, database } from '#lib/db/client.ts';
+import { countStored } from '../people/fair-shares.ts';
 import { verbs } from '../verbs.ts';
 import type { JobKind, Verb } from '../views.ts';
 import { settleFamilies } from './families.ts';
@@ -42,6 +43,8 @@ export async function completeOperation(operationId: string, results: readonly M
     await placeChange(operation.id, results[0], session);
     const { locale } = await session.user.findUniqueOrThrow({ where: { id: operation.ownerId } });
     const made: string[] = [];
+    for (const { audio_url, duration, expire_at } of results)
+      if (audio_url) await countStored(operation.ownerId, duration, { isForever: !expire_at, session });
     for (const [index, result] of results.entries()) {
       const facts = factsOf(result, operation.verb as Verb, pending);
       // A service may answer several: each behind the first is a take of it.

@@ -4,6 +4,7 @@ import { purgeEndedSessions } from '../auth/ended-sessions.ts';
 import { purgeChallenges } from '../auth/passkey-challenges.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { purgeSignInLinks, purgeSignInTries } from '../auth/sign-in-limit.ts';
+import { purgeMemberDays } from '../people/fair-shares.ts';
 import { makeReminders } from '../people/reminders.ts';
 import { pollIntervalMs } from '../service.ts';
 import { keepFiles } from '../vault/keep-files.ts';
@@ -53,6 +54,7 @@ export async function pollOnce(now = new Date()): Promise<void> {
   await attempt('uploads', removeOldUploads);
   if (now.getTime() - lastHour < 60 * minuteMs) return;
   lastHour = now.getTime();
+  await attempt('shares', () => purgeMemberDays(now));
   await attempt('vault', sweepVault);
 }
 

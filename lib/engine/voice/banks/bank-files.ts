@@ -1,3 +1,5 @@
+import { UnreadableBankError } from './bank-error.ts';
+
 /** The files of a voicebank, wherever they lie. Names are relative, with `/`; nothing outside is ever reached by one. */
 export interface BankFiles {
   /** Every file there is, in order. */
@@ -16,6 +18,9 @@ export const BANK_LIMITS = {
   /** Folders within folders. */
   depth: 6,
   textBytes: 8_000_000,
+  /** Of all tables and texts that are read of it. */
+  allTextBytes: 64_000_000,
+  texts: 2_000,
   wavBytes: 64_000_000,
   modelBytes: 800_000_000,
   /** Of a singer that was kept as files. */
@@ -30,7 +35,7 @@ export const isBankFile = (name: string): boolean =>
     /(^|\/)(licen[cs]e|readme)[^/]*$/i.test(name));
 
 /** How many bytes a file of a bank may have. */
-export const mostBytesOf = (name: string): number =>
+const mostBytesOf = (name: string): number =>
   /\.wav$/i.test(name)
     ? BANK_LIMITS.wavBytes
     : /\.onnx$/i.test(name)
@@ -38,6 +43,35 @@ export const mostBytesOf = (name: string): number =>
       : /\.bin$/i.test(name)
         ? BANK_LIMITS.tableBytes
         : BANK_LIMITS.textBytes;
+
+/** What decides how many texts a bank may have; sounds, models and tables of numbers have limits of their own. */
+const isText = (name: string): boolean => !/\.(wav|onnx|bin)$/i.test(name);
+
+/**
+ * Holds what is read of a bank within its limits: of every file, and of all its texts, however small each is.
+ * @throws UnreadableBankError from then on
+ */
+export function withinLimits(
+  read: (name: string, size: number) => Uint8Array,
+  sizeOf: (name: string) => number,
+) {
+  let texts = 0;
+  let textBytes = 0;
+  return (name: string): Uint8Array => {
+    const size = sizeOf(name);
+    if (size > mostBytesOf(name))
+      throw new UnreadableBankError(`${name}: ${size} bytes; at most ${mostBytesOf(name)} are read.`);
+    if (isText(name)) {
+      texts++;
+      textBytes += size;
+      if (texts > BANK_LIMITS.texts || textBytes > BANK_LIMITS.allTextBytes)
+        throw new UnreadableBankError(
+          `${name}: at most ${BANK_LIMITS.texts} tables and texts, of ${BANK_LIMITS.allTextBytes} bytes in all, are read of a voicebank.`,
+        );
+    }
+    return read(name, size);
+  };
+}
 
 /** One spelling of a name, for looking it up; none for what is longer than a name is. */
 export const plainName = (name: string): string =>

@@ -1,6 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { UnreadableBankError } from './bank-error.ts';
-import { BANK_LIMITS, type BankFiles, isBankFile, mostBytesOf, plainName } from './bank-files.ts';
+import { BANK_LIMITS, type BankFiles, isBankFile, plainName, withinLimits } from './bank-files.ts';
 
 /** In which names are written that carry no mark of UTF-8; UTF-8 without the mark is written by macOS. */
 const ENCODINGS = ['utf-8', 'shift_jis', 'gbk'] as const;
@@ -29,15 +29,20 @@ export function readBankArchive(bytes: Uint8Array, archiveName = 'the archive'):
   return {
     names: [...sizes.keys()].sort(),
     find: (name) => byName.get(plainName(name)),
-    read(name) {
-      const size = sizes.get(name);
-      if (size === undefined) throw new RangeError(`the bank has no file "${name}"`);
-      if (size > mostBytesOf(name))
-        throw new UnreadableBankError(`${name}: ${size} bytes; at most ${mostBytesOf(name)} are read.`);
-      const found = unpack(bytes, name, (entry) => entry.name === name && entry.originalSize === size)[name];
-      if (!found) throw new UnreadableBankError(`${name}: it is damaged in ${archiveName}.`);
-      return found;
-    },
+    read: withinLimits(
+      (name, size) => {
+        const found = unpack(bytes, name, (entry) => entry.name === name && entry.originalSize === size)[
+          name
+        ];
+        if (!found) throw new UnreadableBankError(`${name}: it is damaged in ${archiveName}.`);
+        return found;
+      },
+      (name) => {
+        const size = sizes.get(name);
+        if (size === undefined) throw new RangeError(`the bank has no file "${name}"`);
+        return size;
+      },
+    ),
   };
 }
 

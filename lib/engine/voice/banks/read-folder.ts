@@ -1,7 +1,7 @@
 import { lstatSync, opendirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UnreadableBankError } from './bank-error.ts';
-import { BANK_LIMITS, type BankFiles, isBankFile, mostBytesOf, plainName } from './bank-files.ts';
+import { BANK_LIMITS, type BankFiles, isBankFile, plainName, withinLimits } from './bank-files.ts';
 
 /** A voicebank in a folder. Links are not followed: what lies elsewhere is no part of it. @throws UnreadableBankError */
 export function readBankFolder(folder: string): BankFiles {
@@ -33,13 +33,12 @@ export function readBankFolder(folder: string): BankFiles {
   return {
     names,
     find: (name) => byName.get(plainName(name)),
-    read(name) {
-      if (byName.get(plainName(name)) !== name) throw new RangeError(`the bank has no file "${name}"`);
-      const file = path.join(root, name);
-      const { size } = lstatSync(file);
-      if (size > mostBytesOf(name))
-        throw new UnreadableBankError(`${name}: ${size} bytes; at most ${mostBytesOf(name)} are read.`);
-      return readFileSync(file);
-    },
+    read: withinLimits(
+      (name) => readFileSync(path.join(root, name)),
+      (name) => {
+        if (byName.get(plainName(name)) !== name) throw new RangeError(`the bank has no file "${name}"`);
+        return lstatSync(path.join(root, name)).size;
+      },
+    ),
   };
 }

@@ -143,21 +143,23 @@ function readReading(files: BankFiles): BankTables {
   };
 }
 
+/** A bank says who it is in one file, or in one of each of its pitches. */
+const MOST_CHARACTERS = 20;
+
 /** What a bank says of itself, in whichever of its files. */
 export function characterOf(files: BankFiles): BankTables['character'] {
   const found: BankTables['character'] = {};
   for (const wanted of ['character.yaml', 'character.txt'])
-    for (const name of files.names)
-      if (isNamed(name, wanted)) {
-        const { text } = decodeBankText(
-          files.read(name),
-          (image) => files.find(folderOf(name) + image) !== undefined,
-        );
-        const said = parseCharacter(text);
-        found.name ??= said.name;
-        found.author ??= said.author;
-        found.web ??= said.web;
-      }
+    for (const name of files.names.filter((one) => isNamed(one, wanted)).slice(0, MOST_CHARACTERS)) {
+      const { text } = decodeBankText(
+        files.read(name),
+        (image) => files.find(folderOf(name) + image) !== undefined,
+      );
+      const said = parseCharacter(text);
+      found.name ??= said.name;
+      found.author ??= said.author;
+      found.web ??= said.web;
+    }
   return JSON.parse(JSON.stringify(found)) as BankTables['character'];
 }
 

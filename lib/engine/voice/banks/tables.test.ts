@@ -8,6 +8,7 @@ import { bankInMemory, gbk, shiftJis } from '#tools/testing/utau-banks.ts';
 import { GRID_HZ } from '../donors/donor-grid.ts';
 import { DB, valueAt } from '../donors/spectra.ts';
 import { bareAlias, dialectOf, readAlias } from './aliases.ts';
+import { BANK_LIMITS } from './bank-files.ts';
 import { decodeBankText } from './bank-text.ts';
 import { parseCharacter, parseOto, parsePrefixMap } from './oto.ts';
 import { readBankArchive } from './read-archive.ts';
@@ -155,6 +156,21 @@ describe('a bank whose texts have no end', () => {
       expect(files.find(MARKS)).toBeUndefined();
     });
     expect(steps.normalised).toBeLessThan(100);
+  });
+  it('many tables of a little each: no more are read than a bank has', () => {
+    const folders = Array.from({ length: BANK_LIMITS.texts + 1 }, (_, at) => `${at}/oto.ini`);
+    const zip = zipSync(Object.fromEntries(folders.map((name) => [name, new Uint8Array(0)])), { level: 0 });
+    expect(() => readTables(readBankArchive(zip))).toThrow(/at most 2000 tables and texts/);
+  });
+  it('who it is, said in many files, is read in a few', () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `${at}/character.txt`);
+    const files = bankOf(
+      SOUNDS.join('\n'),
+      Object.fromEntries(names.map((name) => [name, Buffer.from('x=y')])),
+    );
+    const read = vi.spyOn(files, 'read');
+    readTables(files);
+    expect(read.mock.calls.length).toBeLessThan(30);
   });
   it.each([
     ['lines', '\n'.repeat(200_000)],

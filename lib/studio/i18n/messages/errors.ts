@@ -9,7 +9,8 @@ export const errors = defineMessages(
     c1004: 'The studio’s key was deleted at the music service. Set a new one.',
     c2001: 'Too many requests in a short time.',
     c2002: 'As many songs as allowed are being made right now.',
-    c2003: 'Today’s quota is used up. It starts afresh at midnight UTC.',
+    c2003:
+      'Your share of what the service makes and stores is used up. Songs of the day come back at midnight UTC, space as older songs expire.',
     c3001: 'There are not enough points for this.',
     c3002: 'The account at the music service is suspended.',
     c4001: 'The service did not accept this: {message}',
@@ -44,7 +45,7 @@ export const errors = defineMessages(
     c1004: '工作室的密钥已在音乐服务中删除，请设置新密钥。',
     c2001: '短时间内请求过多。',
     c2002: '同时制作的歌曲已达上限。',
-    c2003: '今天的额度已用完，UTC 零点重新开始。',
+    c2003: '您在服务中的份额已用完：每日额度于 UTC 零点恢复，空间随旧歌曲到期而释放。',
     c3001: '点数不足。',
     c3002: '音乐服务的账户已被暂停。',
     c4001: '服务没有接受：{message}',

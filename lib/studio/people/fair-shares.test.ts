@@ -115,7 +115,12 @@ it.each<[string, () => Promise<void> | void]>([
     'there is nobody else',
     async () => void (await database().user.deleteMany({ where: { id: { not: people[0]! } } })),
   ],
-  ['there is no quota', () => void (usage = { storage: { used_bytes: 9 * GB, quota_bytes: 0 } })],
+  [
+    'there is no quota',
+    () => {
+      usage = { storage: { used_bytes: 9 * GB, quota_bytes: 0 } };
+    },
+  ],
   [
     'the service does not say',
     () => {

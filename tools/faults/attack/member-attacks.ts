@@ -2,19 +2,35 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { ask, marks, type Outcome, type Target } from './send.ts';
 
-/** What the studio is asked by somebody who may. */
+/** What the studio is asked by somebody who may, or knows what one who may would send. */
 type Attack = (target: Target) => Promise<Outcome>;
 
 /** Not asked for by chance: who signs out or changes the password is no member any more. */
 const ENDS_MEMBER = new Set(['savePassword']);
 
-const act = ({ studioUrl, member }: Target, id: string, body: string) =>
-  ask(`${studioUrl}/library`, {
+const act = ({ studioUrl, member }: Target, id: string, body: string, asStranger?: { page: string }) =>
+  ask(`${studioUrl}${asStranger?.page ?? '/library'}`, {
     method: 'POST',
-    headers: { cookie: member.cookie, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' },
+    headers: {
+      ...(asStranger ? {} : { cookie: member.cookie }),
+      'next-action': id,
+      'content-type': 'text/plain;charset=UTF-8',
+    },
     body,
     redirect: 'manual',
   });
+
+/** What an action is given that takes anything. */
+const anyValue = ({ random }: Target): unknown =>
+  fc.sample(
+    fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constant({ songIds: Array(20_000).fill('x') }),
+      fc.constant({ title: marks(300_000), name: marks(300_000), tags: 'x'.repeat(500_000) }),
+      fc.constant({ email: `${marks(20_000)}@example.com`, password: 'x'.repeat(60_000), token: 'x' }),
+    ),
+    { numRuns: 1, seed: random.integer(0, 2 ** 30) },
+  )[0];
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const manifest = (facts: object) => json({ songloom: 1, title: 'x', duration: 2, ...facts });
@@ -54,16 +70,15 @@ function bundle(target: Target): Uint8Array {
 export const MEMBER_ATTACKS: Record<string, Attack> = {
   'any call of any action': (target) => {
     const names = Object.keys(target.member.actions).filter((name) => !ENDS_MEMBER.has(name));
-    const [value] = fc.sample(
-      fc.oneof(
-        fc.jsonValue({ maxDepth: 3 }),
-        fc.constant({ songIds: Array(20_000).fill('x') }),
-        fc.constant({ title: marks(300_000), name: marks(300_000), tags: 'x'.repeat(500_000) }),
-      ),
-      { numRuns: 1, seed: target.random.integer(0, 2 ** 30) },
-    );
-    return act(target, target.member.actions[target.random.pick(names)]!, JSON.stringify([value]));
+    return act(target, target.member.actions[target.random.pick(names)]!, JSON.stringify([anyValue(target)]));
   },
+  'any action by a stranger': (target) =>
+    act(
+      target,
+      target.random.pick(Object.values(target.member.actions)),
+      JSON.stringify([anyValue(target)]),
+      { page: target.random.pick(['/sign-in', '/welcome', '/library']) },
+    ),
   'an action’s reply that refers to itself': (target) =>
     act(
       target,

@@ -5,7 +5,7 @@ import { ask, marks, type Outcome, type Target } from './send.ts';
 /** What the studio is asked by somebody who may, or knows what one who may would send. */
 type Attack = (target: Target) => Promise<Outcome>;
 
-/** Not asked for by chance: who signs out or changes the password is no member any more. */
+/** Not asked for by chance: who changes the password is no member any more. */
 const ENDS_MEMBER = new Set(['savePassword']);
 
 const act = ({ studioUrl, member }: Target, id: string, body: string, asStranger?: { page: string }) =>

@@ -30,6 +30,25 @@ export async function makeMember(studioUrl: string): Promise<Member> {
       passwordHash: await hashPassword(PASSWORD),
     },
   });
+  const cookie = await signIn(studioUrl);
+  if (!(await isMember(studioUrl, cookie))) throw new Error('the member cannot sign in');
+  return { cookie, actions: readActions() };
+}
+
+/**
+ * Lets somebody in again who is no member any more: some actions end all sessions but one, which the browser is given
+ * anew. @returns whether it had come to that
+ */
+export async function comeBack(studioUrl: string, member: Member): Promise<boolean> {
+  if (await isMember(studioUrl, member.cookie)) return false;
+  member.cookie = await signIn(studioUrl);
+  return true;
+}
+
+const isMember = async (studioUrl: string, cookie: string): Promise<boolean> =>
+  (await fetch(`${studioUrl}/api/studio/library`, { headers: { cookie } })).status !== 401;
+
+async function signIn(studioUrl: string): Promise<string> {
   const first = await fetch(`${studioUrl}/api/auth/csrf`);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   const answer = await fetch(`${studioUrl}/api/auth/callback/credentials`, {
@@ -38,10 +57,7 @@ export async function makeMember(studioUrl: string): Promise<Member> {
     body: new URLSearchParams({ csrfToken, email: EMAIL, password: PASSWORD, json: 'true' }),
     redirect: 'manual',
   });
-  const cookie = cookieOf(answer);
-  const known = await fetch(`${studioUrl}/api/studio/library`, { headers: { cookie } });
-  if (known.status !== 200) throw new Error(`the member cannot sign in: ${answer.status}, ${known.status}`);
-  return { cookie, actions: readActions() };
+  return cookieOf(answer);
 }
 
 const cookieOf = (response: Response): string =>

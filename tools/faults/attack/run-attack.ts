@@ -13,7 +13,7 @@ import { sleep } from '../program.ts';
 import { DOOR_ATTACKS } from './door-requests.ts';
 import { HonestUser } from './honest-user.ts';
 import { ATTACKS } from './hostile-requests.ts';
-import { makeMember } from './member.ts';
+import { comeBack, makeMember } from './member.ts';
 import { MEMBER_ATTACKS } from './member-attacks.ts';
 import type { Outcome, Target } from './send.ts';
 import { type ProgramName, WholeProduct } from './whole-product.ts';
@@ -32,6 +32,8 @@ const MEMORY_MB = 1_536;
 /** Hostile requests under way at a time. */
 const ATTACKERS = 8;
 const SAMPLE_MS = 1_000;
+/** A member who was signed out is let in again; tries to sign in are counted, so not at once. */
+const COME_BACK_MS = 5_000;
 const KINDS = Object.entries({ ...ATTACKS, ...DOOR_ATTACKS, ...MEMBER_ATTACKS });
 const PAUSE_MS = 100;
 
@@ -67,13 +69,21 @@ export async function runAttack({ seed, minutes, say, signal: stopped }: AttackO
     const honest = new HonestUser({ serviceUrl, studioUrl, appKey: honestKey, signal });
     say(`both programs run, ${KINDS.length} kinds of attack, seed ${seed}`);
     const timer = setInterval(() => product.sample(), SAMPLE_MS);
+    let comebacks = 0;
+    const comingBack = setInterval(() => {
+      void comeBack(studioUrl, target.member)
+        .then((was) => was && comebacks++)
+        .catch(() => undefined);
+    }, COME_BACK_MS);
     const tally = new Map<string, Map<string, number>>();
     await Promise.all([
       honest.run(),
       ...Array.from({ length: ATTACKERS }, () => attack(target, tally, signal)),
     ]);
     clearInterval(timer);
+    clearInterval(comingBack);
     product.sample();
+    say(`the hostile member signed in ${comebacks} more times`);
     for (const [name, outcomes] of tally)
       say(`${name}: ${[...outcomes].map(([outcome, count]) => `${outcome} ×${count}`).join(', ')}`);
     broken = judge(honest, product, tally, say);

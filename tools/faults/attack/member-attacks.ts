@@ -5,8 +5,10 @@ import { ask, marks, type Outcome, type Target } from './send.ts';
 /** What the studio is asked by somebody who may, or knows what one who may would send. */
 type Attack = (target: Target) => Promise<Outcome>;
 
-/** Not asked for by chance: who changes the password is no member any more. */
-const ENDS_MEMBER = new Set(['savePassword']);
+/** Not asked for by chance: who changes the password or ends sessions is no member any more, and may not sign in without end. */
+const ENDS_MEMBER = new Set(['savePassword', 'endOtherSessions']);
+const anyAction = ({ member, random }: Target): string =>
+  member.actions[random.pick(Object.keys(member.actions).filter((name) => !ENDS_MEMBER.has(name)))]!;
 
 const act = ({ studioUrl, member }: Target, id: string, body: string, asStranger?: { page: string }) =>
   ask(`${studioUrl}${asStranger?.page ?? '/library'}`, {
@@ -68,10 +70,7 @@ function bundle(target: Target): Uint8Array {
 
 /** Every way in which a member attacks the studio: a line each. */
 export const MEMBER_ATTACKS: Record<string, Attack> = {
-  'any call of any action': (target) => {
-    const names = Object.keys(target.member.actions).filter((name) => !ENDS_MEMBER.has(name));
-    return act(target, target.member.actions[target.random.pick(names)]!, JSON.stringify([anyValue(target)]));
-  },
+  'any call of any action': (target) => act(target, anyAction(target), JSON.stringify([anyValue(target)])),
   'any action by a stranger': (target) =>
     act(
       target,
@@ -82,7 +81,7 @@ export const MEMBER_ATTACKS: Record<string, Attack> = {
   'an action’s reply that refers to itself': (target) =>
     act(
       target,
-      target.random.pick(Object.values(target.member.actions)),
+      anyAction(target),
       target.random.pick([
         '["$0"]',
         '[{"a":"$0"}]',

@@ -4,8 +4,9 @@ import { Random } from '#lib/engine/random.ts';
 import { analyseVoice } from '#lib/engine/voice/donors/analyse-voice.ts';
 import { cosinesAt } from '#lib/engine/voice/donors/donor.ts';
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
-import { COEFFICIENTS, cosineSeries, valueAt } from '#lib/engine/voice/donors/spectra.ts';
+import { COEFFICIENTS, cosineSeries, DB, valueAt } from '#lib/engine/voice/donors/spectra.ts';
 import { readFestivalGroup } from './festival-group.ts';
+import { fillHoles } from './fill-holes.ts';
 import { UpperBand } from './upper-band.ts';
 import { pinyinOfZhuyin } from './zhuyin.ts';
 
@@ -52,6 +53,37 @@ describe('UpperBand', () => {
     upper.extend(cut, true);
     for (const hz of [8000, 10_000, 13_000])
       expect(Math.abs(valueAt(cut, hz) - valueAt(whole, hz))).toBeLessThan(0.3);
+  });
+});
+
+describe('fillHoles', () => {
+  const fall = (hz: number) => -hz / 3000;
+  const filled = (envelope: Float64Array) => {
+    const frame = { frames: 1, envelope: envelope.slice() };
+    fillHoles(frame);
+    return frame.envelope;
+  };
+  it('leaves a slope, and a valley as deep as a mouth makes it, as they are', () => {
+    const slope = Float64Array.from(GRID_HZ, fall);
+    expect(filled(slope)).toEqual(slope);
+    const valley = Float64Array.from(
+      GRID_HZ,
+      (hz) => fall(hz) - (10 / DB) * Math.exp(-(((hz - 8000) / 500) ** 2)),
+    );
+    expect(filled(valley)).toEqual(valley);
+  });
+  it('fills a band that was left out, and nothing beside it', () => {
+    const isHole = (hz: number) => hz > 7000 && hz < 8500;
+    const row = filled(Float64Array.from(GRID_HZ, (hz) => (isHole(hz) ? -20 : fall(hz))));
+    GRID_HZ.forEach((hz, i) => {
+      const depth = DB * (fall(hz) - row[i]!);
+      expect(depth, `${hz} Hz`).toBeGreaterThan(-1e-6);
+      expect(depth, `${hz} Hz`).toBeLessThan(isHole(hz) ? 15 : 1e-6);
+    });
+  });
+  it('leaves what lies below, where valleys are vowels', () => {
+    const vowel = Float64Array.from(GRID_HZ, (hz) => (hz > 1500 && hz < 4000 ? -8 : fall(hz)));
+    expect(filled(vowel)).toEqual(vowel);
   });
 });
 

@@ -12,6 +12,7 @@ import { encodeDonor } from '#lib/engine/voice/donors/donor.ts';
 import { GRID_HZ } from '#lib/engine/voice/donors/donor-grid.ts';
 import { type CutSyllable, levelSyllables, syllableKey } from '#lib/engine/voice/donors/level-syllables.ts';
 import { markSyllable } from '#lib/engine/voice/donors/syllable-marks.ts';
+import { fillHoles } from './fill-holes.ts';
 import { pinyinOfZhuyin } from './zhuyin.ts';
 
 /** Debian's gcin-voice; only the recordings of Chu Lo, `5.ogg`, are free for every use. */
@@ -56,6 +57,7 @@ export function readMandarinWoman(
       const samples = new Float32Array(left.length + 2 * padding);
       samples.set(left, padding);
       const analysed = analyseVoice(samples, SAMPLE_RATE, 120, 480);
+      fillHoles(analysed);
       read.push({
         key,
         tone,

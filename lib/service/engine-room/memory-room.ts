@@ -1,7 +1,7 @@
 /** What whole recordings may take of this process at a time, MB. The rest of it takes up to 500. */
 export const ROOM_MB = 1_000;
-/** And with what comes next the process holds no more than this, whatever else it holds, MB. */
-export const PROCESS_MB = 1_400;
+/** And with what comes next the process holds no more than this, whatever else it holds, MB: what was let in before grows on meanwhile (by up to 160, in an hour of attack). */
+export const PROCESS_MB = 1_300;
 
 /** What a song of so many seconds takes while it is played, mixed and encoded, MB (measured: 400 at 3 minutes, 800 at 7). */
 export const roomOfSong = (seconds: number): number => 120 + 1.6 * seconds;

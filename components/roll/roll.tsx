@@ -23,6 +23,8 @@ import {
   addNote,
   type Grid,
   gridTimes,
+  HIGHEST_PITCH,
+  LOWEST_PITCH,
   moveNotes,
   quantiseNotes,
   type RollNote,
@@ -33,16 +35,20 @@ import {
 } from './notes.ts';
 import type { Refusal } from './refusal.ts';
 import { RollCallout } from './roll-callout.tsx';
+import { commandOf, inOrder, noteOn, notesBetween } from './roll-keys.ts';
 import { RollToolbar } from './roll-toolbar.tsx';
 import { HEIGHT, isInside } from './roll-view.ts';
+import { useFingers } from './use-fingers.ts';
 import type { EditedNotes } from './use-notes.ts';
 import { useRollView } from './use-roll-view.ts';
 
 interface RollProps {
   edited: EditedNotes;
-  /** Parts that are shown; new notes go to the first. */
+  /** Parts that are shown. */
   parts: readonly string[];
   colorOf(part: string): string;
+  /** What a part is called. */
+  partNameOf(part: string): string;
   beats: TimelineResult['beats'];
   audioUrl: string;
   duration: number;
@@ -55,8 +61,8 @@ interface RollProps {
   onRefusalRead?(): void;
 }
 
-/** A drag: of notes, of their ends, or of a band that selects. */
-type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean } & (
+/** A drag: of notes, of their ends, or of a band that selects. A finger holds what was selected before it came. */
+type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean; isHeld: boolean } & (
   | { kind: 'move' | 'resize'; anchor: RollNote }
   | { kind: 'band' }
 );
@@ -67,6 +73,7 @@ export function Roll({
   edited,
   parts,
   colorOf,
+  partNameOf,
   beats,
   audioUrl,
   duration,
@@ -88,6 +95,10 @@ export function Roll({
   const [isPlaying, setPlaying] = useState(false);
   const [band, setBand] = useState<{ x: number; y: number; width: number; height: number } | null>(null);
   const [spoken, setSpoken] = useState('');
+  const [row, setRow] = useState<number | null>(null);
+  const [wantedPart, setWantedPart] = useState<string | null>(null);
+  /** The notes that a selection by keys began at and has come to. */
+  const reach = useRef<{ anchor: number | null; head: number | null }>({ anchor: null, head: null });
   const shown = useMemo(() => {
     const names = new Set(parts);
     return edited.notes.filter((note) => names.has(note.part));
@@ -95,8 +106,14 @@ export function Roll({
   const refusedIds = useMemo(() => new Set(refusal?.noteIds), [refusal]);
   const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
   const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
+  const isDrumPart = (id: string) => {
+    const its = shown.filter((note) => note.part === id);
+    return its.length > 0 && its.every((note) => note.isDrum);
+  };
+  // For whom a note is drawn: who was chosen, while it is shown; else the first that has tones.
+  const part = wantedPart && parts.includes(wantedPart) ? wantedPart : (parts.find((id) => !isDrumPart(id)) ?? parts[0] ?? '');
   const ask = useRef<() => void>(() => undefined);
-  const { own, axis, offset, now, look, zoom } = useRollView(canvas, {
+  const { own, axis, offset, now, look, zoom, pinch } = useRollView(canvas, {
     notes: shown,
     duration,
     width,
@@ -133,6 +150,7 @@ export function Roll({
         view: now(),
         beats,
         colorOf,
+        row,
         areDrums,
         band,
         locale,
@@ -157,6 +175,7 @@ export function Roll({
     offset,
     beats,
     colorOf,
+    row,
     areDrums,
     band,
     width,
@@ -210,14 +229,67 @@ export function Roll({
     });
   }
 
-  const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch, locale) : pitchName(note.pitch));
-  function tell(note: RollNote) {
-    setSpoken(t('spoken', { name: nameOf(note), part: note.part, time: formatTime(note.start, true) }));
+  const chosen = shown.filter((note) => selection.has(note.id));
+  const step = () => stepAt(chosen[0]?.start ?? 0, times);
+  const pitchText = (pitch: number, isDrum: boolean) =>
+    isDrum ? drumName(pitch, locale) : pitchName(pitch);
+  const noteText = (note: RollNote) =>
+    t('spoken', {
+      name: pitchText(note.pitch, note.isDrum),
+      part: partNameOf(note.part),
+      time: formatTime(note.start, true),
+    });
+  function tell(note: RollNote, count = 1) {
+    setRow(note.pitch);
+    setSpoken(count > 1 ? t('spokenMany', { count, note: noteText(note) }) : noteText(note));
   }
   function choose(note: RollNote, adds = false) {
     setSelection((before) => new Set(adds ? [...before, note.id] : [note.id]));
+    reach.current = { anchor: note.id, head: note.id };
     tell(note);
     sound().hear(note);
+  }
+  /** Goes to the next note but so many; further, all from where it began to there are selected. */
+  function chooseBy(by: number, isFurther: boolean) {
+    const ordered = inOrder(shown);
+    const { anchor, head } = reach.current;
+    const from = head !== null && selection.has(head) ? head : (chosen[0]?.id ?? null);
+    const view = now();
+    const next = noteOn(ordered, from, by, { from: view.from, row });
+    if (!next) return;
+    if (isFurther && from !== null) {
+      const ids = notesBetween(ordered, anchor ?? from, next.id);
+      reach.current = { anchor: anchor ?? from, head: next.id };
+      setSelection(new Set(ids));
+      tell(next, ids.length);
+      sound().hear(next);
+    } else choose(next);
+    const x = xOf(next.start, view);
+    if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
+    showRow(next.pitch);
+  }
+  const middleRow = () => Math.round(now().top - (HEIGHT - RULER_HEIGHT) / now().rowHeight / 2);
+  const hearRow = (pitch: number) => sound().hear({ pitch, velocity: 0.8, isDrum: areDrums });
+  /** Scrolls as far as a row needs to be seen. */
+  function showRow(pitch: number) {
+    const view = now();
+    const rows = Math.floor((HEIGHT - RULER_HEIGHT) / view.rowHeight);
+    if (pitch > view.top) look({ top: pitch + 1 });
+    else if (pitch < view.top - rows + 1) look({ top: pitch + rows - 2 });
+  }
+  function goToRow(wanted: number) {
+    const pitch = Math.max(LOWEST_PITCH, Math.min(HIGHEST_PITCH, wanted));
+    setRow(pitch);
+    hearRow(pitch);
+    showRow(pitch);
+    const count = shown.filter((note) => note.pitch === pitch).length;
+    setSpoken(t('spokenRow', { name: pitchText(pitch, areDrums), count }));
+  }
+  const transpose = (pitches: number) =>
+    apply(moveNotes(edited.notes, selection, { seconds: 0, pitches }, duration));
+  function drawNext() {
+    const first = chosen[0];
+    draw(first ? first.start + step() : Math.max(0, now().from), row ?? first?.pitch ?? middleRow());
   }
   const placeOf = (event: { clientX: number; clientY: number }) => {
     const box = canvas.current?.getBoundingClientRect();
@@ -225,22 +297,39 @@ export function Roll({
   };
   function draw(seconds: number, pitch: number) {
     const start = times.length > 0 ? snapToGrid(seconds, times) : seconds;
-    const part = areDrums ? shown[0]?.part : (shown.find((note) => !note.isDrum)?.part ?? parts[0]);
     if (!part) return;
     const end = Math.min(duration, start + stepAt(start, times));
-    const made = addNote(edited.notes, { part, pitch, start, end, velocity: 0.8, isDrum: areDrums });
+    const isDrum = isDrumPart(part);
+    const made = addNote(edited.notes, { part, pitch, start, end, velocity: 0.8, isDrum });
     edited.edit(made.notes);
     const note = made.notes.at(-1);
     if (note) choose(note);
   }
 
+  const fingers = useFingers(canvas, {
+    onBegin() {
+      const held = drag.current;
+      // What the first finger did before the second came was no drag.
+      if (held && !held.isFirst && held.kind !== 'band') edited.edit([...held.before], true);
+      onPointerUp();
+    },
+    onPinch: pinch,
+    holdsNote: () => drag.current?.isHeld === true,
+  });
   function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || fingers.current) return;
     const { x, y } = placeOf(event);
     event.currentTarget.parentElement?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    const hit = noteAt(shown, now(), x, y);
-    const start = { x, y, before: edited.notes, isFirst: true };
+    const view = now();
+    if (x < view.keysWidth && y > RULER_HEIGHT) {
+      const pitch = pitchAt(y, view);
+      setRow(pitch);
+      return hearRow(pitch);
+    }
+    const hit = noteAt(shown, view, x, y);
+    const isHeld = hit !== null && selection.has(hit.note.id);
+    const start = { x, y, before: edited.notes, isFirst: true, isHeld };
     if (!hit) {
       if (!event.shiftKey) setSelection(new Set());
       drag.current = { ...start, kind: 'band' };
@@ -253,6 +342,7 @@ export function Roll({
   function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
     const held = drag.current;
     const { x, y } = placeOf(event);
+    if (fingers.current) return;
     if (!held) {
       const hit = noteAt(shown, now(), x, y);
       event.currentTarget.style.cursor = hit ? (hit.isEnd ? 'ew-resize' : 'grab') : 'crosshair';
@@ -307,58 +397,47 @@ export function Roll({
     sound().hear(first);
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const { notes } = edited;
-    const first = shown.find((note) => selection.has(note.id));
-    const step = stepAt(first?.start ?? 0, times);
-    const command = event.ctrlKey || event.metaKey;
-    const move = (seconds: number, pitches: number) => () =>
-      apply(moveNotes(notes, selection, { seconds, pitches }, duration));
-    const neighbour = (by: number) => () => {
-      const sorted = [...shown].sort((a, b) => a.start - b.start || a.pitch - b.pitch);
-      const at = first ? sorted.findIndex((note) => note.id === first.id) + by : 0;
-      const next = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
-      if (!next) return;
-      choose(next);
-      const view = now();
-      const x = xOf(next.start, view);
-      if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
-    };
-    const key = `${command ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-    const actions: Record<string, () => void> = {
-      ArrowRight: neighbour(1),
-      ArrowLeft: neighbour(-1),
-      ArrowUp: move(0, 1),
-      ArrowDown: move(0, -1),
-      'Shift+ArrowUp': move(0, 12),
-      'Shift+ArrowDown': move(0, -12),
-      'Alt+ArrowRight': move(step, 0),
-      'Alt+ArrowLeft': move(-step, 0),
-      'Shift+ArrowRight': () => apply(resizeNotes(notes, selection, step, duration)),
-      'Shift+ArrowLeft': () => apply(resizeNotes(notes, selection, -step, duration)),
-      Delete: () => removeSelected(),
-      Backspace: () => removeSelected(),
-      Enter: () => first && sound().hear(first),
-      q: () => apply(quantiseNotes(notes, selection, times)),
-      n: () =>
-        draw(first ? first.start + step : Math.max(0, now().from), first?.pitch ?? Math.round(own.top) - 6),
-      '+': () => apply(accentNotes(notes, selection, 0.05)),
-      '-': () => apply(accentNotes(notes, selection, -0.05)),
-      'Ctrl+a': () => setSelection(new Set(shown.map((note) => note.id))),
-      'Ctrl+z': edited.undo,
-      'Ctrl+Shift+z': edited.redo,
-      'Ctrl+y': edited.redo,
-    };
-    const action = actions[key];
-    if (!action || event.target !== event.currentTarget) return;
+    const command = commandOf(event, chosen.length > 0);
+    if (!command || event.target !== event.currentTarget) return;
     event.preventDefault();
-    action();
+    const { notes } = edited;
+    switch (command.what) {
+      case 'choose':
+      case 'chooseFurther':
+        return chooseBy(command.by, command.what === 'chooseFurther');
+      case 'row':
+        return goToRow((row ?? chosen[0]?.pitch ?? middleRow()) + command.by);
+      case 'transpose':
+        return transpose(command.by);
+      case 'move':
+        return apply(moveNotes(notes, selection, { seconds: command.by * step(), pitches: 0 }, duration));
+      case 'lengthen':
+        return apply(resizeNotes(notes, selection, command.by * step(), duration));
+      case 'accent':
+        return apply(accentNotes(notes, selection, command.by));
+      case 'quantise':
+        return apply(quantiseNotes(notes, selection, times));
+      case 'chooseAll':
+        return setSelection(new Set(shown.map((note) => note.id)));
+      case 'chooseNone':
+        return setSelection(new Set());
+      case 'remove':
+        return removeSelected();
+      case 'hear':
+        return chosen[0] ? sound().hear(chosen[0]) : row === null ? undefined : hearRow(row);
+      case 'draw':
+        return drawNext();
+      case 'undo':
+        return edited.undo();
+      case 'redo':
+        return edited.redo();
+    }
   }
   function removeSelected() {
     edited.edit(removeNotes(edited.notes, selection));
     setSelection(new Set());
   }
 
-  const chosen = shown.filter((note) => selection.has(note.id));
   const velocity =
     chosen.length > 0 ? chosen.reduce((sum, note) => sum + note.velocity, 0) / chosen.length : null;
   return (
@@ -371,12 +450,14 @@ export function Roll({
         onGrid={setGrid}
         isPlaying={isPlaying}
         onPlay={togglePlay}
-        onTranspose={(pitches) =>
-          apply(moveNotes(edited.notes, selection, { seconds: 0, pitches }, duration))
-        }
+        onTranspose={transpose}
         onQuantise={() => apply(quantiseNotes(edited.notes, selection, times))}
         onVelocity={(next) => edited.edit(accentNotes(edited.notes, selection, next - (velocity ?? next)))}
         onRemove={removeSelected}
+        onDraw={drawNext}
+        parts={parts.map((id) => ({ value: id, label: partNameOf(id) }))}
+        part={part}
+        onPart={setWantedPart}
         onZoom={zoom}
       />
       <div

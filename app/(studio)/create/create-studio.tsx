@@ -16,6 +16,7 @@ import type { Model } from '#lib/contract/models.ts';
 import type { SongDetail, Verb } from '#lib/studio/views.ts';
 import { makeSong } from '../songs/actions.ts';
 import { type Make, replaceDraft, setDraft, type Takes, useDraft } from './draft-store.ts';
+import { knownModel } from './known-model.ts';
 import { LyricsForm } from './lyrics-form.tsx';
 import { settingsOfSong } from './settings-of-song.ts';
 import { SongForm } from './song-form.tsx';
@@ -61,6 +62,8 @@ export function CreateStudio({
     const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value ?? '';
     const wasTyped = typed !== useDraft.getState().description;
     void useDraft.persist.rehydrate();
+    // A draft outlives a version of the engine; what is sent is what the form shows.
+    setDraft({ model: knownModel(useDraft.getState().model, models) });
     const wanted = parameters.get('make');
     if (wasTyped) setDraft({ make: 'song', mode: 'simple', description: typed });
     else if (wanted === 'song' || wanted === 'soundEffect' || wanted === 'lyrics' || wanted === 'upload')
@@ -78,7 +81,7 @@ export function CreateStudio({
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
     setAlive(true);
-  }, [parameters, errorText, t, common]);
+  }, [parameters, models, errorText, t, common]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {
     setBusy(true);
@@ -149,7 +152,7 @@ export function CreateStudio({
         ) : null}
         {make === 'soundEffect' ? <SoundEffectForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
-        {make === 'upload' ? <UploadPanel personas={personas} singers={models[0]?.singers ?? []} /> : null}
+        {make === 'upload' ? <UploadPanel personas={personas} models={models} /> : null}
       </div>
       <TaskList />
     </div>

@@ -29,6 +29,6 @@ export const generateMetadata = async (properties: Properties): Promise<Metadata
 export default async function SongPage(properties: Properties) {
   const [user, song] = [await requireUser(), await load(properties)];
   const [versions, models] = await Promise.all([findVersions(user.id, song.id), serviceModels()]);
-  const polisher = models.find((model) => model.sings_anew)?.mv ?? null;
-  return <SongStudio key={song.id} initial={song} versions={versions} polisher={polisher} />;
+  const choices = models.map(({ mv, name, sings_anew }) => ({ mv, name, sings_anew }));
+  return <SongStudio key={song.id} initial={song} versions={versions} models={choices} />;
 }

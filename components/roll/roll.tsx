@@ -1,15 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
 import { forKeys } from '#components/ui/for-keys.tsx';
@@ -37,9 +29,9 @@ import type { Refusal } from './refusal.ts';
 import { RollCallout } from './roll-callout.tsx';
 import { commandOf, inOrder, noteOn, notesBetween } from './roll-keys.ts';
 import { RollToolbar } from './roll-toolbar.tsx';
-import { HEIGHT, isInside } from './roll-view.ts';
-import { useFingers } from './use-fingers.ts';
+import { HEIGHT } from './roll-view.ts';
 import type { EditedNotes } from './use-notes.ts';
+import { placeOn, useRollDrag } from './use-roll-drag.ts';
 import { useRollView } from './use-roll-view.ts';
 
 interface RollProps {
@@ -60,12 +52,6 @@ interface RollProps {
   refusal?: Refusal | null;
   onRefusalRead?(): void;
 }
-
-/** A drag: of notes, of their ends, or of a band that selects. A finger holds what was selected before it came. */
-type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean; isHeld: boolean } & (
-  | { kind: 'move' | 'resize'; anchor: RollNote }
-  | { kind: 'band' }
-);
 
 /** Notes on a canvas: heard, moved, lengthened, drawn and taken away, by pointer and by keys. */
 export function Roll({
@@ -88,12 +74,10 @@ export function Roll({
   const playhead = useRef<HTMLDivElement>(null);
   const headTime = useRef<number | null>(null);
   const synth = useRef<NoteSynth | null>(null);
-  const drag = useRef<Drag | null>(null);
   const [width, setWidth] = useState(0);
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const [grid, setGrid] = useState<Grid>('half');
   const [isPlaying, setPlaying] = useState(false);
-  const [band, setBand] = useState<{ x: number; y: number; width: number; height: number } | null>(null);
   const [spoken, setSpoken] = useState('');
   const [row, setRow] = useState<number | null>(null);
   const [wantedPart, setWantedPart] = useState<string | null>(null);
@@ -111,7 +95,10 @@ export function Roll({
     return its.length > 0 && its.every((note) => note.isDrum);
   };
   // For whom a note is drawn: who was chosen, while it is shown; else the first that has tones.
-  const part = wantedPart && parts.includes(wantedPart) ? wantedPart : (parts.find((id) => !isDrumPart(id)) ?? parts[0] ?? '');
+  const part =
+    wantedPart && parts.includes(wantedPart)
+      ? wantedPart
+      : (parts.find((id) => !isDrumPart(id)) ?? parts[0] ?? '');
   const ask = useRef<() => void>(() => undefined);
   const { own, axis, offset, now, look, zoom, pinch } = useRollView(canvas, {
     notes: shown,
@@ -119,6 +106,23 @@ export function Roll({
     width,
     isOnAxis,
     onScroll: () => ask.current(),
+  });
+
+  const { band, pointer } = useRollDrag(canvas, {
+    shown,
+    selection,
+    onSelect: setSelection,
+    edited,
+    times,
+    duration,
+    now,
+    pinch,
+    onChoose: choose,
+    onHear: (note) => sound().hear(note),
+    onKey: (pitch) => {
+      setRow(pitch);
+      hearRow(pitch);
+    },
   });
 
   useLayoutEffect(() => {
@@ -231,8 +235,7 @@ export function Roll({
 
   const chosen = shown.filter((note) => selection.has(note.id));
   const step = () => stepAt(chosen[0]?.start ?? 0, times);
-  const pitchText = (pitch: number, isDrum: boolean) =>
-    isDrum ? drumName(pitch, locale) : pitchName(pitch);
+  const pitchText = (pitch: number, isDrum: boolean) => (isDrum ? drumName(pitch, locale) : pitchName(pitch));
   const noteText = (note: RollNote) =>
     t('spoken', {
       name: pitchText(note.pitch, note.isDrum),
@@ -291,10 +294,6 @@ export function Roll({
     const first = chosen[0];
     draw(first ? first.start + step() : Math.max(0, now().from), row ?? first?.pitch ?? middleRow());
   }
-  const placeOf = (event: { clientX: number; clientY: number }) => {
-    const box = canvas.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
   function draw(seconds: number, pitch: number) {
     const start = times.length > 0 ? snapToGrid(seconds, times) : seconds;
     if (!part) return;
@@ -304,89 +303,6 @@ export function Roll({
     edited.edit(made.notes);
     const note = made.notes.at(-1);
     if (note) choose(note);
-  }
-
-  const fingers = useFingers(canvas, {
-    onBegin() {
-      const held = drag.current;
-      // What the first finger did before the second came was no drag.
-      if (held && !held.isFirst && held.kind !== 'band') edited.edit([...held.before], true);
-      onPointerUp();
-    },
-    onPinch: pinch,
-    holdsNote: () => drag.current?.isHeld === true,
-  });
-  function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0 || fingers.current) return;
-    const { x, y } = placeOf(event);
-    event.currentTarget.parentElement?.focus({ preventScroll: true });
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const view = now();
-    if (x < view.keysWidth && y > RULER_HEIGHT) {
-      const pitch = pitchAt(y, view);
-      setRow(pitch);
-      return hearRow(pitch);
-    }
-    const hit = noteAt(shown, view, x, y);
-    const isHeld = hit !== null && selection.has(hit.note.id);
-    const start = { x, y, before: edited.notes, isFirst: true, isHeld };
-    if (!hit) {
-      if (!event.shiftKey) setSelection(new Set());
-      drag.current = { ...start, kind: 'band' };
-      return;
-    }
-    if (!selection.has(hit.note.id)) choose(hit.note, event.shiftKey);
-    else sound().hear(hit.note);
-    drag.current = { ...start, kind: hit.isEnd ? 'resize' : 'move', anchor: hit.note };
-  }
-  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
-    const held = drag.current;
-    const { x, y } = placeOf(event);
-    if (fingers.current) return;
-    if (!held) {
-      const hit = noteAt(shown, now(), x, y);
-      event.currentTarget.style.cursor = hit ? (hit.isEnd ? 'ew-resize' : 'grab') : 'crosshair';
-      return;
-    }
-    if (held.isFirst && Math.hypot(x - held.x, y - held.y) < 4) return;
-    if (held.kind === 'band') {
-      const box = {
-        x: Math.min(x, held.x),
-        y: Math.min(y, held.y),
-        width: Math.abs(x - held.x),
-        height: Math.abs(y - held.y),
-      };
-      setBand(box);
-      const view = now();
-      setSelection(new Set(shown.filter((note) => isInside(note, box, view)).map((note) => note.id)));
-    } else {
-      const ids = selection.has(held.anchor.id) ? selection : new Set([held.anchor.id]);
-      const view = now();
-      const seconds = (x - held.x) / view.pixelsPerSecond;
-      const next =
-        held.kind === 'resize'
-          ? resizeNotes(
-              held.before,
-              ids,
-              snapToGrid(held.anchor.end + seconds, times) - held.anchor.end,
-              duration,
-            )
-          : moveNotes(
-              held.before,
-              ids,
-              {
-                seconds: snapToGrid(held.anchor.start + seconds, times) - held.anchor.start,
-                pitches: Math.round((held.y - y) / view.rowHeight),
-              },
-              duration,
-            );
-      edited.edit(next, !held.isFirst);
-    }
-    held.isFirst = false;
-  }
-  function onPointerUp() {
-    drag.current = null;
-    setBand(null);
   }
 
   function apply(next: RollNote[]) {
@@ -475,12 +391,9 @@ export function Roll({
           aria-label={label}
           className="block w-full touch-pan-y"
           style={{ height: HEIGHT }}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={onPointerUp}
+          {...pointer}
           onDoubleClick={(event) => {
-            const { x, y } = placeOf(event);
+            const { x, y } = placeOn(canvas.current, event);
             const view = now();
             if (x > view.keysWidth && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
               draw(secondsAt(x, view), pitchAt(y, view));

@@ -9,11 +9,7 @@ import { type Fingers, type Pinch, pinchOf } from './pinch.ts';
  */
 export function useFingers(
   canvas: RefObject<HTMLCanvasElement | null>,
-  {
-    onBegin,
-    onPinch,
-    holdsNote,
-  }: { onBegin(): void; onPinch(pinch: Pinch): void; holdsNote(): boolean },
+  { onBegin, onPinch, holdsNote }: { onBegin(): void; onPinch(pinch: Pinch): void; holdsNote(): boolean },
 ): RefObject<boolean> {
   const isPinching = useRef(false);
   const report = useRef({ onBegin, onPinch, holdsNote });

@@ -11,8 +11,12 @@ test.each(Object.keys(FIELDS_OF_AUDIO) as MadeOfAudio[])(
   '“%s” offers every control of Create that its endpoint takes, and sends no other',
   (verb) => {
     const taken = Object.keys(endpoints[verbs[verb].endpoint!].request.shape);
-    expect([...FIELDS_OF_AUDIO[verb]].sort()).toEqual(taken.filter((name) => !NOT_OF_CREATE.test(name)).sort());
-    expect(taken.filter((name) => ['seed', 'bpm', 'key', 'duration_s', 'persona_id', 'plan'].includes(name))).toEqual([]);
+    expect([...FIELDS_OF_AUDIO[verb]].sort()).toEqual(
+      taken.filter((name) => !NOT_OF_CREATE.test(name)).sort(),
+    );
+    expect(
+      taken.filter((name) => ['seed', 'bpm', 'key', 'duration_s', 'persona_id', 'plan'].includes(name)),
+    ).toEqual([]);
     const draft = {
       ...emptyDraft,
       uploadLyrics: ' la ',

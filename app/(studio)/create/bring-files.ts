@@ -62,8 +62,7 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
     if (!answer.ok) toast.error(t('uploadFailed', { name, reason: errorText(answer.code, answer.message) }));
     else if (kind === 'bundle') toast.success(t('imported'));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
-    if (answer.ok && kind === 'audio') 
-      await goOn((answer.value as { songId: string }).songId, title, wanted);
+    if (answer.ok && kind === 'audio') await goOn((answer.value as { songId: string }).songId, title, wanted);
   }
 
   /** Makes of a clip what was chosen, once it is one. */

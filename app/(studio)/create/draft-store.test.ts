@@ -1,5 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { connectToaster } from '#components/ui/toast.ts';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -7,6 +6,9 @@ vi.stubGlobal('localStorage', {
   setItem: (name: string, value: string) => void kept.set(name, value),
   removeItem: (name: string) => void kept.delete(name),
 });
+// With a store of its own: other tests of this process may have read it where there is no browser.
+vi.resetModules();
+const { connectToaster } = await import('#components/ui/toast.ts');
 const { emptyDraft, keptDraft, losesWriting, replaceDraft, setDraft, useDraft } = await import(
   './draft-store.ts'
 );
@@ -20,6 +22,7 @@ connectToaster({
 } as never);
 const texts = { said: 'replaced', undo: 'Undo' };
 
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => {
   useDraft.setState(emptyDraft, true);
   said = null;

@@ -77,7 +77,9 @@ test('what is made of another song gives its own words and style', () => {
 });
 
 test('what becomes of a recording is made like the song, too', () => {
-  expect(settingsOfSong(song('addVocals', { chop_sample_clip_id: 'c', prompt: 'la', tags: 'jazz' }))).toMatchObject({
+  expect(
+    settingsOfSong(song('addVocals', { chop_sample_clip_id: 'c', prompt: 'la', tags: 'jazz' })),
+  ).toMatchObject({
     uploadThen: 'addVocals',
     uploadLyrics: 'la',
     uploadTags: 'jazz',

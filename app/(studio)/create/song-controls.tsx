@@ -11,8 +11,8 @@ import { Select } from '#components/ui/select.tsx';
 import type { Model } from '#lib/contract/models.ts';
 import { MUSICAL_KEYS } from '#lib/contract/musical-key.ts';
 import { setDraft, useDraft } from './draft-store.ts';
-import { type PersonaOption, SingerField } from './singer-field.tsx';
 import { ModelField, RetentionField } from './service-fields.tsx';
+import { type PersonaOption, SingerField } from './singer-field.tsx';
 import { controlsOf, METRES, modelOf } from './song-request.ts';
 import { useSingerName } from './use-singer-name.ts';
 
@@ -113,7 +113,10 @@ export function SongControls({
         ) : null}
         {controls.includes('seed') ? <SeedField error={errorOf('seed')} /> : null}
         <ModelField chosen={draft.model} models={models} onChange={(next) => setDraft({ model: next })} />
-        <RetentionField days={draft.retentionDays} onChange={(retentionDays) => setDraft({ retentionDays })} />
+        <RetentionField
+          days={draft.retentionDays}
+          onChange={(retentionDays) => setDraft({ retentionDays })}
+        />
         {controls.length === 0 ? (
           <p className="text-small text-ink-soft sm:col-span-2 lg:col-span-3">{t('noControls')}</p>
         ) : null}

@@ -24,7 +24,7 @@ import { useTakesRefused } from '../../create/use-takes-refused.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
-import { CLOSENESS, fieldsOf, toolRequest } from './tool-fields.ts';
+import { type CLOSENESS, fieldsOf, toolRequest } from './tool-fields.ts';
 import { type ModelChoice, polisherOf, type Tool, tools } from './tools.ts';
 
 interface ToolDialogProps {

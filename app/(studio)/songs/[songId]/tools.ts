@@ -51,3 +51,9 @@ export type ModelChoice = Pick<Model, 'mv' | 'name' | 'sings_anew'>;
 /** The version of a model that sings songs anew, where there is one. */
 export const polisherOf = (models: readonly ModelChoice[]): string | null =>
   models.find((model) => model.sings_anew)?.mv ?? null;
+
+/** Whom a song's page knows by name: the reader's personas, and the singers that are built in. */
+export interface Voices {
+  personas: readonly { value: string; label: string }[];
+  singers: readonly { id: string; name: string }[];
+}

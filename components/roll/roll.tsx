@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
 import { forKeys } from '#components/ui/for-keys.tsx';
@@ -68,6 +68,7 @@ export function Roll({
   onRefusalRead,
 }: RollProps) {
   const t = useTranslations('roll');
+  const help = useId();
   const locale = useLocale();
   const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -261,8 +262,9 @@ export function Roll({
     const next = noteOn(ordered, from, by, { from: view.from, row });
     if (!next) return;
     if (isFurther && from !== null) {
-      const ids = notesBetween(ordered, anchor ?? from, next.id);
-      reach.current = { anchor: anchor ?? from, head: next.id };
+      const begun = anchor !== null && selection.has(anchor) ? anchor : from;
+      const ids = notesBetween(ordered, begun, next.id);
+      reach.current = { anchor: begun, head: next.id };
       setSelection(new Set(ids));
       tell(next, ids.length);
       sound().hear(next);
@@ -379,7 +381,7 @@ export function Roll({
       <div
         role="application"
         aria-label={t('editor')}
-        aria-describedby="roll-help"
+        aria-describedby={help}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: notes are edited by keys here
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -423,7 +425,7 @@ export function Roll({
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <p id="roll-help" className="text-caption text-ink-faint">
+      <p id={help} className="text-caption text-ink-faint">
         {t.rich('help', forKeys)}
       </p>
     </div>

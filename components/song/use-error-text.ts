@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 import { withoutField } from './refusals.ts';
 import { NOT_REACHED, PAGE_IS_OLD } from './use-answer.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -16,12 +17,15 @@ export const SIGN_IN_AGAIN = 403;
 export function useErrorText(): (code: number | null, message: string | null) => string {
   const t = useTranslations('errors');
   const refusalText = useRefusalText();
-  return (code, message) => {
-    const values = { message: refusalText(withoutField(message ?? '')) };
-    if (code === 401) return t('signedOut');
-    if (code === SIGN_IN_AGAIN) return t('signInAgain');
-    if (code === NOT_REACHED) return t('network');
-    if (code === PAGE_IS_OLD) return t('outdated');
-    return code !== null && known.has(code) ? t(`c${code}` as 'c4001', values) : t('other', values);
-  };
+  return useCallback(
+    (code, message) => {
+      const values = { message: refusalText(withoutField(message ?? '')) };
+      if (code === 401) return t('signedOut');
+      if (code === SIGN_IN_AGAIN) return t('signInAgain');
+      if (code === NOT_REACHED) return t('network');
+      if (code === PAGE_IS_OLD) return t('outdated');
+      return code !== null && known.has(code) ? t(`c${code}` as 'c4001', values) : t('other', values);
+    },
+    [t, refusalText],
+  );
 }

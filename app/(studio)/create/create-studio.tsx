@@ -69,9 +69,12 @@ export function CreateStudio({
     else if (wanted === 'song' || wanted === 'soundEffect' || wanted === 'lyrics' || wanted === 'upload')
       setDraft({ make: wanted });
     const from = parameters.get('from');
+    let isWanted = true;
     if (from)
       void getJson<SongDetail>(`/api/studio/songs/${encodeURIComponent(from)}`).then(
         (song) => {
+          // An answer to what was asked before would come over what was chosen since.
+          if (!isWanted) return;
           replaceDraft(settingsOfSong(song), { said: t('draftReplaced'), undo: common('undo') });
           // A reload brings the draft back as it is then, and not the song's settings once more.
           window.history.replaceState(null, '', '/create');
@@ -81,6 +84,9 @@ export function CreateStudio({
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
     setAlive(true);
+    return () => {
+      isWanted = false;
+    };
   }, [parameters, models, errorText, t, common]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {

@@ -33,7 +33,7 @@ export function UploadThenFields({ models }: { models: readonly Model[] }) {
       <section
         aria-label={t('becomes')}
         data-testid="upload-then"
-        className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2"
+        className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2"
       >
         <Field label={t('becomes')} hint={t(`becomesText.${then}`)} className="sm:col-span-2">
           <Select

@@ -115,7 +115,8 @@ export const errors = defineMessages(
         emptyFile: '文件是空的，没有声音。',
         silent: '文件里没有任何声音：是静音。',
         notAudio: '这不是可读取的音频文件。',
-        otherFile: '这是 {what}。请使用 MP3、WAV、AIFF、FLAC、OGG、Opus、M4A 或 WebM 音频。',
+        otherFile:
+          '这是别种文件，不是可读取的音频。请使用 MP3、WAV、AIFF、FLAC、OGG、Opus、M4A 或 WebM 音频。',
         appleLossless: '这个 M4A 是 Apple Lossless（ALAC），无法读取。请转成 FLAC、WAV 或 AIFF。',
         unsupported: '这种文件无法读取。请使用 MP3、WAV、FLAC、OGG 或 M4A。',
         missingSound: '{what} 文件不完整：缺少 {seconds} 秒。',

@@ -68,7 +68,7 @@ export function LyricsEditor({
           data-testid="lyrics"
         />
       </Field>
-      <fieldset className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+      <fieldset className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
         <legend className="sr-only">{t('sections')}</legend>
         {Object.entries(sections).map(([name, tag]) => (
           <Button key={name} size="small" onClick={() => insert(tag)}>

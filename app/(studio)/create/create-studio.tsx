@@ -59,8 +59,9 @@ export function CreateStudio({
 
   useEffect(() => {
     // Read before the draft is: what was typed while the page's script was on its way stands in the field alone.
-    const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value ?? '';
-    const wasTyped = typed !== useDraft.getState().description;
+    const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value;
+    // Where another form stands, nothing was typed into this one.
+    const wasTyped = typed !== undefined && typed !== useDraft.getState().description;
     void useDraft.persist.rehydrate();
     // A draft outlives a version of the engine; what is sent is what the form shows.
     setDraft({ model: knownModel(useDraft.getState().model, models) });

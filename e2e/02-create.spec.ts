@@ -94,6 +94,68 @@ test('an uploaded file becomes a clip', async ({ page }) => {
   await expect(card).toHaveAttribute('data-state', 'completed', { timeout: 90_000 });
 });
 
+test('what is made of a file has Create’s own controls: those that the service takes for it, and no others', async ({
+  page,
+}) => {
+  await page.goto('/create?make=upload');
+  const then = page.getByTestId('upload-then');
+  const becomes = then.getByRole('combobox', { name: 'What becomes of your audio' });
+  const words = then.getByTestId('lyrics');
+  const title = then.getByRole('textbox', { name: 'Title' });
+  await becomes.selectOption('addVocals');
+  await expect(words).toBeVisible();
+  await expect(title).toBeHidden();
+  await becomes.selectOption('cover');
+  await expect(words).toBeVisible();
+  await expect(title).toBeVisible();
+  await becomes.selectOption('addInstrumental');
+  await expect(words).toBeHidden();
+  for (const name of ['Seed', 'BPM', 'Length'])
+    await expect(then.getByRole('textbox', { name })).toHaveCount(0);
+  await then.getByRole('textbox', { name: 'Style' }).fill('slow waltz');
+  await then.getByRole('textbox', { name: 'Without' }).fill('drums');
+  await title.fill('Hummed at the pier');
+  await then.getByRole('combobox', { name: 'Keep at the service' }).selectOption('14');
+  await then.getByRole('radio', { name: '2 Takes' }).click();
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'pier.wav', mimeType: 'audio/wav', buffer: humWav(6) });
+  // What is written from here on is the next one's.
+  await expect(page.getByText('Sending pier')).toBeVisible();
+  await title.fill('Another');
+  const asked = async () => {
+    const { tasks } = (await (await page.request.get('/api/studio/tasks')).json()) as {
+      tasks: { song: { id: string; title: string } }[];
+    };
+    return tasks.filter(({ song }) => song.title.startsWith('Hummed at the pier'));
+  };
+  await expect.poll(async () => (await asked()).length, { timeout: 90_000 }).toBe(2);
+  for (const { song } of await asked()) {
+    const made = (await (await page.request.get(`/api/studio/songs/${song.id}`)).json()) as {
+      parameters: Record<string, unknown>;
+    };
+    expect(made.parameters).toMatchObject({ tags: 'slow waltz, no drums', retention_days: 14 });
+    expect(Object.keys(made.parameters)).not.toContain('prompt');
+  }
+  await title.fill('');
+  await becomes.selectOption('keep');
+});
+
+test('a file that is dropped on another page leaves the draft as it was', async ({ page }) => {
+  await page.goto('/create');
+  await page.getByRole('radio', { name: 'Song', exact: true }).click();
+  await page.getByRole('radio', { name: 'Simple' }).click();
+  const description = page.getByRole('textbox', { name: 'Describe the song' });
+  await description.fill('a song that was nearly lost');
+  await page.goto('/library');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await dropOn(page, 'notes.txt', 'text/plain', [1, 2, 3]);
+  await page.waitForURL('**/create?make=upload');
+  await page.getByRole('radio', { name: 'Song', exact: true }).click();
+  await expect(description).toHaveValue('a song that was nearly lost');
+  await description.fill('');
+});
+
 /** A file dropped on the page that is open. */
 const dropOn = (page: Page, name: string, type: string, bytes: number[]) =>
   page.evaluate(
@@ -195,6 +257,11 @@ test('the settings of a song fill Create, and Clear empties it', async ({ page }
   await expect(page.getByText(`Settings of “${firstSong.title}”`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByTestId('lyrics')).toHaveValue('');
+  // What was cleared can be had back, with where it was from.
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByTestId('lyrics')).toHaveValue(firstSong.lyrics);
+  await expect(page.getByText(`Settings of “${firstSong.title}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
 });
 
 test('what is missing is said at its field, in the studio’s words', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import toneMidi from '@tonejs/midi';
 import { unzipSync } from 'fflate';
-import { openLane, openSong, pressOn, songTimeoutMs } from './support/steps.ts';
+import { openLane, openSong, pressOn, songTimeoutMs, tabTo } from './support/steps.ts';
 
 test('one region: by pointer, by keyboard, by numbers, in the address', async ({ page }) => {
   await openSong(page);
@@ -230,6 +230,93 @@ test('notes show on a piano roll and leave as MIDI', async ({ page }) => {
   await expect(save).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(save).toBeVisible();
+});
+
+test('a roll is gone through by keys: rows are heard and named, notes selected one after another, drawn for a part', async ({
+  page,
+}) => {
+  await openSong(page);
+  await openLane(page, 'Notes');
+  const editor = page.getByRole('application', { name: 'Notes, to be edited' });
+  await expect(editor).toBeVisible({ timeout: songTimeoutMs });
+  await editor.focus();
+  const spoken = page.getByRole('status').filter({ hasText: /^[A-G]#?-?\d: (?:no notes|\d+ notes?)$/ });
+  await page.keyboard.press('ArrowUp');
+  const first = await spoken.textContent();
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken).not.toHaveText(first ?? '');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken).toHaveText(first ?? '');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^3 selected, up to /)).toBeAttached();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('none selected', { exact: true })).toBeVisible();
+
+  // For whom is drawn is reached from there; what was drawn goes by Ctrl+Z, on the page and in it.
+  const part = page.getByRole('combobox', { name: 'Draw for' });
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, part);
+  await part.selectOption({ index: 1 });
+  const name = await part.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? '');
+  await tabTo(page, editor);
+  await page.keyboard.press('n');
+  await expect(page.getByText('1 change not heard yet.')).toBeVisible();
+  await expect(page.getByText(new RegExp(`, ${name.replace('Draw for: ', '')}, at `))).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('1 change not heard yet.')).toBeHidden();
+});
+
+test('two fingers zoom the roll, and the page stays where it is', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: 'test-results/session.json',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  await openSong(page);
+  await openLane(page, 'Notes');
+  const roll = page.getByRole('img', { name: /Piano roll/ });
+  await expect(roll).toBeVisible({ timeout: songTimeoutMs });
+  await roll.scrollIntoViewIfNeeded();
+  const box = (await roll.boundingBox())!;
+  const axis = page.getByTestId('waveform').locator('xpath=ancestor::*[contains(@class, "overflow-x-auto")]');
+  const width = () => axis.evaluate((element) => element.scrollWidth);
+  const scrolled = () => page.locator('#content').evaluate((element) => element.scrollTop);
+  const [before, top] = [await width(), await scrolled()];
+  const touch = await context.newCDPSession(page);
+  const middle = { x: box.x + box.width * 0.6, y: box.y + 150 };
+  const apart = (by: number) => ({
+    touchPoints: [
+      { x: middle.x - by, y: middle.y - by / 2, id: 0 },
+      { x: middle.x + by, y: middle.y + by / 2, id: 1 },
+    ],
+  });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: apart(30).touchPoints.slice(0, 1),
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...apart(30) });
+  for (const by of [40, 50, 60, 75, 90])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...apart(by) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await width()) / before).toBeGreaterThan(2);
+  expect(await scrolled()).toBe(top);
+  // Neither finger alone did anything.
+  await expect(page.getByText('none selected', { exact: true })).toBeVisible();
+  await expect(page.getByText(/not heard yet/)).toBeHidden();
+  await context.close();
 });
 
 test('notes that were edited are heard in their place, refused at their note, and kept as a version', async ({

@@ -57,6 +57,39 @@ test('a hummed tune becomes a song', async ({ page }) => {
   await expect(page.getByText(/^Instrumental added · Recording/)).toBeVisible();
 });
 
+test('a take stays while other pages are looked at, also where somebody leaves in the middle of it', async ({
+  page,
+}) => {
+  await page.goto('/create?make=upload');
+  const take = page.getByRole('region', { name: 'Recording' });
+  const record = page.getByRole('button', { name: 'Record', exact: true });
+  const away = async () => {
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await page.waitForURL('**/library**');
+    await page.getByRole('link', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/create**');
+    await expect(record).toBeVisible();
+  };
+  await record.click();
+  await expect(page.getByRole('timer')).toHaveText(/0:02/);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const length = take.getByText(/are used$/);
+  const before = await length.textContent();
+  await away();
+  await expect(length).toHaveText(before ?? '');
+  await take.getByRole('button', { name: 'Discard' }).click();
+  await expect(take).toBeHidden();
+  // Nobody pressed Stop: what was recorded so far is there.
+  await record.click();
+  await expect(page.getByRole('timer')).toHaveText(/0:02/);
+  await away();
+  await expect(take).toBeVisible();
+  await take.getByRole('button', { name: 'Play the recording' }).click();
+  await take.getByRole('button', { name: 'Discard' }).click();
+  await away();
+  await expect(take).toBeHidden();
+});
+
 test('lines are read for a voice of one’s own: agreed to, checked, kept over a reload, deleted', async ({
   page,
 }) => {

@@ -80,5 +80,15 @@ test('ten thousand songs: found, sorted and scrolled without a gap', async ({ pa
     ).json()) as { total: number };
     expect(total).toBeGreaterThan(60);
     await expect(page.getByRole('region', { name: `${total} selected` })).toBeVisible();
+    await expect(page.getByText(/^At most 500 at once/)).toBeHidden();
+    // Where there are more, it is said that they are not all.
+    await page.goto('/library?kind=song');
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    const bar = page.getByRole('region', { name: '500 selected' });
+    await expect(bar.getByText(/^At most 500 at once/)).toBeVisible();
   });
 });

@@ -61,7 +61,11 @@ test('a cover comes of a song, and says so', async ({ page }) => {
   await page.waitForURL(`**${here}`);
   await page.goto('/library?kind=song&sort=oldest');
   await expect(page.getByRole('article').filter({ hasText: firstSong.title })).toHaveCount(1);
-  await expect(page.getByRole('article').filter({ hasText: /[2-9] versions/ })).toHaveCount(1);
+  const card = page.getByRole('article').filter({ hasText: /[2-9] versions/ });
+  await expect(card).toHaveCount(1);
+  // What was done for them can be read on it.
+  await expect(card.getByTestId('verb-chip').first()).toBeVisible();
+  await expect(card.getByTestId('verb-chip').filter({ hasText: 'Cover' })).toHaveCount(1);
 });
 
 test('the stems of a region come on the mixer and can be saved', async ({ page }) => {

@@ -1,6 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useRefusalText } from '#components/song/use-refusal-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/dialog.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -29,6 +30,7 @@ export function RestorePanel({
   isFirstStart?: boolean;
 }) {
   const t = useTranslations('backup');
+  const refusalText = useRefusalText();
   const common = useTranslations('common');
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,13 +59,17 @@ export function RestorePanel({
       for (;;) {
         const state = await readRestore(setupToken);
         if (!isHere.current || state === 'over') return;
-        if (state.refusal) return give(t('refused', { message: state.refusal }));
+        if (state.refusal) return give(t('refused', { message: refusalText(state.refusal) }));
         if (state.contents) return setStage({ is: 'checked', contents: state.contents });
         setStage({ is: 'checking', share: state.checking ?? 0 });
         await pause();
       }
     } catch (error) {
-      give(error instanceof RestoreRefusal ? t('refused', { message: error.message }) : t('notSent'));
+      give(
+        error instanceof RestoreRefusal
+          ? t('refused', { message: refusalText(error.message) })
+          : t('notSent'),
+      );
     }
   }
 
@@ -72,7 +78,11 @@ export function RestorePanel({
     try {
       await takeStep('restore', setupToken);
     } catch (error) {
-      return give(error instanceof RestoreRefusal ? t('refused', { message: error.message }) : t('notSent'));
+      return give(
+        error instanceof RestoreRefusal
+          ? t('refused', { message: refusalText(error.message) })
+          : t('notSent'),
+      );
     }
     while (isHere.current) {
       await pause();
@@ -80,7 +90,7 @@ export function RestorePanel({
       const state = await readRestore(setupToken).catch(() => null);
       if (!state) continue;
       if (state === 'over' || state.outcome?.ok) return window.location.assign('/sign-in');
-      if (state.outcome) return give(t('failed', { message: state.outcome.message }));
+      if (state.outcome) return give(t('failed', { message: refusalText(state.outcome.message) }));
     }
   }
 

@@ -61,6 +61,8 @@ export interface RollPicture {
   view: RollView;
   beats: TimelineResult['beats'];
   colorOf(part: string): string;
+  /** The row that keys went to, or a key was pressed of; null where none was. */
+  row: number | null;
   /** Rows are drums, by name. */
   areDrums: boolean;
   /** The reader's, for names of drums. */
@@ -83,7 +85,7 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const color = themeColor;
-  const { notes, selection, refused, view, beats, colorOf, areDrums, band, locale } = picture;
+  const { notes, selection, refused, view, beats, colorOf, row, areDrums, band, locale } = picture;
   const { keysWidth } = view;
   context.fillStyle = color('--surface-sunken');
   context.fillRect(0, 0, width, height);
@@ -101,6 +103,12 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
       context.fillStyle = color('--line');
       context.fillRect(keysWidth, y + view.rowHeight, width - keysWidth, 1);
     }
+  }
+  if (row !== null) {
+    context.globalAlpha = 0.22;
+    context.fillStyle = color('--weld');
+    context.fillRect(keysWidth, yOf(row, view), width - keysWidth, view.rowHeight);
+    context.globalAlpha = 1;
   }
   const beatPixels = ((beats[1]?.start_s ?? 0.5) - (beats[0]?.start_s ?? 0)) * view.pixelsPerSecond;
   for (const beat of beats) {
@@ -152,10 +160,16 @@ export function drawRoll(canvas: HTMLCanvasElement, picture: RollPicture): void 
   const keyboard = areDrums ? 0 : Math.min(WIDEST_KEYBOARD, keysWidth - 40);
   for (let pitch = Math.ceil(view.top); pitch >= lowest && !areDrums; pitch--)
     drawKey(context, pitch, { y: yOf(pitch, view), width: keyboard, view, color });
-  context.fillStyle = color('--ink-faint');
+  if (row !== null) {
+    context.fillStyle = color('--weld');
+    context.fillRect(keysWidth - keyboard - 4, yOf(row, view), 4, Math.max(3, view.rowHeight));
+  }
   context.textAlign = 'right';
   for (let pitch = Math.ceil(view.top); pitch >= lowest; pitch--) {
-    if (areDrums ? view.rowHeight < 10 : pitch % 12 !== 0) continue;
+    // The row that is gone to is always named; near it no other is where there is no room.
+    const isNear = row !== null && pitch !== row && Math.abs(pitch - row) * view.rowHeight < 12;
+    if (isNear || (pitch !== row && (areDrums ? view.rowHeight < 10 : pitch % 12 !== 0))) continue;
+    context.fillStyle = color(pitch === row ? '--ink' : '--ink-faint');
     const name = areDrums ? drumName(pitch, locale) : pitchName(pitch);
     const y = yOf(pitch, view) + view.rowHeight / 2;
     context.fillText(name, keysWidth - keyboard - 8, y, keysWidth - keyboard - 12);

@@ -16,8 +16,8 @@ export type NoteIds = ReadonlySet<number>;
 
 /** The shortest note there is, in seconds. */
 export const SHORTEST_NOTE = 0.03;
-const LOWEST_PITCH = 0;
-const HIGHEST_PITCH = 127;
+export const LOWEST_PITCH = 0;
+export const HIGHEST_PITCH = 127;
 const SOFTEST = 0.05;
 
 /** The notes of a song, by time; ids count from 0. */

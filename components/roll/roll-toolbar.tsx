@@ -4,6 +4,7 @@ import {
   ArrowUp,
   Magnet,
   Pause,
+  Pencil,
   Play,
   Redo2,
   RotateCcw,
@@ -34,6 +35,12 @@ interface RollToolbarProps {
   onQuantise(): void;
   onVelocity(velocity: number): void;
   onRemove(): void;
+  /** Draws a note in the row that was gone to. */
+  onDraw(): void;
+  /** Parts that a note can be drawn for, by name; one of several is chosen. */
+  parts: readonly { value: string; label: string }[];
+  part: string;
+  onPart(part: string): void;
   onZoom(times: number): void;
 }
 
@@ -68,6 +75,18 @@ export function RollToolbar(props: RollToolbarProps) {
         <RotateCcw aria-hidden />
       </IconButton>
       <span aria-hidden className="mx-1 h-5 w-px bg-line" />
+      <IconButton label={t('draw')} size="icon-small" disabled={!props.part} onClick={props.onDraw}>
+        <Pencil aria-hidden />
+      </IconButton>
+      {props.parts.length > 1 ? (
+        <Select
+          aria-label={t('part')}
+          value={props.part}
+          onChange={(event) => props.onPart(event.target.value)}
+          className="w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
+          options={props.parts.map(({ value, label }) => ({ value, label: `${t('part')}: ${label}` }))}
+        />
+      ) : null}
       <IconButton label={t('up')} size="icon-small" disabled={none} onClick={() => props.onTranspose(1)}>
         <ArrowUp aria-hidden />
       </IconButton>

@@ -1,15 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { playerAudio } from '#components/player/player-store.ts';
 import { forKeys } from '#components/ui/for-keys.tsx';
@@ -23,6 +15,8 @@ import {
   addNote,
   type Grid,
   gridTimes,
+  HIGHEST_PITCH,
+  LOWEST_PITCH,
   moveNotes,
   quantiseNotes,
   type RollNote,
@@ -33,16 +27,20 @@ import {
 } from './notes.ts';
 import type { Refusal } from './refusal.ts';
 import { RollCallout } from './roll-callout.tsx';
+import { commandOf, inOrder, noteOn, notesBetween } from './roll-keys.ts';
 import { RollToolbar } from './roll-toolbar.tsx';
-import { HEIGHT, isInside } from './roll-view.ts';
+import { HEIGHT } from './roll-view.ts';
 import type { EditedNotes } from './use-notes.ts';
+import { placeOn, useRollDrag } from './use-roll-drag.ts';
 import { useRollView } from './use-roll-view.ts';
 
 interface RollProps {
   edited: EditedNotes;
-  /** Parts that are shown; new notes go to the first. */
+  /** Parts that are shown. */
   parts: readonly string[];
   colorOf(part: string): string;
+  /** What a part is called. */
+  partNameOf(part: string): string;
   beats: TimelineResult['beats'];
   audioUrl: string;
   duration: number;
@@ -55,18 +53,13 @@ interface RollProps {
   onRefusalRead?(): void;
 }
 
-/** A drag: of notes, of their ends, or of a band that selects. */
-type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean } & (
-  | { kind: 'move' | 'resize'; anchor: RollNote }
-  | { kind: 'band' }
-);
-
 /** Notes on a canvas: heard, moved, lengthened, drawn and taken away, by pointer and by keys. */
 export function Roll({
   isOnAxis = false,
   edited,
   parts,
   colorOf,
+  partNameOf,
   beats,
   audioUrl,
   duration,
@@ -75,19 +68,22 @@ export function Roll({
   onRefusalRead,
 }: RollProps) {
   const t = useTranslations('roll');
+  const help = useId();
   const locale = useLocale();
   const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const headTime = useRef<number | null>(null);
   const synth = useRef<NoteSynth | null>(null);
-  const drag = useRef<Drag | null>(null);
   const [width, setWidth] = useState(0);
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const [grid, setGrid] = useState<Grid>('half');
   const [isPlaying, setPlaying] = useState(false);
-  const [band, setBand] = useState<{ x: number; y: number; width: number; height: number } | null>(null);
   const [spoken, setSpoken] = useState('');
+  const [row, setRow] = useState<number | null>(null);
+  const [wantedPart, setWantedPart] = useState<string | null>(null);
+  /** The notes that a selection by keys began at and has come to. */
+  const reach = useRef<{ anchor: number | null; head: number | null }>({ anchor: null, head: null });
   const shown = useMemo(() => {
     const names = new Set(parts);
     return edited.notes.filter((note) => names.has(note.part));
@@ -95,13 +91,39 @@ export function Roll({
   const refusedIds = useMemo(() => new Set(refusal?.noteIds), [refusal]);
   const times = useMemo(() => gridTimes(beats, grid), [beats, grid]);
   const areDrums = shown.length > 0 && shown.every((note) => note.isDrum);
+  const isDrumPart = (id: string) => {
+    const its = shown.filter((note) => note.part === id);
+    return its.length > 0 && its.every((note) => note.isDrum);
+  };
+  // For whom a note is drawn: who was chosen, while it is shown; else the first that has tones.
+  const part =
+    wantedPart && parts.includes(wantedPart)
+      ? wantedPart
+      : (parts.find((id) => !isDrumPart(id)) ?? parts[0] ?? '');
   const ask = useRef<() => void>(() => undefined);
-  const { own, axis, offset, now, look, zoom } = useRollView(canvas, {
+  const { own, axis, offset, now, look, zoom, pinch } = useRollView(canvas, {
     notes: shown,
     duration,
     width,
     isOnAxis,
     onScroll: () => ask.current(),
+  });
+
+  const { band, pointer } = useRollDrag(canvas, {
+    shown,
+    selection,
+    onSelect: setSelection,
+    edited,
+    times,
+    duration,
+    now,
+    pinch,
+    onChoose: choose,
+    onHear: (note) => sound().hear(note),
+    onKey: (pitch) => {
+      setRow(pitch);
+      hearRow(pitch);
+    },
   });
 
   useLayoutEffect(() => {
@@ -133,6 +155,7 @@ export function Roll({
         view: now(),
         beats,
         colorOf,
+        row,
         areDrums,
         band,
         locale,
@@ -157,6 +180,7 @@ export function Roll({
     offset,
     beats,
     colorOf,
+    row,
     areDrums,
     band,
     width,
@@ -210,93 +234,77 @@ export function Roll({
     });
   }
 
-  const nameOf = (note: RollNote) => (note.isDrum ? drumName(note.pitch, locale) : pitchName(note.pitch));
-  function tell(note: RollNote) {
-    setSpoken(t('spoken', { name: nameOf(note), part: note.part, time: formatTime(note.start, true) }));
+  const chosen = shown.filter((note) => selection.has(note.id));
+  const step = () => stepAt(chosen[0]?.start ?? 0, times);
+  const pitchText = (pitch: number, isDrum: boolean) => (isDrum ? drumName(pitch, locale) : pitchName(pitch));
+  const noteText = (note: RollNote) =>
+    t('spoken', {
+      name: pitchText(note.pitch, note.isDrum),
+      part: partNameOf(note.part),
+      time: formatTime(note.start, true),
+    });
+  function tell(note: RollNote, count = 1) {
+    setRow(note.pitch);
+    setSpoken(count > 1 ? t('spokenMany', { count, note: noteText(note) }) : noteText(note));
   }
   function choose(note: RollNote, adds = false) {
     setSelection((before) => new Set(adds ? [...before, note.id] : [note.id]));
+    reach.current = { anchor: note.id, head: note.id };
     tell(note);
     sound().hear(note);
   }
-  const placeOf = (event: { clientX: number; clientY: number }) => {
-    const box = canvas.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
+  /** Goes to the next note but so many; further, all from where it began to there are selected. */
+  function chooseBy(by: number, isFurther: boolean) {
+    const ordered = inOrder(shown);
+    const { anchor, head } = reach.current;
+    const from = head !== null && selection.has(head) ? head : (chosen[0]?.id ?? null);
+    const view = now();
+    const next = noteOn(ordered, from, by, { from: view.from, row });
+    if (!next) return;
+    if (isFurther && from !== null) {
+      const begun = anchor !== null && selection.has(anchor) ? anchor : from;
+      const ids = notesBetween(ordered, begun, next.id);
+      reach.current = { anchor: begun, head: next.id };
+      setSelection(new Set(ids));
+      tell(next, ids.length);
+      sound().hear(next);
+    } else choose(next);
+    const x = xOf(next.start, view);
+    if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
+    showRow(next.pitch);
+  }
+  const middleRow = () => Math.round(now().top - (HEIGHT - RULER_HEIGHT) / now().rowHeight / 2);
+  const hearRow = (pitch: number) => sound().hear({ pitch, velocity: 0.8, isDrum: areDrums });
+  /** Scrolls as far as a row needs to be seen. */
+  function showRow(pitch: number) {
+    const view = now();
+    const rows = Math.floor((HEIGHT - RULER_HEIGHT) / view.rowHeight);
+    if (pitch > view.top) look({ top: pitch + 1 });
+    else if (pitch < view.top - rows + 1) look({ top: pitch + rows - 2 });
+  }
+  function goToRow(wanted: number) {
+    const pitch = Math.max(LOWEST_PITCH, Math.min(HIGHEST_PITCH, wanted));
+    setRow(pitch);
+    hearRow(pitch);
+    showRow(pitch);
+    const count = shown.filter((note) => note.pitch === pitch).length;
+    setSpoken(t('spokenRow', { name: pitchText(pitch, areDrums), count }));
+  }
+  const transpose = (pitches: number) =>
+    apply(moveNotes(edited.notes, selection, { seconds: 0, pitches }, duration));
+  function drawNext() {
+    const first = chosen[0];
+    draw(first ? first.start + step() : Math.max(0, now().from), row ?? first?.pitch ?? middleRow());
+  }
   function draw(seconds: number, pitch: number) {
     const start = times.length > 0 ? snapToGrid(seconds, times) : seconds;
-    const part = areDrums ? shown[0]?.part : (shown.find((note) => !note.isDrum)?.part ?? parts[0]);
     if (!part) return;
     const end = Math.min(duration, start + stepAt(start, times));
-    const made = addNote(edited.notes, { part, pitch, start, end, velocity: 0.8, isDrum: areDrums });
+    const isDrum = isDrumPart(part);
+    const made = addNote(edited.notes, { part, pitch, start, end, velocity: 0.8, isDrum });
     edited.edit(made.notes);
     const note = made.notes.at(-1);
     if (note) choose(note);
-  }
-
-  function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0) return;
-    const { x, y } = placeOf(event);
-    event.currentTarget.parentElement?.focus({ preventScroll: true });
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const hit = noteAt(shown, now(), x, y);
-    const start = { x, y, before: edited.notes, isFirst: true };
-    if (!hit) {
-      if (!event.shiftKey) setSelection(new Set());
-      drag.current = { ...start, kind: 'band' };
-      return;
-    }
-    if (!selection.has(hit.note.id)) choose(hit.note, event.shiftKey);
-    else sound().hear(hit.note);
-    drag.current = { ...start, kind: hit.isEnd ? 'resize' : 'move', anchor: hit.note };
-  }
-  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
-    const held = drag.current;
-    const { x, y } = placeOf(event);
-    if (!held) {
-      const hit = noteAt(shown, now(), x, y);
-      event.currentTarget.style.cursor = hit ? (hit.isEnd ? 'ew-resize' : 'grab') : 'crosshair';
-      return;
-    }
-    if (held.isFirst && Math.hypot(x - held.x, y - held.y) < 4) return;
-    if (held.kind === 'band') {
-      const box = {
-        x: Math.min(x, held.x),
-        y: Math.min(y, held.y),
-        width: Math.abs(x - held.x),
-        height: Math.abs(y - held.y),
-      };
-      setBand(box);
-      const view = now();
-      setSelection(new Set(shown.filter((note) => isInside(note, box, view)).map((note) => note.id)));
-    } else {
-      const ids = selection.has(held.anchor.id) ? selection : new Set([held.anchor.id]);
-      const view = now();
-      const seconds = (x - held.x) / view.pixelsPerSecond;
-      const next =
-        held.kind === 'resize'
-          ? resizeNotes(
-              held.before,
-              ids,
-              snapToGrid(held.anchor.end + seconds, times) - held.anchor.end,
-              duration,
-            )
-          : moveNotes(
-              held.before,
-              ids,
-              {
-                seconds: snapToGrid(held.anchor.start + seconds, times) - held.anchor.start,
-                pitches: Math.round((held.y - y) / view.rowHeight),
-              },
-              duration,
-            );
-      edited.edit(next, !held.isFirst);
-    }
-    held.isFirst = false;
-  }
-  function onPointerUp() {
-    drag.current = null;
-    setBand(null);
   }
 
   function apply(next: RollNote[]) {
@@ -307,58 +315,47 @@ export function Roll({
     sound().hear(first);
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const { notes } = edited;
-    const first = shown.find((note) => selection.has(note.id));
-    const step = stepAt(first?.start ?? 0, times);
-    const command = event.ctrlKey || event.metaKey;
-    const move = (seconds: number, pitches: number) => () =>
-      apply(moveNotes(notes, selection, { seconds, pitches }, duration));
-    const neighbour = (by: number) => () => {
-      const sorted = [...shown].sort((a, b) => a.start - b.start || a.pitch - b.pitch);
-      const at = first ? sorted.findIndex((note) => note.id === first.id) + by : 0;
-      const next = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
-      if (!next) return;
-      choose(next);
-      const view = now();
-      const x = xOf(next.start, view);
-      if (x < view.keysWidth || x > width - 20) look({ from: next.start - 1 });
-    };
-    const key = `${command ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-    const actions: Record<string, () => void> = {
-      ArrowRight: neighbour(1),
-      ArrowLeft: neighbour(-1),
-      ArrowUp: move(0, 1),
-      ArrowDown: move(0, -1),
-      'Shift+ArrowUp': move(0, 12),
-      'Shift+ArrowDown': move(0, -12),
-      'Alt+ArrowRight': move(step, 0),
-      'Alt+ArrowLeft': move(-step, 0),
-      'Shift+ArrowRight': () => apply(resizeNotes(notes, selection, step, duration)),
-      'Shift+ArrowLeft': () => apply(resizeNotes(notes, selection, -step, duration)),
-      Delete: () => removeSelected(),
-      Backspace: () => removeSelected(),
-      Enter: () => first && sound().hear(first),
-      q: () => apply(quantiseNotes(notes, selection, times)),
-      n: () =>
-        draw(first ? first.start + step : Math.max(0, now().from), first?.pitch ?? Math.round(own.top) - 6),
-      '+': () => apply(accentNotes(notes, selection, 0.05)),
-      '-': () => apply(accentNotes(notes, selection, -0.05)),
-      'Ctrl+a': () => setSelection(new Set(shown.map((note) => note.id))),
-      'Ctrl+z': edited.undo,
-      'Ctrl+Shift+z': edited.redo,
-      'Ctrl+y': edited.redo,
-    };
-    const action = actions[key];
-    if (!action || event.target !== event.currentTarget) return;
+    const command = commandOf(event, chosen.length > 0);
+    if (!command || event.target !== event.currentTarget) return;
     event.preventDefault();
-    action();
+    const { notes } = edited;
+    switch (command.what) {
+      case 'choose':
+      case 'chooseFurther':
+        return chooseBy(command.by, command.what === 'chooseFurther');
+      case 'row':
+        return goToRow((row ?? chosen[0]?.pitch ?? middleRow()) + command.by);
+      case 'transpose':
+        return transpose(command.by);
+      case 'move':
+        return apply(moveNotes(notes, selection, { seconds: command.by * step(), pitches: 0 }, duration));
+      case 'lengthen':
+        return apply(resizeNotes(notes, selection, command.by * step(), duration));
+      case 'accent':
+        return apply(accentNotes(notes, selection, command.by));
+      case 'quantise':
+        return apply(quantiseNotes(notes, selection, times));
+      case 'chooseAll':
+        return setSelection(new Set(shown.map((note) => note.id)));
+      case 'chooseNone':
+        return setSelection(new Set());
+      case 'remove':
+        return removeSelected();
+      case 'hear':
+        return chosen[0] ? sound().hear(chosen[0]) : row === null ? undefined : hearRow(row);
+      case 'draw':
+        return drawNext();
+      case 'undo':
+        return edited.undo();
+      case 'redo':
+        return edited.redo();
+    }
   }
   function removeSelected() {
     edited.edit(removeNotes(edited.notes, selection));
     setSelection(new Set());
   }
 
-  const chosen = shown.filter((note) => selection.has(note.id));
   const velocity =
     chosen.length > 0 ? chosen.reduce((sum, note) => sum + note.velocity, 0) / chosen.length : null;
   return (
@@ -371,18 +368,20 @@ export function Roll({
         onGrid={setGrid}
         isPlaying={isPlaying}
         onPlay={togglePlay}
-        onTranspose={(pitches) =>
-          apply(moveNotes(edited.notes, selection, { seconds: 0, pitches }, duration))
-        }
+        onTranspose={transpose}
         onQuantise={() => apply(quantiseNotes(edited.notes, selection, times))}
         onVelocity={(next) => edited.edit(accentNotes(edited.notes, selection, next - (velocity ?? next)))}
         onRemove={removeSelected}
+        onDraw={drawNext}
+        parts={parts.map((id) => ({ value: id, label: partNameOf(id) }))}
+        part={part}
+        onPart={setWantedPart}
         onZoom={zoom}
       />
       <div
         role="application"
         aria-label={t('editor')}
-        aria-describedby="roll-help"
+        aria-describedby={help}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: notes are edited by keys here
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -394,12 +393,9 @@ export function Roll({
           aria-label={label}
           className="block w-full touch-pan-y"
           style={{ height: HEIGHT }}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerCancel={onPointerUp}
+          {...pointer}
           onDoubleClick={(event) => {
-            const { x, y } = placeOf(event);
+            const { x, y } = placeOn(canvas.current, event);
             const view = now();
             if (x > view.keysWidth && y > RULER_HEIGHT && !noteAt(shown, view, x, y))
               draw(secondsAt(x, view), pitchAt(y, view));
@@ -429,7 +425,7 @@ export function Roll({
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      <p id="roll-help" className="text-caption text-ink-faint">
+      <p id={help} className="text-caption text-ink-faint">
         {t.rich('help', forKeys)}
       </p>
     </div>

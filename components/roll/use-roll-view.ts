@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { turnAxis, useTimeView } from '#components/waveform/time-view.ts';
 import { type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
 import type { RollNote } from './notes.ts';
+import type { Pinch } from './pinch.ts';
 import { firstView, HEIGHT, LEAST_ROW, MOST_ROW, viewOnAxis } from './roll-view.ts';
 
 const MOST_PIXELS_PER_SECOND = 1_000;
@@ -53,19 +54,20 @@ export function useRollView(
     });
   }, [scroller]);
 
-  /** Keeps the view inside the song and the range of notes. */
+  /** A view inside the song and the range of notes. */
+  function kept(wanted: RollView): RollView {
+    const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
+    const seconds = Math.max(1, width - wanted.keysWidth) / wanted.pixelsPerSecond;
+    return {
+      ...wanted,
+      from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
+      top: Math.max(Math.min(rows, 127), Math.min(127, wanted.top)),
+    };
+  }
+  /** Brings something else into view. */
   function look(next: Partial<RollView>) {
     if (scroller && next.from !== undefined) scroller.scrollLeft = next.from * axis.pixelsPerSecond;
-    setOwn((before) => {
-      const wanted = { ...before, ...next };
-      const rows = (HEIGHT - RULER_HEIGHT) / wanted.rowHeight;
-      const seconds = Math.max(1, width - wanted.keysWidth) / wanted.pixelsPerSecond;
-      return {
-        ...wanted,
-        from: Math.max(0, Math.min(wanted.from, Math.max(0, duration - seconds * 0.5))),
-        top: Math.max(Math.min(rows, 127), Math.min(127, wanted.top)),
-      };
-    });
+    setOwn((before) => kept({ ...before, ...next }));
   }
   function zoom(times: number, at?: number) {
     const view = now();
@@ -82,6 +84,21 @@ export function useRollView(
       Math.min(MOST_PIXELS_PER_SECOND, view.pixelsPerSecond * times),
     );
     look({ pixelsPerSecond, from: secondsAt(x, view) - (x - view.keysWidth) / pixelsPerSecond });
+  }
+  /** What two fingers do: both directions at once, around the middle between them. */
+  function pinch({ wider, higher, x, y, byX, byY }: Pinch) {
+    if (scroller) scroller.scrollLeft -= byX;
+    if (wider !== 1) zoom(wider, x + byX);
+    setOwn((before) => {
+      const rowHeight = Math.max(LEAST_ROW, Math.min(MOST_ROW, before.rowHeight * higher));
+      const row = before.top - (y - RULER_HEIGHT) / before.rowHeight;
+      return kept({
+        ...before,
+        rowHeight,
+        top: row + (y - RULER_HEIGHT + byY) / rowHeight,
+        from: scroller ? before.from : before.from - byX / before.pixelsPerSecond,
+      });
+    });
   }
   const wheel = useRef<(event: WheelEvent) => boolean>(() => false);
   wheel.current = (event) => {
@@ -108,5 +125,5 @@ export function useRollView(
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [canvas]);
-  return { own, axis, offset, now, look, zoom };
+  return { own, axis, offset, now, look, zoom, pinch };
 }

@@ -3,13 +3,15 @@ import { ChevronRight, Info } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { readNotice } from './read-notice.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 /** What could not be made as asked: one sentence as it is, several behind a line that opens. */
 export function Notices({ notices, className }: { notices: readonly string[]; className?: string }) {
   const t = useTranslations('tasks.notices');
+  const otherText = useRefusalText();
   const textOf = (notice: string) => {
     const known = readNotice(notice);
-    return known ? t(known.name, known.values) : notice;
+    return known ? t(known.name, known.values) : otherText(notice);
   };
   if (notices.length === 0) return null;
   if (notices.length === 1)

@@ -137,7 +137,10 @@ export function SongRow({
       />
       <div className="min-w-0 grow">
         <Title song={song} />
-        <p className="truncate text-caption text-ink-faint">{song.tags || t(`kind.${song.kind}`)}</p>
+        <p className="truncate text-caption text-ink-faint">
+          <VersionText song={song} />
+          {song.tags || t(`kind.${song.kind}`)}
+        </p>
       </div>
       <div className="hidden items-center gap-1 lg:flex">
         <VersionChips song={song} />
@@ -172,18 +175,40 @@ function Title({ song }: { song: SongView }) {
   );
 }
 
-/** How many versions a card stands for, and what was done for them. */
+/** How many versions a card stands for, and what was done for them: as many as there is room for, all in the hint. */
 function VersionChips({ song: { family } }: { song: SongView }) {
   const t = useTranslations('library');
   const tasks = useTranslations('tasks');
   if (!family) return null;
-  const done = family.verbs.map((verb) => tasks(`verb.${verb}`)).join(', ');
+  const versions = t('versions', { count: family.count });
+  const done = family.verbs.map((verb) => tasks(`verb.${verb}`));
   return (
-    <Chip tone="weld" title={done}>
-      <Layers aria-hidden />
-      {t('versions', { count: family.count })}
-      {done ? <span className="sr-only">: {done}</span> : null}
-    </Chip>
+    <>
+      <Chip tone="weld" title={[versions, ...done].join(' · ')}>
+        <Layers aria-hidden />
+        <span aria-hidden>{family.count}</span>
+        <span className="sr-only">{versions}</span>
+      </Chip>
+      {family.verbs.map((verb, at) => (
+        <Chip key={verb} data-testid="verb-chip">
+          {done[at]}
+        </Chip>
+      ))}
+    </>
+  );
+}
+
+/** The same where a line has no room for chips. */
+function VersionText({ song: { family } }: { song: SongView }) {
+  const t = useTranslations('library');
+  const tasks = useTranslations('tasks');
+  if (!family) return null;
+  const done = family.verbs.map((verb) => tasks(`verb.${verb}`));
+  return (
+    <span className="text-weld-text lg:hidden">
+      {[t('versions', { count: family.count }), ...done].join(' · ')}
+      {' · '}
+    </span>
   );
 }
 

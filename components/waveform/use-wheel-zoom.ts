@@ -36,7 +36,10 @@ export function useWheelZoom(
       );
       if (next === now.zoom) return;
       const x = event.clientX - element.getBoundingClientRect().left;
-      held.current = { share: (element.scrollLeft + x) / (element.clientWidth * now.zoom), x };
+      // Turned again before it was drawn: what is held stays what it was.
+      const share = held.current?.share ?? (element.scrollLeft + x) / (element.clientWidth * now.zoom);
+      held.current = { share, x };
+      current.current = { ...now, zoom: next };
       now.onZoom(next);
     };
     element.addEventListener('wheel', onWheel, { passive: false });

@@ -6,10 +6,12 @@ import { useAnswer } from '#components/song/use-answer.ts';
 import { useErrorText } from '#components/song/use-error-text.ts';
 import { toast } from '#components/ui/toast.ts';
 import { importFromBundle, makeSong, uploadClip } from '../songs/actions.ts';
-import { useDraft } from './draft-store.ts';
+import { audioRequestOf } from './audio-request.ts';
+import { type Draft, keptDraft } from './draft-store.ts';
 import { fileKindOf } from './file-kinds.ts';
 import { isMade } from './is-made.ts';
 import { sendFile } from './send-file.ts';
+import { useTakesRefused } from './use-takes-refused.ts';
 
 /** What is on its way to the studio, whichever page is open. */
 export const useSending = create<{ files: { id: number; name: string; share: number }[] }>(() => ({
@@ -24,6 +26,7 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
   const errorText = useErrorText();
   const answerOf = useAnswer();
   const queries = useQueryClient();
+  const sayRefused = useTakesRefused();
 
   async function bring(file: File): Promise<void> {
     const { name } = file;
@@ -39,6 +42,8 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
       else toast.error(errorText(0, null));
       return;
     }
+    // As it is wanted now: the form goes on being written while the file is sent.
+    const wanted = await keptDraft();
     const id = ++lastId;
     useSending.setState(({ files }) => ({ files: [...files, { id, name, share: 0 }] }));
     const setShare = (share: number) =>
@@ -57,17 +62,18 @@ export function useBringFiles(): (files: Iterable<File>) => Promise<void> {
     if (!answer.ok) toast.error(t('uploadFailed', { name, reason: errorText(answer.code, answer.message) }));
     else if (kind === 'bundle') toast.success(t('imported'));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
-    if (answer.ok && kind === 'audio') await goOn((answer.value as { songId: string }).songId, title);
+    if (answer.ok && kind === 'audio') await goOn((answer.value as { songId: string }).songId, title, wanted);
   }
 
   /** Makes of a clip what was chosen, once it is one. */
-  async function goOn(songId: string, title: string): Promise<void> {
-    const { uploadThen, uploadTags: tags, uploadTitle } = useDraft.getState();
-    if (uploadThen === 'keep' || !(await isMade(songId))) return;
-    const fields = { tags, title: uploadTitle };
-    const answer = await answerOf(makeSong({ verb: uploadThen, sourceSongId: songId, fields }));
-    if (answer.ok) toast.success(t('thenStarted', { title }));
-    else toast.error(errorText(answer.code, answer.message));
+  async function goOn(songId: string, title: string, wanted: Draft): Promise<void> {
+    const { uploadThen: verb, uploadTakes: takes } = wanted;
+    if (verb === 'keep' || !(await isMade(songId))) return;
+    const fields = audioRequestOf(verb, wanted);
+    const answer = await answerOf(makeSong({ verb, sourceSongId: songId, fields, takes }));
+    if (answer.ok) {
+      if (!sayRefused(takes, answer.value.refused)) toast.success(t('thenStarted', { title }));
+    } else toast.error(errorText(answer.code, answer.message));
     await queries.invalidateQueries({ queryKey: ['tasks'] });
   }
 

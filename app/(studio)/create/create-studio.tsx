@@ -16,6 +16,7 @@ import type { Model } from '#lib/contract/models.ts';
 import type { SongDetail, Verb } from '#lib/studio/views.ts';
 import { makeSong } from '../songs/actions.ts';
 import { type Make, replaceDraft, setDraft, type Takes, useDraft } from './draft-store.ts';
+import { knownModel } from './known-model.ts';
 import { LyricsForm } from './lyrics-form.tsx';
 import { settingsOfSong } from './settings-of-song.ts';
 import { SongForm } from './song-form.tsx';
@@ -58,17 +59,23 @@ export function CreateStudio({
 
   useEffect(() => {
     // Read before the draft is: what was typed while the page's script was on its way stands in the field alone.
-    const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value ?? '';
-    const wasTyped = typed !== useDraft.getState().description;
+    const typed = form.current?.querySelector<HTMLTextAreaElement>('[name=description]')?.value;
+    // Where another form stands, nothing was typed into this one.
+    const wasTyped = typed !== undefined && typed !== useDraft.getState().description;
     void useDraft.persist.rehydrate();
+    // A draft outlives a version of the engine; what is sent is what the form shows.
+    setDraft({ model: knownModel(useDraft.getState().model, models) });
     const wanted = parameters.get('make');
     if (wasTyped) setDraft({ make: 'song', mode: 'simple', description: typed });
     else if (wanted === 'song' || wanted === 'soundEffect' || wanted === 'lyrics' || wanted === 'upload')
       setDraft({ make: wanted });
     const from = parameters.get('from');
+    let isWanted = true;
     if (from)
       void getJson<SongDetail>(`/api/studio/songs/${encodeURIComponent(from)}`).then(
         (song) => {
+          // An answer to what was asked before would come over what was chosen since.
+          if (!isWanted) return;
           replaceDraft(settingsOfSong(song), { said: t('draftReplaced'), undo: common('undo') });
           // A reload brings the draft back as it is then, and not the song's settings once more.
           window.history.replaceState(null, '', '/create');
@@ -78,7 +85,10 @@ export function CreateStudio({
     const persona = parameters.get('persona');
     if (persona) setDraft({ make: 'song', personaId: persona });
     setAlive(true);
-  }, [parameters, errorText, t, common]);
+    return () => {
+      isWanted = false;
+    };
+  }, [parameters, models, errorText, t, common]);
 
   async function submit(verb: Verb, fields: Record<string, unknown>, takes: Takes = 1) {
     setBusy(true);
@@ -149,7 +159,7 @@ export function CreateStudio({
         ) : null}
         {make === 'soundEffect' ? <SoundEffectForm busy={busy} onSubmit={submit} /> : null}
         {make === 'lyrics' ? <LyricsForm busy={busy} onSubmit={submit} /> : null}
-        {make === 'upload' ? <UploadPanel personas={personas} singers={models[0]?.singers ?? []} /> : null}
+        {make === 'upload' ? <UploadPanel personas={personas} models={models} /> : null}
       </div>
       <TaskList />
     </div>

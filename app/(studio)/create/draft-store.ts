@@ -6,8 +6,10 @@ import { toast } from '#components/ui/toast.ts';
 export type Takes = 1 | 2 | 4;
 export type Make = 'song' | 'soundEffect' | 'lyrics' | 'upload';
 
+/** What can be made of a file or a recording at once. */
+export type MadeOfAudio = 'addInstrumental' | 'addVocals' | 'sample' | 'cover';
 /** A file or recording stays as it is, or something is made of it at once. */
-export type UploadThen = 'keep' | 'addInstrumental' | 'sample' | 'cover';
+export type UploadThen = 'keep' | MadeOfAudio;
 
 /** A section of a song that is laid down beforehand; '' leaves it to chance. */
 export interface PlannedSection {
@@ -53,8 +55,11 @@ export interface Draft {
   recordMetre: string;
   /** What becomes of a file or a recording once it is here. */
   uploadThen: UploadThen;
+  uploadLyrics: string;
   uploadTags: string;
+  uploadAvoid: string;
   uploadTitle: string;
+  uploadTakes: Takes;
   soundEffectDescription: string;
   soundEffectType: 'one-shot' | 'loop';
   soundEffectBpm: string;
@@ -91,8 +96,11 @@ export const emptyDraft: Draft = {
   recordBpm: '',
   recordMetre: '4/4',
   uploadThen: 'keep',
+  uploadLyrics: '',
   uploadTags: '',
+  uploadAvoid: '',
   uploadTitle: '',
+  uploadTakes: 1,
   soundEffectDescription: '',
   soundEffectType: 'one-shot',
   soundEffectBpm: '',
@@ -119,7 +127,30 @@ export const useDraft = create<Draft>()(
 );
 export const setDraft = (change: Partial<Draft>) => useDraft.setState(change);
 
-const WRITTEN = ['description', 'lyrics', 'tags', 'title', 'avoid'] as const;
+/** The draft as this browser keeps it: on pages, too, that have not read it yet, and would write an empty one over it. */
+export async function keptDraft(): Promise<Draft> {
+  if (!useDraft.persist.hasHydrated()) await useDraft.persist.rehydrate();
+  return useDraft.getState();
+}
+
+/** What people write themselves; the rest is chosen again with a click. */
+const WRITTEN = [
+  'description',
+  'lyrics',
+  'tags',
+  'title',
+  'avoid',
+  'uploadLyrics',
+  'uploadTags',
+  'uploadAvoid',
+  'uploadTitle',
+  'soundEffectDescription',
+  'lyricsPrompt',
+  'topics',
+  'moods',
+  'lyricsStyle',
+  'keyword',
+] as const;
 
 /** Whether something that was written goes with this change. */
 export const losesWriting = (before: Draft, change: Partial<Draft>): boolean =>

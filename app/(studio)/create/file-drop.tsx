@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useBringFiles } from './bring-files.ts';
-import { setDraft } from './draft-store.ts';
+import { keptDraft, setDraft } from './draft-store.ts';
 import { filesOf } from './file-kinds.ts';
 
 /** Files dropped or pasted on any page of the studio go to Upload. */
@@ -21,7 +21,7 @@ export function FileDrop() {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const take = (files: File[]) => {
       if (files.length === 0) return;
-      setDraft({ make: 'upload' });
+      void keptDraft().then(() => setDraft({ make: 'upload' }));
       router.push('/create?make=upload');
       void latest.current(files);
     };

@@ -6,7 +6,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
-import { setDraft, useDraft } from './draft-store.ts';
 import { hintsOf, insertTag } from './lyrics-hints.ts';
 
 /** The tags are the interface's usual English words; only their labels are translated. */
@@ -20,16 +19,27 @@ const sections = {
   outro: 'Outro',
 } as const;
 
-export function LyricsEditor({ error }: { error: string | null }) {
+/** Words by sections, with how well they sing. */
+export function LyricsEditor({
+  lyrics,
+  onChange,
+  label,
+  error,
+}: {
+  lyrics: string;
+  onChange(lyrics: string): void;
+  /** What they are called, where it is not simply the lyrics. */
+  label?: string;
+  error: string | null;
+}) {
   const t = useTranslations('create');
-  const lyrics = useDraft((draft) => draft.lyrics);
   const editor = useRef<HTMLTextAreaElement>(null);
   const hints = hintsOf(useDeferredValue(lyrics));
 
   function insert(tag: string) {
     const field = editor.current;
     const { text, cursor } = insertTag(lyrics, field?.selectionStart ?? lyrics.length, tag);
-    setDraft({ lyrics: text });
+    onChange(text);
     requestAnimationFrame(() => {
       field?.focus();
       field?.setSelectionRange(cursor, cursor);
@@ -39,7 +49,7 @@ export function LyricsEditor({ error }: { error: string | null }) {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t('lyricsField')}
+        label={label ?? t('lyricsField')}
         error={error}
         hint={
           hints.longLine
@@ -52,13 +62,13 @@ export function LyricsEditor({ error }: { error: string | null }) {
           ref={editor}
           rows={11}
           value={lyrics}
-          onChange={(event) => setDraft({ lyrics: event.target.value })}
+          onChange={(event) => onChange(event.target.value)}
           placeholder={t('lyricsExample')}
           className="min-h-48 text-lead leading-7"
           data-testid="lyrics"
         />
       </Field>
-      <fieldset className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+      <fieldset className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
         <legend className="sr-only">{t('sections')}</legend>
         {Object.entries(sections).map(([name, tag]) => (
           <Button key={name} size="small" onClick={() => insert(tag)}>

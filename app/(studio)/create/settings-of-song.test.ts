@@ -75,3 +75,18 @@ test('what is made of another song gives its own words and style', () => {
     settingsOf: { seed: null },
   });
 });
+
+test('what becomes of a recording is made like the song, too', () => {
+  expect(
+    settingsOfSong(song('addVocals', { chop_sample_clip_id: 'c', prompt: 'la', tags: 'jazz' })),
+  ).toMatchObject({
+    uploadThen: 'addVocals',
+    uploadLyrics: 'la',
+    uploadTags: 'jazz',
+  });
+  expect(settingsOfSong(song('generate', { gpt_description_prompt: 'rain' }))).toMatchObject({
+    uploadThen: 'keep',
+    uploadLyrics: '',
+    uploadTags: 'folk',
+  });
+});

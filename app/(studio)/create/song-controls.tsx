@@ -11,7 +11,7 @@ import { Select } from '#components/ui/select.tsx';
 import type { Model } from '#lib/contract/models.ts';
 import { MUSICAL_KEYS } from '#lib/contract/musical-key.ts';
 import { setDraft, useDraft } from './draft-store.ts';
-import { knownModel } from './known-model.ts';
+import { ModelField, RetentionField } from './service-fields.tsx';
 import { type PersonaOption, SingerField } from './singer-field.tsx';
 import { controlsOf, METRES, modelOf } from './song-request.ts';
 import { useSingerName } from './use-singer-name.ts';
@@ -112,26 +112,11 @@ export function SongControls({
           </Field>
         ) : null}
         {controls.includes('seed') ? <SeedField error={errorOf('seed')} /> : null}
-        <Field label={t('model')}>
-          <Select
-            value={knownModel(draft.model, models)}
-            onChange={(event) => setDraft({ model: event.target.value })}
-            options={[
-              { value: '', label: t('modelDefault') },
-              ...models.map((one) => ({ value: one.mv, label: one.name || one.mv })),
-            ]}
-          />
-        </Field>
-        <Field label={t('retention')}>
-          <Select
-            value={String(draft.retentionDays)}
-            onChange={(event) => setDraft({ retentionDays: Number(event.target.value) })}
-            options={[1, 3, 7, 14, 30].map((days) => ({
-              value: String(days),
-              label: t('retentionDays', { count: days }),
-            }))}
-          />
-        </Field>
+        <ModelField chosen={draft.model} models={models} onChange={(next) => setDraft({ model: next })} />
+        <RetentionField
+          days={draft.retentionDays}
+          onChange={(retentionDays) => setDraft({ retentionDays })}
+        />
         {controls.length === 0 ? (
           <p className="text-small text-ink-soft sm:col-span-2 lg:col-span-3">{t('noControls')}</p>
         ) : null}

@@ -28,6 +28,7 @@ import {
 } from './song-request.ts';
 import { StyleField } from './style-field.tsx';
 import { TakesField } from './takes-field.tsx';
+import { useReplaceTexts } from './use-replace-texts.ts';
 
 type SongFormProps = FormProps & {
   isAlive: boolean;
@@ -80,8 +81,14 @@ export function SongForm({ busy, isAlive, onSubmit, personas, models }: SongForm
       ) : (
         <>
           {mode === 'plan' ? <PlanEditor errorOf={errorOf} /> : null}
-          {mode === 'custom' && !draft.instrumental ? <LyricsEditor error={errorOf('lyrics')} /> : null}
-          <StyleField error={errorOf('tags')} />
+          {mode === 'custom' && !draft.instrumental ? (
+            <LyricsEditor
+              lyrics={draft.lyrics}
+              onChange={(lyrics) => setDraft({ lyrics })}
+              error={errorOf('lyrics')}
+            />
+          ) : null}
+          <StyleField tags={draft.tags} avoid={draft.avoid} onChange={setDraft} error={errorOf('tags')} />
           <Field label={t('titleField')} hint={t('titleHint')} error={errorOf('title')}>
             <Input value={draft.title} onChange={(event) => setDraft({ title: event.target.value })} />
           </Field>
@@ -169,11 +176,4 @@ function SimpleFields({ error, models }: { error: string | null } & Pick<SongFor
       </fieldset>
     </div>
   );
-}
-
-/** What is said where a text takes the place of what was written. */
-function useReplaceTexts() {
-  const t = useTranslations('create');
-  const common = useTranslations('common');
-  return { said: t('draftReplaced'), undo: common('undo') };
 }

@@ -8,19 +8,25 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { contractLimits } from '#lib/contract/limits.ts';
-import { setDraft, useDraft } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 import { styleOf } from './song-request.ts';
 import { styleSuggestions, tagsOf, toggleTag } from './style-suggestions.ts';
 
 const FIRST_SHOWN = 14;
 
 /** Style tags with suggestions, and what must not be heard. */
-export function StyleField({ error }: { error: string | null }) {
+export function StyleField({
+  tags,
+  avoid,
+  onChange,
+  error,
+}: Pick<Draft, 'tags' | 'avoid'> & {
+  onChange(change: Partial<Pick<Draft, 'tags' | 'avoid'>>): void;
+  error: string | null;
+}) {
   const t = useTranslations('create');
   const common = useTranslations('common');
   const locale = useLocale() as 'en' | 'zh';
-  const tags = useDraft((draft) => draft.tags);
-  const avoid = useDraft((draft) => draft.avoid);
   const [all, setAll] = useState(false);
   const used = tagsOf(tags).map((tag) => tag.toLowerCase());
   const shown = all ? styleSuggestions : styleSuggestions.slice(0, FIRST_SHOWN);
@@ -35,7 +41,7 @@ export function StyleField({ error }: { error: string | null }) {
         <Textarea
           rows={2}
           value={tags}
-          onChange={(event) => setDraft({ tags: event.target.value })}
+          onChange={(event) => onChange({ tags: event.target.value })}
           placeholder={t('stylesExample')}
         />
       </Field>
@@ -47,7 +53,7 @@ export function StyleField({ error }: { error: string | null }) {
             <ChipButton
               key={suggestion.en}
               on={used.includes(tag.toLowerCase())}
-              onClick={() => setDraft({ tags: toggleTag(tags, tag) })}
+              onClick={() => onChange({ tags: toggleTag(tags, tag) })}
             >
               {tag}
             </ChipButton>
@@ -61,7 +67,7 @@ export function StyleField({ error }: { error: string | null }) {
       <Field label={t('avoid')} hint={t('avoidHint')}>
         <Input
           value={avoid}
-          onChange={(event) => setDraft({ avoid: event.target.value })}
+          onChange={(event) => onChange({ avoid: event.target.value })}
           placeholder={t('avoidExample')}
         />
       </Field>

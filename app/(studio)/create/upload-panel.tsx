@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
-import type { Singer } from '#lib/contract/models.ts';
+import type { Model } from '#lib/contract/models.ts';
 import { useBringFiles, useSending } from './bring-files.ts';
 import { AUDIO_ACCEPT, SCORE_ACCEPT } from './file-kinds.ts';
 import { Recorder } from './recorder.tsx';
@@ -17,10 +17,10 @@ import { UploadThenFields } from './upload-then.tsx';
 /** Upload of one or several files, songs of scores, recording, and bringing a bundle back. Dropping and pasting work on every page. */
 export function UploadPanel({
   personas,
-  singers,
+  models,
 }: {
   personas: readonly PersonaOption[];
-  singers: readonly Singer[];
+  models: readonly Model[];
 }) {
   const t = useTranslations('create');
   const locale = useLocale();
@@ -48,9 +48,9 @@ export function UploadPanel({
     <div className="flex max-w-3xl flex-col gap-6">
       <SharedCard />
       {sheets.map((sheet) => (
-        <ScoreCard key={sheet.id} sheet={sheet} personas={personas} singers={singers} />
+        <ScoreCard key={sheet.id} sheet={sheet} personas={personas} singers={models[0]?.singers ?? []} />
       ))}
-      <UploadThenFields />
+      <UploadThenFields models={models} />
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line bg-surface px-6 py-10 text-center">
         <FolderUp className="mb-3 size-8 text-weld-text" aria-hidden />
         <h2 className="text-lead font-semibold">{t('uploadTitle')}</h2>

@@ -22,7 +22,7 @@ const isKnown = (id: string): id is Known => (KNOWN as readonly string[]).includ
 /** A singer's name in the reader's language; null for one that is gone. */
 export function useSingerName(
   personas: readonly PersonaOption[],
-  singers: readonly Singer[],
+  singers: readonly Pick<Singer, 'id' | 'name'>[],
 ): (id: string) => string | null {
   const t = useTranslations('create.singers');
   return (id) =>
@@ -32,4 +32,15 @@ export function useSingerName(
         ? t(`name.${id}`)
         : (singers.find((singer) => singer.id === id)?.name ?? null)
       : null);
+}
+
+/** Who sang a song, by name, whoever of them is still there; never an id. */
+export function useSungBy(
+  personas: readonly PersonaOption[],
+  singers: readonly Pick<Singer, 'id' | 'name'>[],
+): (id: string) => string {
+  const t = useTranslations('create.singers');
+  const nameOf = useSingerName(personas, singers);
+  // A service that does not say whom it has may still have them.
+  return (id) => nameOf(id) ?? (isKnown(id) ? t(`name.${id}`) : t('removed'));
 }

@@ -14,6 +14,7 @@ import { partNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { PlaylistBar } from './playlist-bar.tsx';
+import { isFull, MOST_SELECTED, type Selection, withAll, withOne } from './selection.ts';
 import { SongCollection } from './song-collection.tsx';
 import { useFilters, useLibrary } from './use-library.ts';
 
@@ -24,16 +25,13 @@ const SelectionBar = dynamic(
   },
 );
 
-/** Songs that one change may name. */
-const MOST_SELECTED = 500;
-
 export function LibraryView({ personas }: { personas: { value: string; label: string }[] }) {
   const t = useTranslations('library');
   const common = useTranslations('common');
   const errorText = useErrorText();
   const { filters, isFiltered, setFilter, clear, typed, setTyped } = useFilters();
   const library = useLibrary(filters);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState<Selection>(new Set());
   const songs = useMemo(() => library.data?.pages.flatMap((page) => page.songs) ?? [], [library.data]);
   const tracks = useMemo(
     () => songs.filter((song) => song.hasAudio).map((song) => toTrack(song, common('untitled'))),
@@ -42,13 +40,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
   const total = library.data?.pages[0]?.total ?? 0;
   const isGrid = filters.view !== 'list';
   const select = useCallback(
-    (id: string, selected: boolean) =>
-      setSelection((before) => {
-        const next = new Set(before);
-        if (selected) next.add(id);
-        else next.delete(id);
-        return next;
-      }),
+    (id: string, selected: boolean) => setSelection((before) => withOne(before, id, selected)),
     [],
   );
 
@@ -61,7 +53,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
     const count = () => fetched.data?.pages.reduce((sum, page) => sum + page.songs.length, 0) ?? 0;
     while (fetched.hasNextPage && count() < MOST_SELECTED) fetched = await fetched.fetchNextPage();
     const ids = (fetched.data?.pages ?? []).flatMap((page) => page.songs.map((song) => song.id));
-    setSelection(new Set(ids.slice(0, MOST_SELECTED)));
+    setSelection(withAll(ids));
   }
 
   return (
@@ -132,6 +124,7 @@ export function LibraryView({ personas }: { personas: { value: string; label: st
           songs={songs.filter((song) => selection.has(song.id))}
           isTrash={filters.only === 'deleted'}
           playlistId={filters.playlist}
+          isFull={isFull(selection, total)}
           onClear={() => setSelection(new Set())}
           onAll={() => void selectAll()}
         />

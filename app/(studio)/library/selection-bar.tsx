@@ -18,6 +18,7 @@ import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import type { SongView } from '#lib/studio/views.ts';
 import { takeFromPlaylist } from '../songs/actions.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
+import { MOST_SELECTED } from './selection.ts';
 
 const PlaylistDialog = dynamic(
   () => import('../songs/playlist-dialog.tsx').then((module) => module.PlaylistDialog).catch(dialogNotLoaded),
@@ -29,6 +30,7 @@ export function SelectionBar({
   songs,
   isTrash,
   playlistId,
+  isFull,
   onClear,
   onAll,
 }: {
@@ -36,6 +38,8 @@ export function SelectionBar({
   /** They lie in the trash: all that can be done with them is to bring them back. */
   isTrash: boolean;
   playlistId: string;
+  /** No more can be selected, although there is more. */
+  isFull: boolean;
   onClear(): void;
   onAll(): void;
 }) {
@@ -53,6 +57,11 @@ export function SelectionBar({
     >
       <p role="status" className="px-2 text-small font-medium whitespace-nowrap">
         {t('selected', { count: ids.length })}
+        {isFull ? (
+          <span className="block text-caption font-normal text-ink-soft">
+            {t('selectedMost', { most: MOST_SELECTED })}
+          </span>
+        ) : null}
       </p>
       <Button look="ghost" size="small" onClick={onAll}>
         {t('selectAll')}

@@ -4,7 +4,9 @@ import { formatTime } from '#components/format.ts';
 import { keyName } from '#components/song/part-names.ts';
 import type { Credit, TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
+import { useSungBy } from '../../create/use-singer-name.ts';
 import { isNamed, isUnsaid, type NamedField } from './asked-fields.ts';
+import type { Voices } from './tools.ts';
 
 /** Values that have a name of their own, by their field. */
 const SPOKEN: Partial<Record<NamedField, Record<string, string>>> = {
@@ -12,11 +14,20 @@ const SPOKEN: Partial<Record<NamedField, Record<string, string>>> = {
   sound_type: { loop: 'create.loop', 'one-shot': 'create.oneShot' },
 };
 
-export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: TimelineResult | null }) {
+export function DetailsPanel({
+  song,
+  timeline,
+  voices,
+}: {
+  song: SongDetail;
+  timeline: TimelineResult | null;
+  voices: Voices;
+}) {
   const t = useTranslations('song.details');
   const all = useTranslations();
   const format = useFormatter();
   const locale = useLocale();
+  const sungBy = useSungBy(voices.personas, voices.singers);
   const date = (time: number) => format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
   const facts: [string, string | null | undefined][] = [
     [t('created'), date(song.createdAt)],
@@ -33,6 +44,7 @@ export function DetailsPanel({ song, timeline }: { song: SongDetail; timeline: T
   const said = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (name === 'plan') return planInWords(value);
+    if (name === 'persona_id') return sungBy(String(value));
     if (name === 'key' || name === 'sound_key') return keyName(String(value), locale);
     const spoken = isNamed(name) ? SPOKEN[name]?.[String(value)] : undefined;
     if (spoken) return all(spoken as 'song.subtle');

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { requireUser } from '#lib/studio/auth/session.ts';
+import { findPersonas } from '#lib/studio/people/personas.ts';
 import { serviceModels } from '#lib/studio/service-facts.ts';
 import { findVersions } from '#lib/studio/songs/families.ts';
 import { findSong } from '#lib/studio/songs/song-queries.ts';
@@ -28,7 +29,16 @@ export const generateMetadata = async (properties: Properties): Promise<Metadata
 /** Its versions come with the page: what stands below them must not jump when they are known. */
 export default async function SongPage(properties: Properties) {
   const [user, song] = [await requireUser(), await load(properties)];
-  const [versions, models] = await Promise.all([findVersions(user.id, song.id), serviceModels()]);
-  const polisher = models.find((model) => model.sings_anew)?.mv ?? null;
-  return <SongStudio key={song.id} initial={song} versions={versions} polisher={polisher} />;
+  const [versions, models, personas] = await Promise.all([
+    findVersions(user.id, song.id),
+    serviceModels(),
+    findPersonas(user.id),
+  ]);
+  const singers = models.flatMap((model) => model.singers ?? []).map(({ id, name }) => ({ id, name }));
+  const voices = {
+    personas: personas.map(({ remoteId, name }) => ({ value: remoteId, label: name })),
+    singers,
+  };
+  const choices = models.map(({ mv, name, sings_anew }) => ({ mv, name, sings_anew }));
+  return <SongStudio key={song.id} initial={song} versions={versions} models={choices} voices={voices} />;
 }

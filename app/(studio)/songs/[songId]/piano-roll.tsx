@@ -47,6 +47,7 @@ export function PianoRoll({
     (id: string) => themeColor(`--thread-${(parts.findIndex((part) => part.id === id) % threads) + 1}`),
     [parts],
   );
+  const partNameOf = (id: string) => nameOf(parts.find((part) => part.id === id)?.name ?? id);
   const countOf = (id: string) => edited.notes.filter((note) => note.part === id).length;
   return (
     <div className="flex flex-col gap-3">
@@ -89,6 +90,7 @@ export function PianoRoll({
         edited={edited}
         parts={shown}
         colorOf={colorOf}
+        partNameOf={partNameOf}
         beats={beats}
         audioUrl={fileUrl(song.id, 'audio')}
         duration={duration}

@@ -21,7 +21,7 @@ import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
 import { RegionBar } from './region-bar.tsx';
-import type { Tool } from './tools.ts';
+import { type ModelChoice, polisherOf, type Tool, type Voices } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
 import { useFailure } from './use-failure.ts';
 import { placeOf, useLandings } from './use-landings.ts';
@@ -61,7 +61,15 @@ const loadAudition = () => import('./audition.tsx').then((module) => module.Audi
 const Audition = dynamic(loadAudition, { ssr: false, loading });
 
 /** The song's waveform with one region, and everything that can be done with them. */
-export function SongEditor({ song, polisher }: { song: SongDetail; polisher: string | null }) {
+export function SongEditor({
+  song,
+  models,
+  voices,
+}: {
+  song: SongDetail;
+  models: readonly ModelChoice[];
+  voices: Voices;
+}) {
   const t = useTranslations('song');
   const common = useTranslations('common');
   const duration = song.duration ?? 0;
@@ -171,7 +179,7 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
         ]}
       >
         <TabPanel value="edit">
-          <ToolsPanel song={song} duration={duration} polisher={polisher} onTool={setTool} />
+          <ToolsPanel song={song} duration={duration} polisher={polisherOf(models)} onTool={setTool} />
         </TabPanel>
         <TabPanel value="lyrics">
           <LyricsWhenOpened song={song} timeline={timeline} isTiming={false} onSelect={select} />
@@ -180,7 +188,7 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
           <LineagePanel songId={song.id} />
         </TabPanel>
         <TabPanel value="details">
-          <DetailsPanel song={song} timeline={timeline} />
+          <DetailsPanel song={song} timeline={timeline} voices={voices} />
         </TabPanel>
       </Tabs>
       {tool ? (
@@ -189,7 +197,7 @@ export function SongEditor({ song, polisher }: { song: SongDetail; polisher: str
           song={song}
           duration={duration}
           timeline={timeline}
-          polisher={polisher}
+          models={models}
           onClose={() => setTool(null)}
         />
       ) : null}

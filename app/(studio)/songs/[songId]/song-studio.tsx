@@ -10,6 +10,7 @@ import { useSongChanges } from '../use-song-changes.ts';
 import { BeingMade } from './being-made.tsx';
 import { SongEditor } from './song-editor.tsx';
 import { SongHeader } from './song-header.tsx';
+import type { ModelChoice, Voices } from './tools.ts';
 import { useSong } from './use-song.ts';
 import { VersionBar } from './version-bar.tsx';
 
@@ -17,12 +18,13 @@ import { VersionBar } from './version-bar.tsx';
 export function SongStudio({
   initial,
   versions,
-  polisher,
+  models,
+  voices,
 }: {
   initial: SongDetail;
   versions: VersionView[];
-  /** The version of a model that sings songs anew, where there is one. */
-  polisher: string | null;
+  models: readonly ModelChoice[];
+  voices: Voices;
 }) {
   const t = useTranslations('song');
   const tasks = useTranslations('tasks');
@@ -44,7 +46,7 @@ export function SongStudio({
       {isMade ? <BeingMade song={song} /> : null}
       {isMade ? <Notices notices={song.notices} className="-mt-1 mb-4" /> : null}
       {isMade ? (
-        <SongEditor song={song} polisher={polisher} />
+        <SongEditor song={song} models={models} voices={voices} />
       ) : (
         <div className="mx-auto mt-8 max-w-xl">
           <TaskCard

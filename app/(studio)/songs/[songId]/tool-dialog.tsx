@@ -1,4 +1,5 @@
 'use client';
+import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
@@ -16,34 +17,15 @@ import { useRegion } from '#components/waveform/region-store.ts';
 import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
-import type { Takes } from '../../create/draft-store.ts';
+import { emptyDraft, type Takes } from '../../create/draft-store.ts';
+import { ModelField, RetentionField } from '../../create/service-fields.tsx';
 import { TakesField } from '../../create/takes-field.tsx';
 import { useTakesRefused } from '../../create/use-takes-refused.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
-import { type Tool, tools } from './tools.ts';
-
-/** Which texts each tool asks for. */
-const fieldsOf: Record<
-  Tool,
-  readonly ('prompt' | 'tags' | 'title' | 'strength' | 'closeness' | 'persona' | 'takes')[]
-> = {
-  infill: ['prompt', 'tags', 'takes'],
-  extend: ['prompt', 'tags', 'title', 'takes'],
-  cover: ['prompt', 'tags', 'title', 'takes'],
-  // In its own words.
-  polish: ['closeness', 'tags', 'title', 'takes'],
-  // The same samples each time.
-  remaster: ['strength', 'title'],
-  sample: ['tags', 'title', 'takes'],
-  addInstrumental: ['tags', 'title', 'takes'],
-  addVocals: ['prompt', 'tags', 'takes'],
-  persona: ['persona'],
-};
-
-/** How closely a model follows the recording: all of it keeps its sound, too, half of it little but form and tune. */
-const CLOSENESS = { far: 0.5, near: 0.75, closest: 0.95 };
+import { type CLOSENESS, fieldsOf, toolRequest } from './tool-fields.ts';
+import { type ModelChoice, polisherOf, type Tool, tools } from './tools.ts';
 
 interface ToolDialogProps {
   tool: Tool;
@@ -51,13 +33,14 @@ interface ToolDialogProps {
   duration: number;
   /** With the words of the region, to begin with. */
   timeline: TimelineResult | null;
-  polisher: string | null;
+  models: readonly ModelChoice[];
   onClose(): void;
 }
 
-export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }: ToolDialogProps) {
+export function ToolDialog({ tool, song, duration, timeline, models, onClose }: ToolDialogProps) {
   const t = useTranslations('song');
   const common = useTranslations('common');
+  const create = useTranslations('create');
   const router = useRouter();
   const sayRefused = useTakesRefused();
   const { run } = useSongChanges();
@@ -72,6 +55,7 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
   const [name, setName] = useState('');
   const [strength, setStrength] = useState<'subtle' | 'normal' | 'high'>('normal');
   const [closeness, setCloseness] = useState<keyof typeof CLOSENESS>('near');
+  const [further, setFurther] = useState({ avoid: '', model: '', retentionDays: emptyDraft.retentionDays });
   const [separateFirst, setSeparateFirst] = useState(song.kind !== 'upload');
   const [busy, setBusy] = useState(false);
   const start = marker ?? duration;
@@ -99,24 +83,13 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
       onClose();
       return;
     }
-    const all = { prompt, tags, title, variation_category: strength };
-    const names = { prompt: 'prompt', tags: 'tags', title: 'title', strength: 'variation_category' } as const;
-    const chosen = Object.fromEntries(
-      fields
-        .filter((field) => field !== 'takes' && field !== 'persona' && field !== 'closeness')
-        .map((field) => [names[field], all[names[field]]]),
-    );
+    const wish = { prompt, tags, title, strength, closeness, ...further };
     const made = await run(
       makeSong({
         verb: tool === 'polish' ? 'cover' : tool,
         sourceSongId: song.id,
         takes,
-        fields:
-          tool === 'polish'
-            ? { ...chosen, mv: polisher, source_strength: CLOSENESS[closeness] }
-            : tool === 'extend' && !prompt.trim() && !tags.trim()
-              ? { ...chosen, tags: song.tags || 'same style' }
-              : chosen,
+        fields: toolRequest(tool, wish, song, polisherOf(models)),
         ...(tool === 'extend'
           ? { range: { start, end: Math.max(duration, start + 0.01) } }
           : range
@@ -209,6 +182,39 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
             />
           </Field>
         ) : null}
+        {fields.includes('retention') ? (
+          <details className="group rounded-control border border-line">
+            <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-3 px-3 text-small font-medium">
+              {create('more')}
+              <ChevronDown
+                className="size-4 text-ink-faint transition-transform group-open:rotate-180"
+                aria-hidden
+              />
+            </summary>
+            <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
+              {fields.includes('tags') ? (
+                <Field label={create('avoid')} hint={create('avoidHint')} className="sm:col-span-2">
+                  <Input
+                    value={further.avoid}
+                    placeholder={create('avoidExample')}
+                    onChange={(event) => setFurther({ ...further, avoid: event.target.value })}
+                  />
+                </Field>
+              ) : null}
+              {fields.includes('model') ? (
+                <ModelField
+                  chosen={further.model}
+                  models={models}
+                  onChange={(model) => setFurther({ ...further, model })}
+                />
+              ) : null}
+              <RetentionField
+                days={further.retentionDays}
+                onChange={(retentionDays) => setFurther({ ...further, retentionDays })}
+              />
+            </div>
+          </details>
+        ) : null}
         {fields.includes('persona') ? (
           <>
             <Field label={t('personaName')}>
@@ -221,9 +227,6 @@ export function ToolDialog({ tool, song, duration, timeline, polisher, onClose }
               onChange={setSeparateFirst}
             />
           </>
-        ) : null}
-        {fields.length === 0 ? (
-          <p className="text-body text-ink-soft">{t(`${tool}Text`, { time: '' })}</p>
         ) : null}
         <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
           {fields.includes('takes') ? (

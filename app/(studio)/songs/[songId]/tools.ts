@@ -10,6 +10,7 @@ import {
   Sparkles,
   UserRoundPlus,
 } from 'lucide-react';
+import type { Model } from '#lib/contract/models.ts';
 import type { SongKind } from '#lib/studio/views.ts';
 
 export type Tool =
@@ -43,3 +44,16 @@ export const tools: {
   { tool: 'addVocals', icon: MicVocal, on: 'optional', fits: (kind) => kind !== 'soundEffect' },
   { tool: 'persona', icon: UserRoundPlus, on: 'optional', fits: (kind) => kind !== 'soundEffect' },
 ];
+
+/** What a song's page knows of a model. */
+export type ModelChoice = Pick<Model, 'mv' | 'name' | 'sings_anew'>;
+
+/** The version of a model that sings songs anew, where there is one. */
+export const polisherOf = (models: readonly ModelChoice[]): string | null =>
+  models.find((model) => model.sings_anew)?.mv ?? null;
+
+/** Whom a song's page knows by name: the reader's personas, and the singers that are built in. */
+export interface Voices {
+  personas: readonly { value: string; label: string }[];
+  singers: readonly { id: string; name: string }[];
+}

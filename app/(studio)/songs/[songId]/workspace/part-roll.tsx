@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import { fileUrl } from '#components/format.ts';
 import { Roll } from '#components/roll/roll.tsx';
+import { usePartName } from '#components/song/part-names.ts';
 import { themeColor } from '#components/waveform/theme-colors.ts';
 import type { ScoreWork } from './score-work.tsx';
 
@@ -28,12 +29,14 @@ export function PartRoll({
     (id: string) => themeColor(`--thread-${((firstThread + Math.max(0, ids.indexOf(id))) % THREADS) + 1}`),
     [ids, firstThread],
   );
+  const nameOf = usePartName();
   return (
     <Roll
       isOnAxis
       edited={work.edited}
       parts={ids}
       colorOf={colorOf}
+      partNameOf={(id) => nameOf(parts.find((part) => part.id === id)?.name ?? id)}
       beats={work.beats}
       audioUrl={fileUrl(work.song.id, 'audio')}
       duration={duration}

@@ -7,6 +7,7 @@ import { readRefusal } from '#components/roll/refusal.ts';
 import { beatsOf, clockOf } from '#components/roll/score-clock.ts';
 import { notesOfScore } from '#components/roll/score-notes.ts';
 import { useNotes } from '#components/roll/use-notes.ts';
+import { useRefusalText } from '#components/song/use-refusal-text.ts';
 import type { SongDetail, SongScore } from '#lib/studio/views.ts';
 import { useEdits } from '../use-edits.ts';
 import { useWorkSteps } from './use-work-steps.ts';
@@ -68,9 +69,14 @@ function useWork(song: SongDetail, score: SongScore) {
     };
   }, [settled, notes, origins, clock, words.drafts, score]);
   const changes = useWorkSteps({ notes: edited, words }, planned.length > 0);
+  const refusalText = useRefusalText();
   const read = useCallback(
-    (message: string, asked: readonly PlannedEdit[]) => readRefusal(message, asked, settled, score, clock),
-    [settled, score, clock],
+    (message: string, asked: readonly PlannedEdit[]) => {
+      // Its place is read in the service's own words.
+      const refusal = readRefusal(message, asked, settled, score, clock);
+      return { ...refusal, sentence: refusalText(refusal.sentence) };
+    },
+    [settled, score, clock, refusalText],
   );
   const { hear, isMaking, refusal, forgetRefusal } = useEdits(song, score, read);
   return {

@@ -21,6 +21,11 @@ const part = ({ left, right }: StereoBuffer, from: number, to: number): StereoBu
   left: left.slice(from, to),
   right: right.slice(from, to),
 });
+const gathered = async (pieces: AsyncIterable<Uint8Array>) => {
+  const copies: Uint8Array[] = [];
+  for await (const piece of pieces) copies.push(piece.slice());
+  return new Uint8Array(Buffer.concat(copies));
+};
 const decoded = async (bytes: Uint8Array) => (await decodeAudio(bytes, { allowSilence: true })).audio;
 
 describe('a FLAC file of ours', () => {
@@ -76,12 +81,8 @@ describe('a FLAC file of ours', () => {
         }
         const from = Math.floor(start / FLAC_BLOCK) * FLAC_BLOCK;
         const to = Math.min(total, Math.ceil(end / FLAC_BLOCK) * FLAC_BLOCK);
-        const written = await file.replace(
-          { audio: part(after, from, Math.max(from, to)), startSample: from },
-          start,
-          end,
-          total,
-        );
+        const fresh = { audio: part(after, from, Math.max(from, to)), startSample: from };
+        const written = await gathered(file.replace(fresh, start, end, total));
         expect(written).toEqual(await encodeFlac(after));
         expect(await decoded(written)).toEqual(after);
       }),
@@ -92,9 +93,7 @@ describe('a FLAC file of ours', () => {
   it('wants all samples of the frames it writes', async () => {
     const file = FlacFile.open(await encodeFlac(recording(20_000, 1)))!;
     const audio = recording(3_000, 2);
-    await expect(file.replace({ audio, startSample: 5_000 }, 5_000, 8_000)).rejects.toThrow(
-      'not all are there',
-    );
+    expect(() => file.replace({ audio, startSample: 5_000 }, 5_000, 8_000)).toThrow('not all are there');
   });
 
   it('is told from files that others wrote, or that are damaged', async () => {

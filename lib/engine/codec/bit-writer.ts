@@ -115,6 +115,14 @@ export class BitWriter {
     if (k > 0) this.write(low, k);
   }
 
+  /** Whole bytes, where nothing is pending. */
+  append(bytes: Uint8Array): void {
+    if (this.#pending > 0) throw new Error('bits are pending');
+    this.reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
   /** Zero bits up to the next whole byte. */
   align(): void {
     if (this.#pending > 0) this.write(0, 8 - this.#pending);

@@ -24,6 +24,8 @@ const BLOCK = FLAC_BLOCK;
 const STREAMINFO_BYTES = 34;
 /** Blocks encoded before others get a turn. */
 const BLOCKS_PER_TURN = 512;
+/** Frames of a stretch that are encoded in one piece. */
+const BLOCKS_PER_PIECE = 32;
 
 export interface FlacOptions {
   bitDepth?: BitDepth;
@@ -80,29 +82,42 @@ export function encodeFlacPcm(pcm: PcmBuffer, bitDepth: BitDepth): Promise<Uint8
 /** Whole numbers of `[start, start + count)` of a recording. */
 type FillBlock = (start: number, count: number, left: Float64Array, right: Float64Array) => void;
 
-/** Frames to be written between frames that are there already. */
+/** What a file of 24 bits of so many samples begins with. */
+export function flacHeader(lengthSamples: number): Uint8Array {
+  const writer = new BitWriter(64);
+  writeHeader(writer, lengthSamples, 24);
+  return writer.bytes();
+}
+
+/** Frames of a file of 24 bits. */
 export interface FlacFrames {
   /** Of the whole recording. */
   lengthSamples: number;
   /** Blocks to be encoded: [firstBlock, endBlock). */
   firstBlock: number;
   endBlock: number;
-  /** The frames before and after them, as they are. */
-  before: Uint8Array;
-  after: Uint8Array;
 }
 
-/** A file of 24 bits of which only some blocks are encoded. @param part the samples of those blocks, from `startSample` on */
-export function encodeFlacPart(
+/** Some frames of a file of 24 bits, in pieces valid until the next. @param part their samples, from `startSample` on */
+export async function* encodeFlacFrames(
   part: { audio: StereoBuffer; startSample: number },
-  frames: FlacFrames,
-): Promise<Uint8Array<ArrayBuffer>> {
+  { lengthSamples, firstBlock, endBlock }: FlacFrames,
+): AsyncGenerator<Uint8Array> {
   const channels = quantizers(24);
   const fill: FillBlock = (start, count, left, right) => {
     channels.left.fill(part.audio.left, start - part.startSample, count, left);
     channels.right.fill(part.audio.right, start - part.startSample, count, right);
   };
-  return encodeBlocks(fill, frames.lengthSamples, 24, undefined, frames);
+  const writer = new BitWriter(256);
+  const encoder = new FrameEncoder(writer, 24);
+  for (let number = firstBlock; number < endBlock; number++) {
+    const start = number * BLOCK;
+    encoder.encode(fill, start, Math.min(BLOCK, lengthSamples - start), number);
+    if ((number + 1 - firstBlock) % BLOCKS_PER_PIECE !== 0 && number < endBlock - 1) continue;
+    yield writer.bytes();
+    writer.clear();
+    await othersTurn();
+  }
 }
 
 async function encodeBlocks(
@@ -110,26 +125,18 @@ async function encodeBlocks(
   length: number,
   bitDepth: BitDepth,
   onProgress?: (share: number) => void,
-  frames?: FlacFrames,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const firstBlock = frames?.firstBlock ?? 0;
-  const endBlock = frames?.endBlock ?? Math.ceil(length / BLOCK);
-  const samples = Math.max(0, Math.min(length, endBlock * BLOCK) - firstBlock * BLOCK);
-  const copied = (frames?.before.length ?? 0) + (frames?.after.length ?? 0);
   // Room for the worst: memory that is not written to is not taken.
-  const writer = new BitWriter(256 + copied + Math.ceil((samples * bitDepth * 2.05) / 8));
+  const writer = new BitWriter(256 + Math.ceil((length * bitDepth * 2.05) / 8));
   writeHeader(writer, length, bitDepth);
-  if (frames) writer.append(frames.before);
   const encoder = new FrameEncoder(writer, bitDepth);
-  for (let number = firstBlock; number < endBlock; number++) {
-    const start = number * BLOCK;
+  for (let number = 0, start = 0; start < length; number++, start += BLOCK) {
     encoder.encode(fill, start, Math.min(BLOCK, length - start), number);
     if (number % BLOCKS_PER_TURN === BLOCKS_PER_TURN - 1) {
       onProgress?.(start / length);
       await othersTurn();
     }
   }
-  if (frames) writer.append(frames.after);
   return writer.take();
 }
 
@@ -327,7 +334,17 @@ export function frameHeaderLength(bytes: Uint8Array, at: number, number: number,
   return expected.every((byte, k) => bytes[at + k] === byte) ? expected.length : 0;
 }
 
-/** A frame number in the extended UTF-8 of RFC 9639 §9.1.5. */
+/** The number that is said to be that of the frame at `at`, in the extended UTF-8 of RFC 9639 §9.1.5. */
+export function frameNumberAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at + 4]!;
+  if (first < 0x80) return first;
+  const following = Math.clz32(~(first << 24)) - 1;
+  let number = first & (0x3f >> following);
+  for (let k = 1; k <= following; k++) number = number * 64 + (bytes[at + 4 + k]! & 0x3f);
+  return number;
+}
+
+/** A frame number as it is written in a frame's header. */
 function codedNumber(number: number): number[] {
   if (number < 0x80) return [number];
   let bytes = 2;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { SongAnalysis } from '#lib/engine/doors/analyse-song.ts';
 import type { StereoBuffer } from '#lib/engine/doors/audio.ts';
+import type { FlacFile } from '#lib/engine/doors/encode-audio.ts';
 import { BUSES, type Bus, type Score } from '#lib/engine/doors/score.ts';
 import type { ClipSource, SampleRange, Stems, TimedLine, VoiceProfile } from '#lib/engine/doors/song.ts';
 import { isMadeHere } from '../../clips/clip-files.ts';
@@ -30,13 +31,14 @@ export async function readMaster(files: LocalFiles): Promise<StereoBuffer> {
 
 /** A recording that was written here, which needs none of what strangers' files are looked at for. */
 async function readOwn(file: string): Promise<StereoBuffer | undefined> {
-  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
-  const { giveBack } = await import('#lib/engine/doors/audio.ts');
-  const bytes = await readFile(file);
-  const own = FlacFile.open(bytes);
-  const audio = own?.read(0, own.lengthSamples).audio;
-  giveBack(bytes);
-  return audio;
+  const own = await openOwn(file);
+  return own?.read(0, own.lengthSamples).audio;
+}
+
+/** A file that was written here, of which no more is read than is asked of it; undefined for any other. */
+async function openOwn(file: string): Promise<FlacFile | undefined> {
+  const { bytesOf, FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
+  return FlacFile.open(bytesOf(file));
 }
 
 /** The stems of a clip made here; empty for any other. @param buses those that are needed */
@@ -56,17 +58,13 @@ async function readStemParts(
   lengthSamples: number,
   buses: readonly Bus[] = BUSES,
 ): Promise<Pick<ClipSource, 'stems' | 'stemsStartSample'> | undefined> {
-  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
-  const { giveBack } = await import('#lib/engine/doors/audio.ts');
   const part: { stems: Stems; stemsStartSample?: number } = { stems: {} };
   for (const bus of buses) {
     const file = files[`stem:${bus}`];
     if (!file) continue;
-    const bytes = await readFile(file);
-    const opened = FlacFile.open(bytes);
+    const opened = await openOwn(file);
     if (opened?.lengthSamples !== lengthSamples) return undefined;
     const stretch = opened.read(startSample, endSample);
-    giveBack(bytes);
     part.stems[bus] = stretch.audio;
     part.stemsStartSample = stretch.startSample;
   }
@@ -112,8 +110,7 @@ export async function readSourceAround(
   partOf: (lengthSamples: number) => SampleRange,
 ): Promise<SourceAround> {
   const { files } = source;
-  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
-  const master = isMadeHere(files) && files.master ? FlacFile.open(await readFile(files.master)) : undefined;
+  const master = isMadeHere(files) && files.master ? await openOwn(files.master) : undefined;
   const lengthSamples = master?.lengthSamples ?? 0;
   const range = master ? partOf(lengthSamples) : { startSample: 0, endSample: 0 };
   const part = master && (await readStemParts(files, range, lengthSamples));
@@ -145,8 +142,7 @@ export async function readSourceHead(
 ): Promise<ClipSource> {
   const { files } = source;
   if (!isMadeHere(files) || !files.master) return readSource(source, buses);
-  const { FlacFile } = await import('#lib/engine/doors/encode-audio.ts');
-  const master = FlacFile.open(await readFile(files.master));
+  const master = await openOwn(files.master);
   const head = { startSample: 0, endSample: lengthSamples };
   const part = master && (await readStemParts(files, head, master.lengthSamples, buses));
   if (!master || !part) return readSource(source, buses);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { placeAt, releaseWhole, SAMPLE_RATE, type StereoBuffer } from '#lib/engine/doors/audio.ts';
 import { drawSongCover } from '#lib/engine/doors/draw-cover.ts';
 import {
+  bytesOf,
   type EncodedTags,
   encodeFlac,
   FlacFile,
@@ -51,7 +52,7 @@ export async function writeSong(
   onProgress(RENDER_SHARE, 'drawing the cover');
   const cover = drawSongCover(song);
   const files: LocalFiles = {};
-  const write = async (kind: FileKind, name: string, content: Uint8Array | string) => {
+  const write = async (kind: FileKind, name: string, content: FileContent) => {
     files[kind] = path.join(workFolder, name);
     await writeFile(files[kind], content);
   };
@@ -94,8 +95,9 @@ export async function writeSong(
     const file = await lossless(`stem:${bus}`, part, (share) =>
       onProgress(0.89 + (0.08 * (index + share)) / buses.length, 'encoding stems'),
     );
-    releaseWhole(stem.left, stem.right);
     await write(`stem:${bus}`, `stem-${bus}.flac`, file);
+    // What is changed of a file is encoded while it is written.
+    releaseWhole(stem.left, stem.right);
   }
   onProgress(0.97, 'encoding');
   await heard;
@@ -133,8 +135,8 @@ async function encodeChanged({
   changed: SampleRange | undefined;
   before: string | undefined;
   onProgress: (share: number) => void;
-}): Promise<Uint8Array> {
-  const old = changed && before ? FlacFile.open(await readFile(before)) : undefined;
+}): Promise<FileContent> {
+  const old = changed && before ? FlacFile.open(bytesOf(before)) : undefined;
   if (old && changed) return old.replace(part, changed.startSample, changed.endSample, lengthSamples);
   const isWhole = part.audio.left.length === lengthSamples;
   const whole = isWhole ? part.audio : placeAt(part.audio, part.startSample, lengthSamples);

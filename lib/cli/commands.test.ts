@@ -5,7 +5,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#lib/db/embedded.ts';
 import { encodeWav } from '#lib/engine/doors/encode-audio.ts';
 import { Papers } from '#lib/service/papers/stamp.ts';
 import { ENGINE_VERSION } from '#lib/service/platforms/builtin.ts';
@@ -142,11 +143,20 @@ describe('a program says what it can be started with', () => {
   });
 });
 
+/** Keeps the database of a data directory running, as the programs do: commands share it. */
+let running: EmbeddedDatabase | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
 describe('keys', () => {
   it('makes a key, lists it, disables it; the secrets are shown once', async () => {
     const environment = { DATA_DIR: path.join(folder, 'keys') };
+    // Without the programs; all further commands beside them.
     const made = await run('keys.ts', ['create', '--name', 'mine'], environment);
     expect(made.code).toBe(0);
+    running = await startEmbeddedDatabase(environment.DATA_DIR);
     const key = JSON.parse(made.output) as Record<string, string>;
     expect(Object.keys(key)).toEqual(['id', 'app_key', 'signing_secret']);
     expect(key.app_key).toMatch(/^sk-music-[0-9A-Za-z]{43}$/);
@@ -178,6 +188,7 @@ describe('voice', () => {
     writeFileSync(path.join(folder, 'bank.zip'), zipSync({ 'a bank': tinyBank() }));
     const made = await run('keys.ts', ['create', '--name', 'mine', '--account', 'band'], environment());
     expect(made.code).toBe(0);
+    running = await startEmbeddedDatabase(environment().DATA_DIR);
     const added = await run(
       'voice.ts',
       ['add', 'bank.zip', '--name', 'Buzz', '--account', 'band'],

@@ -49,9 +49,9 @@ export async function runFaults(options: FaultsOptions): Promise<CampaignResult>
     const port = await findFreePort();
     const baseUrl = `http://127.0.0.1:${port}`;
     const environment: NodeJS.ProcessEnv = {
-      ...process.env,
-      // They are started over and over.
+      // They are started over and over: compiled once, or not even that where npm's scripts compiled them before.
       NODE_COMPILE_CACHE: path.join(scratch.folder, 'compile-cache'),
+      ...process.env,
       DATA_DIR: filesDir,
       DATABASE_URL: database.url,
       APP_SECRET: appSecret,

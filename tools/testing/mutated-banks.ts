@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { Random } from '#lib/engine/random.ts';
 import { type LearnedBank, learnBank } from '#lib/engine/voice/banks/learn-bank.ts';
 import { readBankArchive } from '#lib/engine/voice/banks/read-archive.ts';
-import { type BankContent, bankInMemory, monoWav } from './utau-banks.ts';
+import { type BankContent, bankInMemory, monoWav, readOnce } from './utau-banks.ts';
 
 const SOUND_SECONDS = 0.2;
 const CONSONANTS = ['k', 's', 'm', 't', 'n', 'l'];
@@ -15,7 +15,7 @@ const VOWELS: readonly (readonly [string, number, number])[] = [
 ];
 
 /** The smallest bank that can be sung with: a buzz through two resonances, 28 sounds in one recording. */
-export function tinyBank(): BankContent {
+export const tinyBank = readOnce(() => {
   const random = new Random(1);
   const sounds = [
     ...CONSONANTS.flatMap((consonant) => VOWELS.map(([vowel]) => [consonant, vowel] as const)),
@@ -42,7 +42,7 @@ export function tinyBank(): BankContent {
     return `tiny.wav=${left} ${right},${1000 * i * SOUND_SECONDS},${border + 40},-${1000 * SOUND_SECONDS},${border},20`;
   });
   return { 'oto.ini': Buffer.from(lines.join('\n')), 'tiny.wav': monoWav(samples) };
-}
+});
 
 const tiny = tinyBank();
 const WORDS = [

@@ -143,8 +143,17 @@ const JAPANESE_ROWS: readonly (readonly [kana: string, romaji: string][])[] = [
   ],
 ];
 
+/** A bank that is read aloud or made once in a process; nobody writes into its files. */
+export function readOnce(read: () => BankContent): () => BankContent {
+  let bank: BankContent | undefined;
+  return () => {
+    bank ??= read();
+    return { ...bank };
+  };
+}
+
 /** A Japanese VCV bank in Shift-JIS: hiragana names and aliases, a table of pitches that all mean the same recordings. */
-export function japaneseBank(encode: (text: string) => Uint8Array = shiftJis): BankContent {
+export const japaneseBank = readOnce(() => {
   const content: BankContent = {};
   const lines: string[] = [];
   for (const row of JAPANESE_ROWS) {
@@ -168,11 +177,11 @@ export function japaneseBank(encode: (text: string) => Uint8Array = shiftJis): B
       lines.push(otoLine(name, `${letter} ${kana}`, from, vowel.startSeconds, vowel.endSeconds - 0.08));
     });
   }
-  content['oto.ini'] = encode(lines.join('\r\n'));
-  content['character.txt'] = encode('name=日向テスト\r\nauthor=試験\r\n');
-  content['readme.txt'] = encode('この音源は試験用です。');
+  content['oto.ini'] = shiftJis(lines.join('\r\n'));
+  content['character.txt'] = shiftJis('name=日向テスト\r\nauthor=試験\r\n');
+  content['readme.txt'] = shiftJis('この音源は試験用です。');
   return content;
-}
+});
 
 function moraSounds(romaji: string): Sounds {
   const consonant = romaji.slice(0, -1);
@@ -219,7 +228,7 @@ const ENGLISH_LINES: readonly (readonly string[])[] = [
 ];
 
 /** An ARPAsing bank in UTF-8: two recordings, each pair of phones in them. */
-export function englishBank(): BankContent {
+export const englishBank = readOnce(() => {
   const content: BankContent = {};
   const lines: string[] = [];
   ENGLISH_LINES.forEach((line, row) => {
@@ -244,7 +253,7 @@ export function englishBank(): BankContent {
   content['oto.ini'] = Buffer.from(`\ufeff${lines.join('\n')}`);
   content['character.yaml'] = Buffer.from('name: "Test Reader"\n');
   return content;
-}
+});
 
 const MANDARIN =
   'ba ma fa da na la ga ha zha sha mi ni li ji qi xi mu lu gu wo ai hao shang zhong guo yue liang shui mian jiang'.split(
@@ -252,7 +261,7 @@ const MANDARIN =
   );
 
 /** A Chinese CV bank in GBK: a recording a syllable. */
-export function mandarinBank(): BankContent {
+export const mandarinBank = readOnce(() => {
   const content: BankContent = {};
   const lines = MANDARIN.map((pinyin) => {
     const { wav, segments } = record('female-low', 58, [pinyinSyllable(`${pinyin}1`)!], 1.1);
@@ -266,4 +275,4 @@ export function mandarinBank(): BankContent {
   content['oto.ini'] = gbk(lines.join('\r\n'));
   content['character.txt'] = gbk('name=测试歌手\r\n');
   return content;
-}
+});

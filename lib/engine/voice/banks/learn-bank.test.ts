@@ -51,6 +51,14 @@ function line(text: string, profile: VoiceProfile) {
   ]);
 }
 
+const learnedBanks = new Map<() => BankContent, Promise<LearnedBank>>();
+/** What is learned of a whole bank, once for all tests. */
+function learnedOf(make: () => BankContent): Promise<LearnedBank> {
+  const learned = learnedBanks.get(make) ?? learnBank(bankInMemory(make()));
+  learnedBanks.set(make, learned);
+  return learned;
+}
+
 describe.each([
   [
     'a Japanese VCV bank in Shift-JIS',
@@ -73,7 +81,7 @@ describe.each([
 ] as const)('%s', (_, make, said, missing) => {
   let learned: LearnedBank;
   beforeAll(async () => {
-    learned = await learnBank(bankInMemory(make()));
+    learned = await learnedOf(make);
   }, 120_000);
   it('is read, and what is missing is told', () => {
     const { report } = learned;
@@ -118,7 +126,7 @@ it('needs no table of syllables that were read, which then are sung as speech is
   const named = Object.fromEntries(Object.entries(wavs).map(([name, wav]) => [name.replace('歌_', ''), wav]));
   const [read, marked] = [
     await learnBank(bankInMemory(named), { name: 'Reader' }),
-    await learnBank(bankInMemory(mandarinBank())),
+    await learnedOf(mandarinBank),
   ];
   expect(read.profile).toMatchObject({ name: 'Reader', donor: { isSung: false } });
   const [heard, told] = [new Donor(read.donor).syllables, new Donor(marked.donor).syllables];

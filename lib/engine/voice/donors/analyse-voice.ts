@@ -75,7 +75,10 @@ class CheapTrick {
   readonly #frame: Float64Array;
   readonly #re: Float64Array;
   readonly #im: Float64Array;
+  readonly #power: Float64Array;
   readonly #sums: Float64Array;
+  readonly #lifter: Float64Array;
+  #lifterHz = 0;
 
   constructor(rate: number) {
     this.#rate = rate;
@@ -83,12 +86,16 @@ class CheapTrick {
     this.#frame = new Float64Array(this.#fft.size);
     this.#re = new Float64Array(this.#fft.bins);
     this.#im = new Float64Array(this.#fft.bins);
+    this.#power = new Float64Array(this.#fft.bins);
     this.#sums = new Float64Array(this.#fft.bins * 3 + 1);
+    this.#lifter = new Float64Array(this.#fft.bins);
   }
 
   estimate(samples: Float32Array, seconds: number, hz: number, out: Float64Array): void {
     const rate = this.#rate;
     const frame = this.#frame;
+    const re = this.#re;
+    const im = this.#im;
     const { size, bins } = this.#fft;
     const half = Math.round((1.5 * rate) / hz);
     const centre = Math.round(seconds * rate);
@@ -98,49 +105,61 @@ class CheapTrick {
     let sum = 0;
     for (let i = -half; i <= half; i++) {
       const w = 0.5 + 0.5 * Math.cos((Math.PI * i) / half);
+      frame[i + half] = w;
       energy += w * w;
       windowSum += w;
       sum += w * (samples[centre + i] ?? 0);
     }
     const norm = 1 / Math.sqrt(energy);
-    for (let i = -half; i <= half; i++) {
-      const w = 0.5 + 0.5 * Math.cos((Math.PI * i) / half);
-      frame[i + half] = w * norm * ((samples[centre + i] ?? 0) - sum / windowSum);
-    }
-    this.#fft.forward(frame, this.#re, this.#im);
+    const mean = sum / windowSum;
+    for (let i = -half; i <= half; i++)
+      frame[i + half] = frame[i + half]! * norm * ((samples[centre + i] ?? 0) - mean);
+    this.#fft.forward(frame, re, im);
     // Running sums of the power, mirrored about 0 Hz and half the rate.
-    const power = (k: number) => {
-      const j = Math.abs(k) < bins ? Math.abs(k) : 2 * (bins - 1) - Math.abs(k);
-      return this.#re[j]! ** 2 + this.#im[j]! ** 2 + 1e-12;
-    };
+    const power = this.#power;
+    for (let k = 0; k < bins; k++) power[k] = re[k]! ** 2 + im[k]! ** 2 + 1e-12;
     const margin = bins - 1;
     const sums = this.#sums;
-    sums[0] = 0;
-    for (let k = -margin; k < bins + margin - 1; k++) sums[k + margin + 1] = sums[k + margin]! + power(k);
+    let running = 0;
+    let at = 0;
+    sums[at++] = running;
+    for (let k = margin; k > 0; k--) sums[at++] = running += power[k]!;
+    for (let k = 0; k < bins; k++) sums[at++] = running += power[k]!;
+    for (let k = margin - 1; k > 0; k--) sums[at++] = running += power[k]!;
     const sumTo = (place: number) => {
       const p = place + margin + 0.5;
       const i = Math.floor(p);
       return sums[i]! + (sums[i + 1]! - sums[i]!) * (p - i);
     };
     const width = ((2 * hz) / 3) * (size / rate);
-    for (let k = 0; k < bins; k++) {
-      this.#re[k] = Math.log(Math.max((sumTo(k + width / 2) - sumTo(k - width / 2)) / width, 1e-14));
-      this.#im[k] = 0;
-    }
-    this.#fft.inverse(this.#re, this.#im, frame);
+    for (let k = 0; k < bins; k++)
+      re[k] = Math.log(Math.max((sumTo(k + width / 2) - sumTo(k - width / 2)) / width, 1e-14));
+    im.fill(0);
+    this.#fft.inverse(re, im, frame);
+    const lifter = this.#lifterOf(hz);
     for (let i = 0; i <= size / 2; i++) {
-      const x = (hz * i) / rate;
-      const sinc = i === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-      const lifter = sinc * (1.18 - 0.18 * Math.cos(2 * Math.PI * x));
-      frame[i]! *= lifter;
-      if (i > 0 && i < size / 2) frame[size - i]! *= lifter;
+      frame[i]! *= lifter[i]!;
+      if (i > 0 && i < size / 2) frame[size - i]! *= lifter[i]!;
     }
-    this.#fft.forward(frame, this.#re, this.#im);
+    this.#fft.forward(frame, re, im);
     for (let g = 0; g < out.length; g++) {
       const place = Math.min(bins - 1.001, (GRID_HZ[g]! * size) / rate);
       const k = Math.floor(place);
-      out[g] = 0.5 * (this.#re[k]! + (this.#re[k + 1]! - this.#re[k]!) * (place - k));
+      out[g] = 0.5 * (re[k]! + (re[k + 1]! - re[k]!) * (place - k));
     }
+  }
+
+  /** What smooths over a period, by quefrency; frames without a pitch of their own have the one of before them. */
+  #lifterOf(hz: number): Float64Array {
+    const lifter = this.#lifter;
+    if (hz === this.#lifterHz) return lifter;
+    this.#lifterHz = hz;
+    for (let i = 0; i < lifter.length; i++) {
+      const x = (hz * i) / this.#rate;
+      const sinc = i === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+      lifter[i] = sinc * (1.18 - 0.18 * Math.cos(2 * Math.PI * x));
+    }
+    return lifter;
   }
 }
 

@@ -5,11 +5,7 @@ import { isInChinese, knownRefusal } from './read-refusal.ts';
 
 test.each([
   ['the file is empty', 'emptyFile', {}],
-  [
-    'This is a PNG picture. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio.',
-    'otherFile',
-    { what: 'a PNG picture' },
-  ],
+  ['This is a PNG picture. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio.', 'otherFile', {}],
   ['The MP3 file is cut off: 12 seconds are missing.', 'missingSound', { what: 'MP3', seconds: '12' }],
   ['The M4A file is cut off: its index is missing.', 'cutOff', {}],
   ['The Ogg file ends in its first page.', 'cutOff', {}],

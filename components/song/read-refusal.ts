@@ -6,7 +6,7 @@ const sentences = {
   emptyFile: /^(?:The|the) (?:AIFF |FLAC |WAV )?file (?:is empty|holds no (?:sound|samples))$/,
   silent: /^There is nothing to be heard in this file: it is silent$/,
   notAudio: /^(?:This file is not audio in any format read here|The (?:WebM )?file has no sound track)$/,
-  otherFile: /^This is (?<what>.+?)\. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio$/,
+  otherFile: /^This is .+?\. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio$/,
   appleLossless: /^This M4A holds Apple Lossless \(ALAC\), which is not read here\. Send it as .+$/,
   unsupported:
     /^(?:(?<what>[\w/ -]+?)(?: with .+)? (?:is|are) (?:not read here|read with .+)|Compressed or encrypted WebM tracks are not read here|This kind of AAC is not read here)(?:\. Send it as .+)?$/,

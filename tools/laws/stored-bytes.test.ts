@@ -93,7 +93,7 @@ const BOUNDED: Record<string, string> = {
     ServiceAccount.status AppKey.status PointsEntry.reason PointsEntry.reference UsageDay.day Task.operation Task.status
     Task.quotaDay Task.stage Task.error Clip.operation Clip.mv Clip.platform Clip.status StemJob.status
     VoicePersona.status IdempotentAnswer.endpoint IdempotentAnswer.bodyHash CallbackDelivery.status CallbackTry.error
-    User.passwordHash User.role User.locale User.calendarToken User.sessionKept StudioSession.via
+    User.passwordHash User.role User.locale User.calendarToken User.sessionKept MemberDay.day StudioSession.via
     PasskeyChallenge.challenge PhoneKey.keyHash PhoneKey.sealedSecret Invitation.tokenHash Operation.verb Operation.state
     Song.kind SongFile.kind SongFile.keptPath SongJob.kind SongJob.key SongJob.state ShareLink.token
     Account.type Account.provider VerificationToken.token`,

@@ -42,7 +42,8 @@ export const errors = defineMessages(
         emptyFile: 'the file is empty.',
         silent: 'there is nothing to be heard in this file: it is silent.',
         notAudio: 'this file is not audio in any format read here.',
-        otherFile: 'this is {what}. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio.',
+        otherFile:
+          'this is no audio that is read here. Send MP3, WAV, AIFF, FLAC, OGG, Opus, M4A or WebM audio.',
         appleLossless: 'this M4A holds Apple Lossless (ALAC). Send it as FLAC, WAV or AIFF.',
         unsupported: 'this kind of file is not read here. Send MP3, WAV, FLAC, OGG or M4A.',
         missingSound: 'the {what} file is cut off: {seconds} seconds are missing.',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import toneMidi from '@tonejs/midi';
 import { unzipSync } from 'fflate';
-import { openLane, openSong, pressOn, songTimeoutMs, tabTo } from './support/steps.ts';
+import { openLane, openPhone, openSong, pressOn, songTimeoutMs, tabTo } from './support/steps.ts';
 
 test('one region: by pointer, by keyboard, by numbers, in the address', async ({ page }) => {
   await openSong(page);
@@ -276,14 +276,7 @@ test('a roll is gone through by keys: rows are heard and named, notes selected o
 });
 
 test('two fingers zoom the roll, and the page stays where it is', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    storageState: 'test-results/session.json',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
-  });
+  const context = await openPhone(browser, baseURL);
   const page = await context.newPage();
   await openSong(page);
   await openLane(page, 'Notes');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { firstSong, openLane, openSong, owner, playerSeconds, settle } from './support/steps.ts';
+import { firstSong, openLane, openPhone, openSong, owner, playerSeconds, settle } from './support/steps.ts';
 
 // An answer that is still on its way when a journey ends is nobody's any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -103,14 +103,7 @@ test('the words follow the music, and not who has scrolled away from them', asyn
 });
 
 test('a finger that is held and drawn marks a region, and the page says so', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    storageState: 'test-results/session.json',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
-  });
+  const context = await openPhone(browser, baseURL);
   const page = await context.newPage();
   await openSong(page);
   await expect(page.getByText('Hold a finger on the waveform, then draw.')).toBeVisible();

@@ -8,10 +8,15 @@ import { useFingers } from './use-fingers.ts';
 import type { EditedNotes } from './use-notes.ts';
 
 /** A drag: of notes, of their ends, or of a band that selects. A finger holds what was selected before it came. */
-type Drag = { x: number; y: number; before: readonly RollNote[]; isFirst: boolean; isHeld: boolean } & (
-  | { kind: 'move' | 'resize'; anchor: RollNote }
-  | { kind: 'band' }
-);
+type Drag = {
+  x: number;
+  y: number;
+  before: readonly RollNote[];
+  /** Before any finger came. */
+  selected: NoteIds;
+  isFirst: boolean;
+  isHeld: boolean;
+} & ({ kind: 'move' | 'resize'; anchor: RollNote } | { kind: 'band' });
 export interface Band {
   x: number;
   y: number;
@@ -59,8 +64,9 @@ export function useRollDrag(
   const fingers = useFingers(canvas, {
     onBegin() {
       const held = drag.current;
-      // What the first finger did before the second came was no drag.
+      // What the fingers did before both were there was neither a press nor a drag.
       if (held && !held.isFirst && held.kind !== 'band') edited.edit([...held.before], true);
+      if (held) onSelect(held.selected);
       end();
     },
     onPinch: roll.pinch,
@@ -76,7 +82,8 @@ export function useRollDrag(
     if (x < view.keysWidth && y > RULER_HEIGHT) return roll.onKey(pitchAt(y, view));
     const hit = noteAt(shown, view, x, y);
     const isHeld = hit !== null && selection.has(hit.note.id);
-    const start = { x, y, before: edited.notes, isFirst: true, isHeld };
+    const selected = drag.current?.selected ?? selection;
+    const start = { x, y, before: edited.notes, selected, isFirst: true, isHeld };
     if (!hit) {
       if (!event.shiftKey) onSelect(new Set());
       drag.current = { ...start, kind: 'band' };

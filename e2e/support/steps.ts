@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** Relative to the project's root, where the runner stands. */
 export const sessionFile = 'test-results/session.json';
@@ -37,6 +37,17 @@ export const taskCard = (page: Page, title: string) =>
 export async function waitUntilReady(page: Page, title: string): Promise<void> {
   await expect(taskCard(page, title)).toHaveAttribute('data-state', 'completed', { timeout: songTimeoutMs });
 }
+
+/** A phone with fingers, signed in as the journeys' account. */
+export const openPhone = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: sessionFile,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+  });
 
 /** Opens the first song's page from the library. */
 export async function openSong(page: Page, title = firstSong.title): Promise<void> {

@@ -1,8 +1,11 @@
 import { Instrument } from '../measure/voice/human/instrument.ts';
 import { MACHINE_KINDS, MACHINES } from '../measure/voice/human/machines.ts';
 import { hasPeople } from '../measure/voice/human/people.ts';
+import type { PeriodicityBand } from '../measure/voice/human/periodicity.ts';
 import { SUNG_SONGS, type SungSong } from '../measure/voice/song-vocals.ts';
 import type { VoiceMeasure, VoicePiece } from '../measure/voice/voice-report.ts';
+import { levelSpeech } from './level-speech.ts';
+import { hasRecordings } from './mandarin-recordings.ts';
 
 /** A disguise may bring a machine this share nearer to people, no more. */
 const MOST_FOOLED_PERCENT = 10;
@@ -27,8 +30,8 @@ let fitted: Promise<Instrument> | undefined;
 const instrument = (): Promise<Instrument> => (fitted ??= Instrument.fit());
 
 /**
- * Whether the instrument is worth anything: other people, diphones, statistical voices and espeak in that order, and no
- * nearer by random movement or noise.
+ * Whether the instrument is worth anything: other people, diphones, statistical voices and espeak in that order, no nearer
+ * by random movement or noise, and a person who speaks at a level pitch as periodic as other people.
  */
 async function validation(): Promise<VoiceMeasure[]> {
   const judge = await instrument();
@@ -60,20 +63,27 @@ async function validation(): Promise<VoiceMeasure[]> {
         }),
       ),
     ),
+    ...(hasRecordings() ? periodicityRows(judge.judge(await levelSpeech()), 'syllables said at a level pitch') : []),
   ];
 }
 
 async function song(sung: SungSong): Promise<VoiceMeasure[]> {
-  const { distance, periodicity } = await (await instrument()).song(sung);
+  const judged = await (await instrument()).song(sung);
+  return [
+    rowOf(`Distance to people, vocal stem, ${sung.name}`, judged.distance, '', { atMost: sung.mostDistance }),
+    ...periodicityRows(judged, sung.name),
+  ];
+}
+
+function periodicityRows({ periodicity }: { periodicity: PeriodicityBand[] }, name: string): VoiceMeasure[] {
   const inside = periodicity.filter((band) => band.inside).length;
   return [
-    rowOf(`Distance to people, vocal stem, ${sung.name}`, distance, '', { atMost: sung.mostDistance }),
-    rowOf(`Bands as periodic as people's, of ${periodicity.length}, ${sung.name}`, inside, '', {
+    rowOf(`Bands as periodic as people's, of ${periodicity.length}, ${name}`, inside, '', {
       atLeast: periodicity.length,
     }),
     ...periodicity.map((band) =>
       rowOf(
-        `${sung.name}, ${band.lowHz}–${band.highHz} Hz: harmonics to noise (people ${band.peopleLowDb.toFixed(0)} to ${band.peopleHighDb.toFixed(0)})`,
+        `${name}, ${band.lowHz}–${band.highHz} Hz: harmonics to noise (people ${band.peopleLowDb.toFixed(0)} to ${band.peopleHighDb.toFixed(0)})`,
         band.voiceDb,
         'dB',
         {},

@@ -17,7 +17,7 @@ import { pinyinOfZhuyin } from './zhuyin.ts';
 
 /** Debian's gcin-voice; only the recordings of Chu Lo, `5.ogg`, are free for every use. */
 export const RECORDINGS_FOLDER = '/usr/share/gcin-voice/ogg';
-const FILE = '5.ogg';
+export const RECORDING_FILE = '5.ogg';
 const PADDING_SECONDS = 0.03;
 
 export interface RecordedSyllable extends CutSyllable {
@@ -48,7 +48,7 @@ export function readMandarinWoman(
     for (const [key, { folder, tone, sounds }] of chosen) {
       let bytes: Buffer;
       try {
-        bytes = readFileSync(path.join(RECORDINGS_FOLDER, folder, FILE));
+        bytes = readFileSync(path.join(RECORDINGS_FOLDER, folder, RECORDING_FILE));
       } catch {
         continue; // Some syllables were only recorded by the other speaker.
       }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '#lib/engine/audio.ts';
 import { Random } from '#lib/engine/random.ts';
+import { median } from '#lib/engine/voice/learn/statistics.ts';
 import { frechet } from '../../frechet.ts';
 import { noisier } from './disguises.ts';
 import { Judge } from './judge.ts';
 import { lifeOf } from './life-features.ts';
 import { besidePeople } from './periodicity.ts';
 
-/** Four seconds of pulses at a pitch through resonances that move from syllable to syllable. */
-function babble(hz: number, movement: number, seed: number): Float32Array {
+/** Four seconds of pulses at a pitch, or one a time, through resonances that move from syllable to syllable. */
+function babble(
+  pitch: number | ((seconds: number) => number),
+  movement: number,
+  seed: number,
+): Float32Array {
   const random = new Random(seed);
   const out = new Float32Array(4 * SAMPLE_RATE);
   let phase = 0;
@@ -20,7 +25,7 @@ function babble(hz: number, movement: number, seed: number): Float32Array {
         500 + movement * 300 * (random.next() - 0.5),
         1500 + movement * 1200 * (random.next() - 0.5),
       ];
-    phase += hz / SAMPLE_RATE;
+    phase += (typeof pitch === 'number' ? pitch : pitch(i / SAMPLE_RATE)) / SAMPLE_RATE;
     let x = 0;
     if (phase >= 1) {
       phase -= 1;
@@ -70,5 +75,19 @@ describe('the instrument of how human a voice is', () => {
     const noisy = besidePeople(lifeOf(noisier(babble(120, 1, 9), 0.7, 2600)).periodicity, people);
     expect(noisy.map(({ inside }) => inside)).toEqual([true, expect.anything(), false, false]);
     expect(noisy[3]!.voiceDb).toBeLessThan(own[3]!.voiceDb - 3);
+  });
+  it('takes no glide for noise, and neither a low pitch', () => {
+    const bandsOf = (pitch: number | ((seconds: number) => number), usualHz: number) => {
+      const random = new Random(8);
+      // As much noise as a voice of so many pulses has.
+      const samples = babble(pitch, 0, 1).map((x) => x + 0.25 * Math.sqrt(usualHz / 120) * random.gaussian());
+      const { periodicity } = lifeOf(samples);
+      expect(periodicity.length).toBeGreaterThan(3);
+      return [1, 2, 3].map((band) => median(periodicity.map((of) => of.bandsDb[band]!)));
+    };
+    const still = bandsOf(120, 120);
+    const glides = (seconds: number) => (seconds % 0.8 < 0.4 ? 120 : 120 * 2 ** (0.5 * Math.sin(4 * seconds)));
+    for (const other of [bandsOf(glides, 120), bandsOf(330, 330)])
+      other.forEach((db, i) => void expect(Math.abs(db - still[i]!)).toBeLessThan(2.5));
   });
 });

@@ -3,7 +3,7 @@ import { RealFft } from '#lib/engine/dsp/fft.ts';
 import { resample } from '#lib/engine/dsp/resample.ts';
 import { hann } from '#lib/engine/dsp/window.ts';
 import { trackPitch } from '#lib/engine/voice/learn/pitch-track.ts';
-import { bandPeriodicity, type Periodicity } from './periodicity.ts';
+import { type Periodicity, stillPeriodicity } from './periodicity.ts';
 
 /** Everything is heard at this rate: many recordings of people have no more. */
 export const HEARD_RATE = 16_000;
@@ -39,7 +39,7 @@ const SHARP_COEFFICIENTS = [
 export interface Life {
   /** A row a window of 0.6 s: spread and speed of each coefficient of the mel cepstrum, and its sharpness. */
   windows: Float64Array[];
-  /** Of every window's voiced frames, apart from those. */
+  /** Of every stretch at a still pitch, apart from those. */
   periodicity: Periodicity[];
 }
 
@@ -65,7 +65,6 @@ export function lifeOf(samples: Float32Array): Life {
   };
   const voiced = active.map((on, t) => on && hzAt(t) > 0);
   const windows: Float64Array[] = [];
-  const periodicity: Periodicity[] = [];
   for (let from = 0; from + WINDOW <= logs.length; from += HOP) {
     const frames = Array.from({ length: WINDOW }, (_, i) => from + i);
     const heardFrames = frames.filter((t) => active[t]);
@@ -78,14 +77,12 @@ export function lifeOf(samples: Float32Array): Life {
         ...sharpness(cepstra, voicedFrames),
       ]),
     );
-    periodicity.push(
-      bandPeriodicity(
-        heard,
-        voicedFrames.map((t) => ({ sample: t * FRAME_SECONDS * HEARD_RATE + FRAME / 2, hz: hzAt(t) })),
-      ),
-    );
   }
-  return { windows, periodicity };
+  const heardHz = Array.from(hz, (own, q) => {
+    const t = Math.round(q * PITCH_EVERY - FRAME_MIDDLE);
+    return active[t] && strength[q]! > LEAST_PERIODIC ? own : 0;
+  });
+  return { windows, periodicity: stillPeriodicity(heard, heardHz, PITCH_EVERY * FRAME_SECONDS) };
 }
 
 function levelled(samples: Float32Array): Float32Array {

@@ -63,19 +63,24 @@ async function validation(): Promise<VoiceMeasure[]> {
         }),
       ),
     ),
-    ...(hasRecordings() ? periodicityRows(judge.judge(await levelSpeech()), 'syllables said at a level pitch') : []),
+    ...(hasRecordings()
+      ? periodicityRows(judge.periodicity(await levelSpeech()), 'a person at a level pitch')
+      : []),
   ];
 }
 
 async function song(sung: SungSong): Promise<VoiceMeasure[]> {
-  const judged = await (await instrument()).song(sung);
+  const { distance, quickDistance, periodicity } = await (await instrument()).song(sung);
   return [
-    rowOf(`Distance to people, vocal stem, ${sung.name}`, judged.distance, '', { atMost: sung.mostDistance }),
-    ...periodicityRows(judged, sung.name),
+    rowOf(`Distance to people, vocal stem, ${sung.name}`, distance, '', { atMost: sung.mostDistance }),
+    ...(quickDistance === undefined
+      ? []
+      : [rowOf(`The same where ${sung.name} sings as quickly as people speak`, quickDistance, '', {})]),
+    ...periodicityRows(periodicity, sung.name),
   ];
 }
 
-function periodicityRows({ periodicity }: { periodicity: PeriodicityBand[] }, name: string): VoiceMeasure[] {
+function periodicityRows(periodicity: readonly PeriodicityBand[], name: string): VoiceMeasure[] {
   const inside = periodicity.filter((band) => band.inside).length;
   return [
     rowOf(`Bands as periodic as people's, of ${periodicity.length}, ${name}`, inside, '', {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
-import { RECORDINGS_FOLDER, RECORDING_FILE } from '../fit/donors/mandarin-woman.ts';
+import { RECORDING_FILE, RECORDINGS_FOLDER } from '../fit/donors/mandarin-woman.ts';
 import { pinyinOfZhuyin } from '../fit/donors/zhuyin.ts';
 import { joined, trimmed } from '../measure/voice/human/people.ts';
 

@@ -4,6 +4,7 @@ import { Random } from '#lib/engine/random.ts';
 import { planRequest } from '#lib/engine/render/plan-request.ts';
 import { renderScore } from '#lib/engine/render/render-score.ts';
 import type { Note } from '#lib/engine/score/score.ts';
+import { timeOf } from '#lib/engine/score/time.ts';
 import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { median } from '#lib/engine/voice/learn/statistics.ts';
 
@@ -64,13 +65,16 @@ export const SUNG_SONGS: readonly SungSong[] = [
   },
 ];
 
-/** The lead's stem of a composed song through its whole chain, without the band. @throws Error where nobody sings */
+/**
+ * The lead's stem of a composed song through its whole chain, without the band, and when its syllables begin.
+ * @throws Error where nobody sings
+ */
 export async function songVocals({
   voice,
   tags,
   lyrics,
   seed,
-}: Omit<SungSong, 'mostDistance'>): Promise<StereoBuffer> {
+}: Omit<SungSong, 'mostDistance'>): Promise<{ stem: StereoBuffer; syllableSeconds: number[] }> {
   const profile = findVoice(voice);
   const { plan } = await planRequest({ lyrics, tags, seed });
   const score = composeSong(plan, new Random(seed).fork('compose'));
@@ -78,7 +82,9 @@ export async function songVocals({
   if (!lead) throw new Error(`songVocals: nobody sings in ${tags}, seed ${seed}`);
   const parts = [{ ...lead, instrument: voice, notes: atHome(lead.notes, profile.tessitura) }];
   const { mix } = await renderScore({ score: { ...score, parts }, voice: profile });
-  return mix;
+  const time = timeOf(score);
+  const begun = lead.notes.filter(({ sung }) => sung && !sung.continues);
+  return { stem: mix, syllableSeconds: begun.map((note) => time.secondsAt(note.startBeat)) };
 }
 
 /** The composer wrote for another singer: by octaves to where this one is at home. */

@@ -9,11 +9,7 @@ import { lifeOf } from './life-features.ts';
 import { besidePeople } from './periodicity.ts';
 
 /** Four seconds of pulses at a pitch, or one a time, through resonances that move from syllable to syllable. */
-function babble(
-  pitch: number | ((seconds: number) => number),
-  movement: number,
-  seed: number,
-): Float32Array {
+function babble(pitch: number | ((seconds: number) => number), movement: number, seed: number): Float32Array {
   const random = new Random(seed);
   const out = new Float32Array(4 * SAMPLE_RATE);
   let phase = 0;
@@ -86,7 +82,8 @@ describe('the instrument of how human a voice is', () => {
       return [1, 2, 3].map((band) => median(periodicity.map((of) => of.bandsDb[band]!)));
     };
     const still = bandsOf(120, 120);
-    const glides = (seconds: number) => (seconds % 0.8 < 0.4 ? 120 : 120 * 2 ** (0.5 * Math.sin(4 * seconds)));
+    const glides = (seconds: number) =>
+      seconds % 0.8 < 0.4 ? 120 : 120 * 2 ** (0.5 * Math.sin(4 * seconds));
     for (const other of [bandsOf(glides, 120), bandsOf(330, 330)])
       other.forEach((db, i) => void expect(Math.abs(db - still[i]!)).toBeLessThan(2.5));
   });

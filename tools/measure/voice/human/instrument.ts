@@ -2,8 +2,8 @@ import type { StereoBuffer } from '#lib/engine/audio.ts';
 import type { SungSong } from '../song-vocals.ts';
 import { songVocals } from '../song-vocals.ts';
 import { noisier, restless } from './disguises.ts';
-import { Judge } from './judge.ts';
-import { type Life, lifeOf } from './life-features.ts';
+import { FEWEST_WINDOWS, Judge } from './judge.ts';
+import { type Life, lifeOf, WINDOW_SECONDS } from './life-features.ts';
 import { MACHINES, type MachineKind, machineSpeech } from './machines.ts';
 import { HEARD_PEOPLE, readPerson, UNHEARD_PEOPLE } from './people.ts';
 import { besidePeople, type PeriodicityBand } from './periodicity.ts';
@@ -47,6 +47,18 @@ export interface Judged {
   distance: number;
 }
 
+/** What a finished song's vocal stem comes to. */
+export interface JudgedSong {
+  distance: number;
+  /** Of the windows in which syllables follow each other as in speech; undefined where there are too few of them. */
+  quickDistance: number | undefined;
+  periodicity: PeriodicityBand[];
+}
+
+/** Syllables that a reader begins in one window, at least. */
+const SPOKEN_SYLLABLES = 2;
+const LEAD_SECONDS = 0.02;
+
 /** The instrument: a judge fitted to four readers, with what it knows of their periodicity. */
 export class Instrument {
   readonly #judge: Judge;
@@ -67,14 +79,15 @@ export class Instrument {
     return this.#judge.distance(lifeOf(samples).windows);
   }
 
-  /** Both at once: the features are taken one time. */
-  judge(samples: Float32Array): { distance: number; periodicity: PeriodicityBand[] } {
-    const life = lifeOf(samples);
-    const people = this.#people.flatMap(({ periodicity }) => periodicity);
-    return {
-      distance: this.#judge.distance(life.windows),
-      periodicity: besidePeople(life.periodicity, people),
-    };
+  periodicity(samples: Float32Array): PeriodicityBand[] {
+    return this.#besidePeople(lifeOf(samples));
+  }
+
+  #besidePeople({ periodicity }: Life): PeriodicityBand[] {
+    return besidePeople(
+      periodicity,
+      this.#people.flatMap((person) => person.periodicity),
+    );
   }
 
   /** People that it was not fitted to. */
@@ -107,8 +120,21 @@ export class Instrument {
     ];
   }
 
-  async song(song: SungSong): Promise<{ distance: number; periodicity: PeriodicityBand[] }> {
-    return this.judge(middle(await songVocals(song)));
+  async song(song: SungSong): Promise<JudgedSong> {
+    const { stem, syllableSeconds } = await songVocals(song);
+    const life = lifeOf(middle(stem));
+    // A little before its note a syllable's consonants are heard.
+    const quick = life.windows.filter((_, i) => {
+      const from = life.starts[i]! - LEAD_SECONDS;
+      return (
+        syllableSeconds.filter((at) => at > from && at < from + WINDOW_SECONDS).length >= SPOKEN_SYLLABLES
+      );
+    });
+    return {
+      distance: this.#judge.distance(life.windows),
+      quickDistance: quick.length < FEWEST_WINDOWS ? undefined : this.#judge.distance(quick),
+      periodicity: this.#besidePeople(life),
+    };
   }
 }
 

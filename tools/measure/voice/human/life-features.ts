@@ -16,6 +16,7 @@ const HIGHEST_HZ = 7000;
 /** Frames of a window and between two of them. */
 const WINDOW = 120;
 const HOP = 60;
+export const WINDOW_SECONDS = WINDOW * FRAME_SECONDS;
 /** All recordings get a floor so far under their loud frames; a frame counts from the second on. */
 const FLOOR_DB = 38;
 const ACTIVE_DB = 26;
@@ -39,6 +40,8 @@ const SHARP_COEFFICIENTS = [
 export interface Life {
   /** A row a window of 0.6 s: spread and speed of each coefficient of the mel cepstrum, and its sharpness. */
   windows: Float64Array[];
+  /** When each window begins, seconds. */
+  starts: number[];
   /** Of every stretch at a still pitch, apart from those. */
   periodicity: Periodicity[];
 }
@@ -52,7 +55,7 @@ export interface Life {
 export function lifeOf(samples: Float32Array): Life {
   const heard = levelled(resample(samples, SAMPLE_RATE, HEARD_RATE));
   const { logs, active } = melFrames(heard);
-  if (active.filter(Boolean).length < WINDOW / 2) return { windows: [], periodicity: [] };
+  if (active.filter(Boolean).length < WINDOW / 2) return { windows: [], starts: [], periodicity: [] };
   const cepstra = logs.map(cosines);
   const { hz, strength } = trackPitch(heard, HEARD_RATE, {
     hopSeconds: PITCH_EVERY * FRAME_SECONDS,
@@ -65,11 +68,13 @@ export function lifeOf(samples: Float32Array): Life {
   };
   const voiced = active.map((on, t) => on && hzAt(t) > 0);
   const windows: Float64Array[] = [];
+  const starts: number[] = [];
   for (let from = 0; from + WINDOW <= logs.length; from += HOP) {
     const frames = Array.from({ length: WINDOW }, (_, i) => from + i);
     const heardFrames = frames.filter((t) => active[t]);
     const voicedFrames = frames.filter((t) => voiced[t]);
     if (heardFrames.length < LEAST_ACTIVE * WINDOW || voicedFrames.length < LEAST_VOICED) continue;
+    starts.push(from * FRAME_SECONDS);
     windows.push(
       Float64Array.from([
         ...spreads(cepstra, heardFrames),
@@ -82,7 +87,7 @@ export function lifeOf(samples: Float32Array): Life {
     const t = Math.round(q * PITCH_EVERY - FRAME_MIDDLE);
     return active[t] && strength[q]! > LEAST_PERIODIC ? own : 0;
   });
-  return { windows, periodicity: stillPeriodicity(heard, heardHz, PITCH_EVERY * FRAME_SECONDS) };
+  return { windows, starts, periodicity: stillPeriodicity(heard, heardHz, PITCH_EVERY * FRAME_SECONDS) };
 }
 
 function levelled(samples: Float32Array): Float32Array {

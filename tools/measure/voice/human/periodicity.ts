@@ -76,8 +76,7 @@ function periodicityOf(stretch: readonly { hz: number; correlations: number[] }[
 
 /** Of each band with itself a period later, at the pitch near `hz` that fits best. */
 function correlations(samples: Float32Array, middle: number, hz: number): number[] {
-  for (let i = 0; i < FRAME; i++)
-    frame[i] = (samples[Math.round(middle) - FRAME / 2 + i] ?? 0) * window[i]!;
+  for (let i = 0; i < FRAME; i++) frame[i] = (samples[Math.round(middle) - FRAME / 2 + i] ?? 0) * window[i]!;
   fft.forward(frame, re, im);
   let best: number[] = [];
   let most = Number.NEGATIVE_INFINITY;
@@ -106,10 +105,9 @@ function correlations(samples: Float32Array, middle: number, hz: number): number
 const windowCorrelation = (lag: number): number =>
   (1 - lag) * (2 / 3 + Math.cos(2 * Math.PI * lag) / 3) + Math.sin(2 * Math.PI * lag) / (2 * Math.PI);
 
-const BAND_BINS = PERIODICITY_EDGES_HZ.slice(1).map((highHz, band) => [
-  Math.ceil((PERIODICITY_EDGES_HZ[band]! * SIZE) / RATE),
-  (highHz * SIZE) / RATE,
-] as const);
+const BAND_BINS = PERIODICITY_EDGES_HZ.slice(1).map(
+  (highHz, band) => [Math.ceil((PERIODICITY_EDGES_HZ[band]! * SIZE) / RATE), (highHz * SIZE) / RATE] as const,
+);
 const fft = new RealFft(SIZE);
 const window = hann(FRAME);
 const frame = new Float64Array(SIZE);

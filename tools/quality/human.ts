@@ -88,7 +88,7 @@ function periodicityRows(periodicity: readonly PeriodicityBand[], name: string):
     }),
     ...periodicity.map((band) =>
       rowOf(
-        `${name}, ${band.lowHz}–${band.highHz} Hz: harmonics to noise (people ${band.peopleLowDb.toFixed(0)} to ${band.peopleHighDb.toFixed(0)})`,
+        `${name}, ${band.lowHz}–${band.highHz} Hz: harmonics to noise (people ${band.peopleDb.toFixed(1)}, ${band.peopleLowDb.toFixed(0)} to ${band.peopleHighDb.toFixed(0)})`,
         band.voiceDb,
         'dB',
         {},

@@ -117,8 +117,9 @@ const im = new Float64Array(fft.bins);
 export interface PeriodicityBand {
   lowHz: number;
   highHz: number;
-  /** Medians of the voice, and people's 5th and 95th percentile at the pitches it sings, dB. */
+  /** Median of the voice, and people's median, 5th and 95th percentile at the pitches it sings, dB. */
   voiceDb: number;
+  peopleDb: number;
   peopleLowDb: number;
   peopleHighDb: number;
   inside: boolean;
@@ -138,7 +139,7 @@ export function besidePeople(
     const limits = compared.map(({ hz }) => {
       const values = ranges[rangeOf(hz)]!.map(({ bandsDb }) => bandsDb[band]!).sort((a, b) => a - b);
       const at = (share: number) => values[Math.round(share * (values.length - 1))]!;
-      return { low: at(0.05), high: at(0.95) };
+      return { low: at(0.05), usual: at(0.5), high: at(0.95) };
     });
     const mean = (pick: (limit: (typeof limits)[number]) => number) =>
       limits.reduce((sum, limit) => sum + pick(limit), 0) / limits.length;
@@ -150,6 +151,7 @@ export function besidePeople(
       lowHz: PERIODICITY_EDGES_HZ[band]!,
       highHz,
       voiceDb,
+      peopleDb: mean(({ usual }) => usual),
       peopleLowDb,
       peopleHighDb,
       inside: voiceDb >= peopleLowDb && voiceDb <= peopleHighDb,

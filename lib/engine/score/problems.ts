@@ -11,11 +11,13 @@ export interface ScoreProblem {
   message: string;
 }
 
+/** So near to a bar line is on it. */
+const NEAR_BARS = 1e-6;
 /** Sung notes that touch are no overlap. */
 const TOUCH_BEATS = 2e-3;
 
 /**
- * All that cannot be played or sung: notes out of their instrument's or singer's range or out of the song, two sung
+ * All that cannot be played, sung or counted: metres that change off bar lines, notes out of their instrument's or singer's range or out of the song, two sung
  * notes at once in one throat, syllables that nobody sings, that are out of order or that are not there.
  * @param singerRange see `EditContext`
  */
@@ -23,7 +25,7 @@ export function problemsOf(
   score: Score,
   singerRange: (id: string) => { low: number; high: number } | undefined,
 ): ScoreProblem[] {
-  const problems: ScoreProblem[] = [];
+  const problems: ScoreProblem[] = metreProblems(score);
   const sungSyllables = score.lyrics.map(() => new Set<number>());
   for (const part of score.parts) {
     const isVocal = isVocalPart(part);
@@ -68,6 +70,24 @@ export function problemsOf(
     });
   });
   return problems;
+}
+
+/** Changes of metre that do not come one after the other, within the song, on bar lines of what is before them. */
+function metreProblems({ metre, metreChanges = [], lengthBeats }: Score): ScoreProblem[] {
+  let before = { startBeat: 0, metre };
+  return metreChanges.flatMap((change, i): ScoreProblem[] => {
+    const { numerator, denominator, beatsPerBar } = before.metre;
+    const bars = (change.startBeat - before.startBeat) / beatsPerBar;
+    const line = before.startBeat + Math.max(1, Math.ceil(bars)) * beatsPerBar;
+    before = change;
+    const isOnLine = bars > 0.5 && Math.abs(bars - Math.round(bars)) < NEAR_BARS;
+    if (isOnLine && change.startBeat < lengthBeats) return [];
+    const why = isOnLine
+      ? `the song ends at beat ${lengthBeats}`
+      : `that is no bar line of the ${numerator}/${denominator} before it; the next is beat ${line}`;
+    const message = `metreChanges.${i}: the metre changes at beat ${change.startBeat}, but ${why}.`;
+    return [{ key: `metre|${isOnLine}`, message }];
+  });
 }
 
 function singingProblems(

@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { applyEdit, type ScoreEdit } from '../edits/apply-edit.ts';
 import { type BeatRange, changedBeats } from '../edits/changed-beats.ts';
 import { type EditContext, EditRefusedError } from '../edits/edit.ts';
@@ -174,7 +175,7 @@ export function proposeEdits(score: Score, changes: readonly Change[], context: 
       throw new NotProposedError({ en: error.message, zh: `无法修改（${said.zh}）：${error.message}` });
     }
     const changed = changedBeats(before, edited);
-    return changed ? [{ edits, said, ...barsOf(before, changed) }] : [];
+    return changed ? [{ edits, said, ...barsIn(before, changed) }] : [];
   });
   const count = proposed.reduce((sum, { edits }) => sum + edits.length, 0);
   if (count > MOST_EDITS)
@@ -208,8 +209,10 @@ function planUnlessSo(score: Score, change: Change, isOneOfSeveral: boolean): Pl
   }
 }
 
-function barsOf({ metre, lengthBeats }: Score, { startBeat, endBeat }: BeatRange) {
-  const bar = (beat: number) => Math.floor(beat / metre.beatsPerBar + 1e-6) + 1;
+function barsIn(score: Score, { startBeat, endBeat }: BeatRange) {
+  const bars = barsOf(score);
+  const { lengthBeats } = score;
+  const bar = (beat: number) => Math.floor(bars.barAt(beat) + 1e-6) + 1;
   const fromBar = bar(Math.max(0, Math.min(startBeat, lengthBeats - 1e-3)));
   return { fromBar, toBar: Math.max(fromBar, bar(Math.min(endBeat, lengthBeats) - 1e-3)) };
 }

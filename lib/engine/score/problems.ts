@@ -1,6 +1,7 @@
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { pitchName } from '../theory/pitch.ts';
 import { placeOf } from './edits/edit.ts';
+import { metreProblems } from './metres.ts';
 import { isVocalPart, type Note, type Part, type Score } from './score.ts';
 
 /** Something in a score that nobody can play or sing. */
@@ -11,8 +12,6 @@ export interface ScoreProblem {
   message: string;
 }
 
-/** So near to a bar line is on it. */
-const NEAR_BARS = 1e-6;
 /** Sung notes that touch are no overlap. */
 const TOUCH_BEATS = 2e-3;
 
@@ -70,24 +69,6 @@ export function problemsOf(
     });
   });
   return problems;
-}
-
-/** Changes of metre that do not come one after the other, within the song, on bar lines of what is before them. */
-function metreProblems({ metre, metreChanges = [], lengthBeats }: Score): ScoreProblem[] {
-  let before = { startBeat: 0, metre };
-  return metreChanges.flatMap((change, i): ScoreProblem[] => {
-    const { numerator, denominator, beatsPerBar } = before.metre;
-    const bars = (change.startBeat - before.startBeat) / beatsPerBar;
-    const line = before.startBeat + Math.max(1, Math.ceil(bars)) * beatsPerBar;
-    before = change;
-    const isOnLine = bars > 0.5 && Math.abs(bars - Math.round(bars)) < NEAR_BARS;
-    if (isOnLine && change.startBeat < lengthBeats) return [];
-    const why = isOnLine
-      ? `the song ends at beat ${lengthBeats}`
-      : `that is no bar line of the ${numerator}/${denominator} before it; the next is beat ${line}`;
-    const message = `metreChanges.${i}: the metre changes at beat ${change.startBeat}, but ${why}.`;
-    return [{ key: `metre|${isOnLine}`, message }];
-  });
 }
 
 function singingProblems(

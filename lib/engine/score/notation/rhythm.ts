@@ -49,14 +49,17 @@ export function writtenRhythm(
   score: Pick<Score, 'metre' | 'metreChanges' | 'swing' | 'swingUnit' | 'lengthBeats'>,
 ): Rhythm {
   const { swing, swingUnit = 0.5 } = score;
-  const straight = (beat: number) => unswingBeat(beat, swing, swingUnit);
+  const bars = barsOf(score);
+  // Three eighths to a beat do not swing.
+  const isStraight = (beat: number) => bars.metreAt(beat).denominator === 8;
+  const straight = (beat: number) => (isStraight(beat) ? beat : unswingBeat(beat, swing, swingUnit));
   const asPlayed = (beat: number) => beat;
   const residue = (place: (beat: number) => number) =>
     played.reduce((sum, { startBeat }) => {
       const tick = place(startBeat) * TICKS;
       return sum + Math.abs(tick - Math.round(tick / SIXTEENTHS) * SIXTEENTHS);
     }, 0);
-  const swings = swing > 0 && score.metre.denominator !== 8 && residue(straight) < residue(asPlayed);
+  const swings = swing > 0 && residue(straight) < residue(asPlayed);
   const place = swings ? straight : asPlayed;
   const notes = oneAtATime(played, place);
   const { ends, gridOf } = beatsOf(score);
@@ -92,7 +95,10 @@ export function writtenRhythm(
   const songEnd = ends.at(-1)?.[1] ?? 0;
   return {
     ...(swings && { swing: { amount: swing, unit: swingUnit } }),
-    playedTick: (tick) => (swings ? Math.round(swingBeat(tick / TICKS, swing, swingUnit) * TICKS) : tick),
+    playedTick: (tick) =>
+      swings && !isStraight(tick / TICKS)
+        ? Math.round(swingBeat(tick / TICKS, swing, swingUnit) * TICKS)
+        : tick,
     gridAt,
     notes: notes
       .filter(({ start }) => start < songEnd)

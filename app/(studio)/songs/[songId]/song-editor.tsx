@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { fileUrl } from '#components/format.ts';
+import { fileUrl, metresIn } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { playFrom, playheadIn } from '#components/player/player-store.ts';
 import { keyName } from '#components/song/part-names.ts';
@@ -214,7 +214,7 @@ function SongHead({ timeline }: { timeline: TimelineResult | null }) {
       <span className="font-medium text-ink">{t('wholeSong')}</span>
       {timeline?.bpm ? <span className="tabular">{Math.round(timeline.bpm)} BPM</span> : null}
       {timeline?.key ? <span>{keyName(timeline.key, locale)}</span> : null}
-      {timeline?.time_signature ? <span className="tabular">{timeline.time_signature}</span> : null}
+      {metresIn(timeline) ? <span className="tabular">{metresIn(timeline)}</span> : null}
     </div>
   );
 }

@@ -219,6 +219,6 @@ function barsIn(score: Score, { startBeat, endBeat }: BeatRange) {
 
 /** What can be said, for who was not understood. */
 export const HINT: Said = {
-  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro", "add an organ in the bridge", "swap verse 1 and verse 2", "fade out at the end".',
-  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”“桥段加风琴”“第一段主歌和第二段主歌互换”“结尾淡出”。',
+  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "the bridge in 3/4", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro", "add an organ in the bridge", "swap verse 1 and verse 2", "fade out at the end".',
+  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“桥段改成三拍”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”“桥段加风琴”“第一段主歌和第二段主歌互换”“结尾淡出”。',
 };

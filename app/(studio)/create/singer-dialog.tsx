@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Singer } from '#lib/contract/models.ts';
-import type { PersonaOption } from './singer-field.tsx';
+import type { NobodyChosen, PersonaOption } from './singer-field.tsx';
 import { useSingerName } from './use-singer-name.ts';
 
 /** All who could sing, each with a button that lets it be heard. */
@@ -16,17 +16,18 @@ export function SingerDialog({
   singers,
   chosen,
   onChoose,
+  nobody,
   onClose,
 }: {
   personas: readonly PersonaOption[];
   singers: readonly Singer[];
   chosen: string;
   onChoose(personaId: string): void;
+  nobody: NobodyChosen;
   onClose(): void;
 }) {
   const t = useTranslations('create.singers');
   const common = useTranslations('common');
-  const create = useTranslations('create');
   const nameOf = useSingerName(personas, singers);
   const group = useId();
   const groups = [
@@ -79,7 +80,7 @@ export function SingerDialog({
       closeLabel={common('close')}
     >
       <div role="radiogroup" aria-label={t('title')} className="flex flex-col gap-4">
-        {row('', create('personaNone'), t('anyText'))}
+        {row('', nobody.name, nobody.note)}
         {groups.map(({ title, ids }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1.5 text-caption font-medium text-ink-faint">{title}</h3>

@@ -37,9 +37,11 @@ export function SingerField({
   singers: readonly Singer[];
   chosen: string;
   onChoose(personaId: string): void;
-  nobody: NobodyChosen;
+  /** Who sings then; else whoever fits. */
+  nobody?: NobodyChosen;
 }) {
   const t = useTranslations('create');
+  const unnamed = nobody ?? { name: t('personaNone'), note: t('singers.anyText') };
   const nameOf = useSingerName(personas, singers);
   const [choosing, setChoosing] = useState(false);
   const label = useId();
@@ -58,7 +60,7 @@ export function SingerField({
       >
         <MicVocal className="size-4 shrink-0 text-ink-faint" aria-hidden />
         <span id={`${label}-name`} className="min-w-0 grow truncate">
-          {nameOf(chosen) ?? nobody.name}
+          {nameOf(chosen) ?? unnamed.name}
         </span>
         <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />
       </button>
@@ -68,7 +70,7 @@ export function SingerField({
           singers={singers}
           chosen={nameOf(chosen) ? chosen : ''}
           onChoose={onChoose}
-          nobody={nobody}
+          nobody={unnamed}
           onClose={() => setChoosing(false)}
         />
       ) : null}

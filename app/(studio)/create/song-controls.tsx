@@ -72,7 +72,6 @@ export function SongControls({
             singers={singers}
             chosen={draft.personaId}
             onChoose={(personaId) => setDraft({ personaId })}
-            nobody={{ name: t('personaNone'), note: t('singers.anyText') }}
           />
         )}
         {controls.includes('duration_s') && draft.mode !== 'plan' ? (

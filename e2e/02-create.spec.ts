@@ -188,6 +188,32 @@ test('a file that is dropped on any page goes to Upload, one that is no audio is
   );
 });
 
+test('a file that is pasted on any page goes to Upload; words that come with a picture of themselves do not', async ({
+  page,
+}) => {
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const paste = (name: string, bytes: number[], words: string) =>
+    page.evaluate(
+      ([fileName, content, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(content as number[])], String(fileName)));
+        if (text) data.setData('text/plain', String(text));
+        document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }));
+      },
+      [name, bytes, words] as const,
+    );
+  await paste('table.png', [1, 2, 3], 'one\ttwo');
+  await paste('pasted hum.wav', [...humWav(2)], '');
+  await page.waitForURL('**/create?make=upload');
+  await expect(page.getByTestId('task').filter({ hasText: 'pasted hum' }).first()).toHaveAttribute(
+    'data-state',
+    'completed',
+    { timeout: 90_000 },
+  );
+  await expect(page.getByText(/^table\.png is/)).toBeHidden();
+});
+
 test('a score that is dropped says what is in it, and becomes a song in a style', async ({ page }) => {
   const [abc, musicxml] = ['abc', 'musicxml'].map((ending) =>
     readFileSync(new URL(`../tools/fixtures/lead-sheets/song-bie.${ending}`, import.meta.url), 'utf8'),

@@ -123,6 +123,28 @@ test('a finger that is held and drawn marks a region, and the page says so', asy
   await context.close();
 });
 
+test('two fingers zoom the waveform, and not the page', async ({ browser, baseURL }) => {
+  const context = await openPhone(browser, baseURL);
+  const page = await context.newPage();
+  await openSong(page);
+  await song(page).scrollIntoViewIfNeeded();
+  const box = (await scroller(page).boundingBox())!;
+  const width = () => scroller(page).evaluate((element) => element.scrollWidth);
+  const before = await width();
+  const touch = await context.newCDPSession(page);
+  const apart = (by: number) => ({
+    touchPoints: [-by, by].map((x, id) => ({ x: box.x + box.width / 2 + x, y: box.y + 80, id })),
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...apart(30) });
+  for (const by of [40, 50, 60, 75, 90])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...apart(by) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await width()) / before).toBeGreaterThan(2);
+  expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself is not zoomed').toBe(1);
+  await expect(page.getByRole('slider', { name: 'Region start' })).toBeHidden();
+  await context.close();
+});
+
 test('on a phone Create shows what it has started', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/create?make=lyrics');

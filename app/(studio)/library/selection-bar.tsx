@@ -115,7 +115,8 @@ export function SelectionBar({
           </IconButton>
         </>
       )}
-      <IconButton label={t('clearSelection')} onClick={onClear}>
+      {/* On a phone the rest is scrolled; the way out stays. */}
+      <IconButton label={t('clearSelection')} onClick={onClear} className="sticky right-0 bg-surface-raised">
         <X aria-hidden />
       </IconButton>
       {choosing ? <PlaylistDialog songIds={ids} onClose={() => setChoosing(false)} /> : null}

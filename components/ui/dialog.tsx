@@ -52,6 +52,15 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, wid
   );
 }
 
+/** What ends a dialog: in sight however long the rest of it is. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      {children}
+    </div>
+  );
+}
+
 export interface ConfirmProps {
   open: boolean;
   onOpenChange(open: boolean): void;

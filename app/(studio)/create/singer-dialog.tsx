@@ -5,7 +5,7 @@ import { SingerPreview } from '#components/player/singer-preview.tsx';
 import { pitchName } from '#components/roll/note-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
 import type { Singer } from '#lib/contract/models.ts';
 import type { NobodyChosen, PersonaOption } from './singer-field.tsx';
 import { useSingerName } from './use-singer-name.ts';
@@ -79,7 +79,7 @@ export function SingerDialog({
       description={singers.length > 0 ? t('text') : t('noneBuiltIn')}
       closeLabel={common('close')}
     >
-      <div role="radiogroup" aria-label={t('title')} className="flex flex-col gap-4">
+      <div role="radiogroup" aria-label={t('title')} className="mb-4 flex flex-col gap-4">
         {row('', nobody.name, nobody.note)}
         {groups.map(({ title, ids }) => (
           <section key={title} aria-label={title}>
@@ -90,11 +90,11 @@ export function SingerDialog({
           </section>
         ))}
       </div>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-4 flex justify-end border-t border-line bg-surface-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <DialogFooter>
         <Button look="primary" onClick={onClose}>
           {t('done')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

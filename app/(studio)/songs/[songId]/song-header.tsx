@@ -2,13 +2,14 @@
 import { Pencil } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
 import { usePlayer } from '#components/player/player-store.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
+import { keyName } from '#components/song/part-names.ts';
 import { LikeButton } from '#components/song/song-card.tsx';
 import { toTrack } from '#components/song/to-track.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -26,6 +27,7 @@ import { ShareButton } from './share-button.tsx';
 export function SongHeader({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
   const tasks = useTranslations('tasks');
+  const locale = useLocale();
   const title = song.title || common('untitled');
   const tags = song.tags
     .split(/[,，、]/)
@@ -55,7 +57,7 @@ export function SongHeader({ song }: { song: SongDetail }) {
           ) : null}
           {tags.map((tag) => (
             <Link key={tag} href={`/library?tag=${encodeURIComponent(tag)}`}>
-              <Chip className="hover:text-ink">{tag}</Chip>
+              <Chip className="hover:text-ink">{keyName(tag, locale)}</Chip>
             </Link>
           ))}
           <ExpiryChip expiresAt={song.expiresAt} />

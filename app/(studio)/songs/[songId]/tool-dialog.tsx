@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -228,7 +228,7 @@ export function ToolDialog({ tool, song, duration, timeline, models, personas, o
             />
           </>
         ) : null}
-        <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+        <DialogFooter>
           {fields.includes('takes') ? (
             <span className="mr-auto flex items-center gap-2">
               <TakesField takes={takes} onChange={setTakes} />
@@ -238,7 +238,7 @@ export function ToolDialog({ tool, song, duration, timeline, models, personas, o
           <Button type="submit" look="primary" busy={busy} disabled={tooShort}>
             {t('go')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

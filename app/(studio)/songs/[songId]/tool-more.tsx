@@ -85,7 +85,7 @@ export function ToolMore({
           onChange={(retentionDays) => onChange({ retentionDays })}
         />
         {has('tags') ? (
-          <p className="text-caption text-ink-faint sm:col-span-2">
+          <p className="text-balance text-caption text-ink-faint sm:col-span-2">
             {t(has('singer') ? 'chosenHere' : 'chosenBySong')}
           </p>
         ) : null}

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { firstSong, openLane, openPhone, openSong, owner, playerSeconds, settle } from './support/steps.ts';
+import {
+  chooseByKeys,
+  firstSong,
+  openLane,
+  openPhone,
+  openSong,
+  owner,
+  playerSeconds,
+  settle,
+  songTimeoutMs,
+} from './support/steps.ts';
 
 // An answer that is still on its way when a journey ends is nobody's any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -143,6 +153,24 @@ test('two fingers zoom the waveform, and not the page', async ({ browser, baseUR
   expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself is not zoomed').toBe(1);
   await expect(page.getByRole('slider', { name: 'Region start' })).toBeHidden();
   await context.close();
+});
+
+test('files leave from a phone, by hand and by keys', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSong(page);
+  const menu = page.getByRole('button', { name: 'Download', exact: true }).first();
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.9 });
+  const [song] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Audio (MP3)' }).click(),
+  ]);
+  expect(song.suggestedFilename()).toMatch(/\.mp3$/);
+  const [notes] = await Promise.all([
+    page.waitForEvent('download', { timeout: songTimeoutMs }),
+    chooseByKeys(page, menu, 'Notes (MIDI)'),
+  ]);
+  expect(notes.suggestedFilename()).toMatch(/\.mid$/);
 });
 
 test('on a phone Create shows what it has started', async ({ page }) => {

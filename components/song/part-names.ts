@@ -179,7 +179,7 @@ const CHINESE: Record<string, string> = {
   snare: '军鼓',
   hats: '踩镲',
   cymbals: '镲片',
-  toms: '通鼓',
+  toms: '嗵鼓',
   'lead vocal': '主唱',
   'backing vocal': '和声人声',
   'backing vocal high': '高声部和声',

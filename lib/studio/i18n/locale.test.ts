@@ -41,6 +41,13 @@ describe('messages', () => {
     );
     expect(english).toEqual([]);
   });
+  it('is punctuated in Chinese as Chinese is', () => {
+    const values = /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g;
+    const wrong = [...chinese].filter(([, text]) =>
+      /\p{Script=Han}\s*[,;:!?(]|\)\p{Script=Han}|\p{Script=Han}\.$/u.test(text.replaceAll(values, '')),
+    );
+    expect(wrong).toEqual([]);
+  });
   it('calls one thing by one name: a region is replaced, stems are separated', () => {
     for (const [key, text] of leaves(messagesOf('en')))
       expect(text, key).not.toMatch(/\binfill|replace this part|separate voices/i);

@@ -87,6 +87,21 @@ test('zooming keeps the region in view, Ctrl and the wheel zoom, and the overvie
   await page.getByTestId('player-toggle').click();
 });
 
+test('the overview is drawn where a page that was wide becomes narrow', async ({ page }) => {
+  await openSong(page);
+  await expect(page.getByTestId('wave-bars')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const canvas = page.getByTestId('overview').locator('canvas');
+  await expect(canvas).toBeVisible();
+  const isDrawn = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const pixels = width && element.getContext('2d')?.getImageData(0, 0, width, height).data;
+      return pixels ? pixels.some((value) => value > 0) : false;
+    });
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('the words follow the music, and not who has scrolled away from them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 520 });
   await openSong(page);

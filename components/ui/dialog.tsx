@@ -36,7 +36,9 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, wid
             <div>
               <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
               {description ? (
-                <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-balance text-body text-ink-soft">
+                  {description}
+                </Radix.Description>
               ) : null}
             </div>
             <Radix.Close asChild>
@@ -81,7 +83,7 @@ export function Confirm(props: ConfirmProps) {
         <RadixAlert.Overlay className={scrim} />
         <RadixAlert.Content {...focus} className={panel}>
           <RadixAlert.Title className="text-heading font-semibold">{props.title}</RadixAlert.Title>
-          <RadixAlert.Description className="mt-2 text-body text-ink-soft">
+          <RadixAlert.Description className="mt-2 text-balance text-body text-ink-soft">
             {props.description}
           </RadixAlert.Description>
           <div className="mt-6 flex justify-end gap-2">

@@ -83,6 +83,16 @@ test('lyrics are written and go into the editor, with a style of their own', asy
   await page.getByRole('button', { name: 'Use in a song' }).first().click({ timeout: 60_000 });
   await expect(page.getByTestId('lyrics')).not.toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Style' })).not.toHaveValue(/polka/);
+
+  // From their own page, too.
+  const words = await page.getByTestId('lyrics').inputValue();
+  await page.getByTestId('lyrics').fill('');
+  await page.goto('/library?kind=lyrics');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL('**/songs/**');
+  await page.getByRole('button', { name: 'Use in a song' }).click();
+  await page.waitForURL('**/create?make=song');
+  await expect(page.getByTestId('lyrics')).toHaveValue(words);
 });
 
 test('an uploaded file becomes a clip', async ({ page }) => {

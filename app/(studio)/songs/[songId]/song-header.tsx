@@ -18,6 +18,7 @@ import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { SongDetail } from '#lib/studio/views.ts';
+import { useLyricsInSong } from '../../create/use-lyrics-in-song.ts';
 import { renameSong } from '../actions.ts';
 import { SongMenu } from '../song-menu.tsx';
 import { useSongChanges } from '../use-song-changes.ts';
@@ -70,7 +71,9 @@ export function SongHeader({ song }: { song: SongDetail }) {
 
 function Actions({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
+  const create = useTranslations('create');
   const router = useRouter();
+  const putInSong = useLyricsInSong();
   const changes = useSongChanges();
   return (
     <div className="col-span-2 mt-1 flex items-center gap-1.5 md:col-span-1 md:col-start-2">
@@ -80,6 +83,13 @@ function Actions({ song }: { song: SongDetail }) {
           <DownloadMenu song={song} />
           <ShareButton song={song} />
         </>
+      ) : song.kind === 'lyrics' ? (
+        <Button
+          look="primary"
+          onClick={() => void putInSong(song).then(() => router.push('/create?make=song'))}
+        >
+          {create('useLyrics')}
+        </Button>
       ) : null}
       <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
       <SongMenu song={song} onDeleted={() => router.push('/library')} />

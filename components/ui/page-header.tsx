@@ -37,7 +37,7 @@ export function Section({
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-lead font-semibold">{title}</h2>
-          {text ? <p className="mt-0.5 max-w-prose text-small text-ink-soft">{text}</p> : null}
+          {text ? <p className="mt-0.5 max-w-prose text-balance text-small text-ink-soft">{text}</p> : null}
         </div>
         {action}
       </div>

@@ -14,7 +14,12 @@ const PURE = [
   'components/**/*.test.{ts,tsx}',
   'app/*studio*/**/*.test.{ts,tsx}',
   'lib/studio/i18n/*.test.ts',
-  'tools/{audit,documents,fit,laws,measure,test}/**/*.test.ts',
+  'lib/{config,fetch-guard,spelling}/*.test.ts',
+  'lib/db/{message-reader,statement-cache}.test.ts',
+  'lib/studio/{auth/own-path,fair-queue,storable,vault/media-answer,vault/zip}.test.ts',
+  'lib/studio/songs/{captions,fine-peaks,share-picture,thumbnail,version-titles}.test.ts',
+  'tools/{audit,documents,fit,laws,measure,quality,test,testing}/**/*.test.ts',
+  'tools/faults/check-*.test.ts',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { LyricLine, Note, Score } from '../score/score.ts';
 import { findStyle } from '../styles/find-style.ts';
-import { finishParts, vocalParts, vocalRegister } from './compose-song.ts';
+import { finishParts } from './compose-song.ts';
 import { sectionKey } from './frame.ts';
 import { MelodyWriter } from './melody.ts';
 import { BREATH_SECONDS, type LineSlot } from './melody-material.ts';
@@ -9,8 +9,10 @@ import { DEFAULT_VOICE } from './plan-song.ts';
 import { newSlots } from './recompose-region.ts';
 import { frameOfScore } from './score-frame.ts';
 import { shareLines } from './share-lines.ts';
+import { vocalRegister } from './sing-sections.ts';
 import type { Delivery, LyricSection, PlannedVoice } from './song-plan.ts';
 import type { SungSection } from './theme.ts';
+import { vocalParts } from './vocal-parts.ts';
 
 export interface AddVocalOptions {
   voice?: Partial<PlannedVoice>;

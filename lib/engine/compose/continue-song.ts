@@ -5,7 +5,7 @@ import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
 import { changeBand, findSeat } from './band.ts';
-import { finishParts, singSections, vocalParts } from './compose-song.ts';
+import { finishParts } from './compose-song.ts';
 import { ringOut, tempoMapFor } from './ending.ts';
 import { finishForm, layOutForm } from './form.ts';
 import type { Frame, FrameSection } from './frame.ts';
@@ -15,8 +15,10 @@ import { BREATH_SECONDS } from './melody-material.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { spliceParts } from './score-edit.ts';
 import { bandOfScore, frameOfScore, keyShiftAt, romanBarsOf, sungSectionsOf, teach } from './score-frame.ts';
+import { singSections } from './sing-sections.ts';
 import type { LyricSection, PlannedSection, PlannedVoice } from './song-plan.ts';
 import { playThemes } from './theme.ts';
+import { vocalParts } from './vocal-parts.ts';
 
 export interface ContinueOptions {
   /** Words of the new part; none: it is played. */

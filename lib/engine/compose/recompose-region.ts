@@ -8,7 +8,7 @@ import { parseProgression, placeChord } from '../theory/roman.ts';
 import { arrange } from './arrange.ts';
 import { sectionAt } from './backing.ts';
 import { changeBand, chooseBand, findSeat } from './band.ts';
-import { finishParts, vocalParts, vocalRegister } from './compose-song.ts';
+import { finishParts } from './compose-song.ts';
 import { type Frame, sectionKey } from './frame.ts';
 import { drawProgressions } from './harmony.ts';
 import { MelodyWriter } from './melody.ts';
@@ -17,8 +17,10 @@ import { drawMotif } from './motif.ts';
 import { DEFAULT_VOICE } from './plan-song.ts';
 import { notesWithin, spliceParts } from './score-edit.ts';
 import { bandOfScore, frameOfScore, isVocal, straighten } from './score-frame.ts';
+import { vocalRegister } from './sing-sections.ts';
 import type { PlannedLine, PlannedVoice } from './song-plan.ts';
 import { playThemes } from './theme.ts';
+import { vocalParts } from './vocal-parts.ts';
 
 export interface RegionOptions {
   /** New words for the region; absent: words that are there are sung anew. */

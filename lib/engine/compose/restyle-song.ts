@@ -9,7 +9,7 @@ import { transposeKey } from '../theory/key.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { arrange } from './arrange.ts';
 import { chooseBand, findSeat } from './band.ts';
-import { finishParts, vocalParts } from './compose-song.ts';
+import { finishParts } from './compose-song.ts';
 import { tempoMapFor } from './ending.ts';
 import type { Frame } from './frame.ts';
 import { oneLine } from './leading-line.ts';
@@ -21,6 +21,7 @@ import { frameOfScore, onsets, straighten, sungSectionsOf } from './score-frame.
 import type { LyricSection, PlannedLine, PlannedVoice } from './song-plan.ts';
 import { lyricLine, spreadLines } from './spread-lines.ts';
 import { playThemes, type SungSection } from './theme.ts';
+import { vocalParts } from './vocal-parts.ts';
 
 export interface RestyleOptions {
   /** New words, fitted to the melody syllable by syllable; absent: the old ones. */

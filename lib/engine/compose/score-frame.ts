@@ -9,11 +9,11 @@ import { pitchClass } from '../theory/pitch.ts';
 import type { RomanBar } from '../theory/roman.ts';
 import type { BandChoice } from './arrange.ts';
 import { chooseBand, findSeat } from './band.ts';
-import { materialOf, vocalRegister } from './compose-song.ts';
 import { type Frame, type FrameSection, strippedStretch } from './frame.ts';
 import type { MelodyWriter } from './melody.ts';
 import type { LineSlot } from './melody-material.ts';
 import { DEFAULT_VOICE, emptyReading } from './plan-song.ts';
+import { materialOf, vocalRegister } from './sing-sections.ts';
 import type { BandMember } from './song-plan.ts';
 import type { SungSection } from './theme.ts';
 

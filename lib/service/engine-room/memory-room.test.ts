@@ -59,6 +59,18 @@ test('who gives up makes way, and room that was given back twice is given back o
   await expect(room.enter(1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
 });
 
+test('when all have left there is room for whoever comes, whatever fractions of a megabyte they took', async () => {
+  const seconds = fc.double({ min: 0.1, max: 420, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(seconds, { minLength: 2, maxLength: 8 }), async (songs) => {
+      const room = new MemoryRoom(10 * ROOM_MB, () => 0);
+      const leave = await Promise.all(songs.map((song) => room.enter(roomOfSong(song), never)));
+      for (const each of leave) each();
+      (await room.enter(20 * ROOM_MB, never))();
+    }),
+  );
+});
+
 test('a process that holds more than was reckoned lets nobody in beside others', async () => {
   let resident = PROCESS_MB - 50;
   const room = new MemoryRoom(100, () => resident);

@@ -8,7 +8,7 @@ export const roomOfSong = (seconds: number): number => 120 + 1.6 * seconds;
 /** What it takes to read a recording, MB: none is read of which more than a few minutes are in memory at a time. */
 export const ROOM_OF_ANALYSIS = 350;
 
-interface Waiting {
+interface Visitor {
   megabytes: number;
   enter: () => void;
 }
@@ -21,8 +21,9 @@ interface Waiting {
 export class MemoryRoom {
   readonly #room: number;
   readonly #residentMb: () => number;
-  readonly #waiting: Waiting[] = [];
-  #taken = 0;
+  readonly #waiting: Visitor[] = [];
+  /** Counted, not added up and taken off: of fractions something would stay, and nobody would be alone any more. */
+  readonly #inside = new Set<Visitor>();
 
   /** @param residentMb what the process holds now, MB */
   constructor(megabytes = ROOM_MB, residentMb = () => process.memoryUsage.rss() / 2 ** 20) {
@@ -39,7 +40,7 @@ export class MemoryRoom {
   async enter(megabytes: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const own: Waiting = { megabytes, enter: resolve };
+    const own: Visitor = { megabytes, enter: resolve };
     this.#waiting.push(own);
     this.#letIn();
     const ended = Promise.withResolvers<never>();
@@ -56,25 +57,22 @@ export class MemoryRoom {
     } finally {
       signal.removeEventListener('abort', stop);
     }
-    let isLeft = false;
     return () => {
-      if (isLeft) return;
-      isLeft = true;
-      this.#taken -= megabytes;
-      this.#letIn();
+      if (this.#inside.delete(own)) this.#letIn();
     };
   }
 
   #letIn(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#taken > 0 && this.#isTooMuch(next.megabytes)) return;
+      if (this.#inside.size > 0 && this.#isTooMuch(next.megabytes)) return;
       this.#waiting.shift();
-      this.#taken += next.megabytes;
+      this.#inside.add(next);
       next.enter();
     }
   }
 
   #isTooMuch(megabytes: number): boolean {
-    return this.#taken + megabytes > this.#room || this.#residentMb() + megabytes > PROCESS_MB;
+    const taken = [...this.#inside].reduce((sum, visitor) => sum + visitor.megabytes, 0);
+    return taken + megabytes > this.#room || this.#residentMb() + megabytes > PROCESS_MB;
   }
 }

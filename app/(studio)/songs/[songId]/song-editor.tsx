@@ -17,11 +17,12 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import { useStartZoom } from '#components/waveform/use-start-zoom.ts';
+import type { Model } from '#lib/contract/models.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
 import { RegionBar } from './region-bar.tsx';
-import { type ModelChoice, polisherOf, type Tool, type Voices } from './tools.ts';
+import { polisherOf, type Tool, type Voices } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
 import { useFailure } from './use-failure.ts';
 import { placeOf, useLandings } from './use-landings.ts';
@@ -67,7 +68,7 @@ export function SongEditor({
   voices,
 }: {
   song: SongDetail;
-  models: readonly ModelChoice[];
+  models: readonly Model[];
   voices: Voices;
 }) {
   const t = useTranslations('song');
@@ -198,6 +199,7 @@ export function SongEditor({
           duration={duration}
           timeline={timeline}
           models={models}
+          personas={voices.personas}
           onClose={() => setTool(null)}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters, formatTime, parseTime } from './format.ts';
+import { countCharacters, formatTime, metresIn, parseTime } from './format.ts';
 
 describe('times', () => {
   it.each([
@@ -28,3 +28,12 @@ describe('times', () => {
 });
 
 it('counts code points', () => expect([countCharacters('夜🎵'), countCharacters('e\u0301')]).toEqual([2, 1]));
+
+it('a song has the metres that it has, each once', () => {
+  const at = (time_signature: string) => ({ time_signature, start_s: 0, end_s: 1 });
+  expect(metresIn({ time_signature: '4/4' })).toBe('4/4');
+  expect(metresIn({ time_signature: '4/4', time_signatures: [at('4/4'), at('3/4'), at('4/4')] })).toBe(
+    '4/4, 3/4',
+  );
+  expect(metresIn(null)).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import { countCodePoints, toNfc } from '#lib/contract/measured-text.ts';
+import type { TimelineResult } from '#lib/contract/nouns.ts';
 
 /** `m:ss`, or `h:mm:ss`; with tenths where asked. */
 export function formatTime(seconds: number, tenths = false): string {
@@ -29,3 +30,11 @@ export const streamUrl = (songId: string): string => `/api/studio/songs/${songId
 
 /** The address of a song's cover in the size that lists show. */
 export const smallCoverUrl = (songId: string): string => `${fileUrl(songId, 'cover')}?size=small`;
+
+/** "4/4", or "4/4, 3/4" where the metre of a song changes. */
+export const metresIn = (
+  timeline: Pick<TimelineResult, 'time_signature' | 'time_signatures'> | null,
+): string | undefined =>
+  timeline?.time_signatures
+    ? [...new Set(timeline.time_signatures.map(({ time_signature }) => time_signature))].join(', ')
+    : timeline?.time_signature;

@@ -83,6 +83,16 @@ test('lyrics are written and go into the editor, with a style of their own', asy
   await page.getByRole('button', { name: 'Use in a song' }).first().click({ timeout: 60_000 });
   await expect(page.getByTestId('lyrics')).not.toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Style' })).not.toHaveValue(/polka/);
+
+  // From their own page, too.
+  const words = await page.getByTestId('lyrics').inputValue();
+  await page.getByTestId('lyrics').fill('');
+  await page.goto('/library?kind=lyrics');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL('**/songs/**');
+  await page.getByRole('button', { name: 'Use in a song' }).click();
+  await page.waitForURL('**/create?make=song');
+  await expect(page.getByTestId('lyrics')).toHaveValue(words);
 });
 
 test('an uploaded file becomes a clip', async ({ page }) => {
@@ -186,6 +196,32 @@ test('a file that is dropped on any page goes to Upload, one that is no audio is
     'completed',
     { timeout: 90_000 },
   );
+});
+
+test('a file that is pasted on any page goes to Upload; words that come with a picture of themselves do not', async ({
+  page,
+}) => {
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const paste = (name: string, bytes: number[], words: string) =>
+    page.evaluate(
+      ([fileName, content, text]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(content as number[])], String(fileName)));
+        if (text) data.setData('text/plain', String(text));
+        document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }));
+      },
+      [name, bytes, words] as const,
+    );
+  await paste('table.png', [1, 2, 3], 'one\ttwo');
+  await paste('pasted hum.wav', [...humWav(2)], '');
+  await page.waitForURL('**/create?make=upload');
+  await expect(page.getByTestId('task').filter({ hasText: 'pasted hum' }).first()).toHaveAttribute(
+    'data-state',
+    'completed',
+    { timeout: 90_000 },
+  );
+  await expect(page.getByText(/^table\.png is/)).toBeHidden();
 });
 
 test('a score that is dropped says what is in it, and becomes a song in a style', async ({ page }) => {

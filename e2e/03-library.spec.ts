@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { firstSong } from './support/steps.ts';
+import { chooseByKeys, firstSong, pressOn } from './support/steps.ts';
 
 test('search and filters live in the address', async ({ page }) => {
   await page.goto('/library');
@@ -45,14 +45,13 @@ test('several songs at once: like, playlist, delete and undo', async ({ page }) 
   await expect(page.getByRole('link', { name: firstSong.title }).first()).toBeVisible();
 });
 
-test('what was deleted lies in the trash, and comes back from there', async ({ page }) => {
+test('what was deleted lies in the trash, and comes back from there, by keys too', async ({ page }) => {
   await page.goto('/library?kind=song&view=list');
   const song = page.getByRole('article').filter({ hasText: firstSong.title });
-  await page.getByRole('button', { name: `More for ${firstSong.title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseByKeys(page, page.getByRole('button', { name: `More for ${firstSong.title}` }), 'Delete');
   await expect(song).toBeHidden();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('deleted');
-  await song.getByRole('button', { name: 'Restore' }).click();
+  await pressOn(page, song.getByRole('button', { name: 'Restore' }));
   await expect(song).toBeHidden();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('');
   await expect(song).toBeVisible();

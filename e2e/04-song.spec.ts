@@ -121,6 +121,12 @@ test('a file that has to be made first arrives with one press', async ({ page })
     expect(wav.name).toMatch(ending);
     expect([wav.file.subarray(8, 12).toString(), wav.file.readUInt16LE(34)]).toEqual(['WAVE', bits]);
   }
+  const notes = await fetchOne('Notes (MIDI)');
+  expect(notes.name).toMatch(/\.mid$/);
+  expect(new toneMidi.Midi(notes.file).tracks.length).toBeGreaterThan(2);
+  const stems = await fetchOne('All stems (ZIP)');
+  expect(stems.name).toMatch(/\.zip$/);
+  expect(Object.keys(unzipSync(stems.file)).filter((name) => /vocals/i.test(name))).toHaveLength(1);
   const sheet = await fetchOne('Lead sheet (PDF)');
   expect(sheet.name).toMatch(/\.pdf$/);
   expect(sheet.file.subarray(0, 5).toString()).toBe('%PDF-');

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { firstSong, openLane, openSong, settle, songTimeoutMs, waitUntilReady } from './support/steps.ts';
 
 /** Presses a tool of the song that is open, fills in its form, and opens the new song from the loom once it is made. */
-async function make(page: Page, tool: string, fields: Record<string, string> = {}): Promise<void> {
+async function make(
+  page: Page,
+  tool: string,
+  fields: Record<string, string> = {},
+  choose?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${tool}`) }).click();
   const dialog = page.getByRole('dialog', { name: tool });
   for (const [name, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name }).fill(value);
+  await choose?.(dialog);
   await dialog.getByRole('button', { name: 'Make it' }).click();
   const before = new URL(page.url()).pathname;
   const loom = page.getByRole('region', { name: 'Loom' });
@@ -29,11 +35,28 @@ test('a song goes on from its marker, and the seam is listened to', async ({ pag
   const url = new URL(page.url());
   const song = await (await page.request.get(`/api/studio${url.pathname}`)).json();
   expect(Number(url.searchParams.get('marker')) / song.duration).toBeCloseTo(0.6, 1);
-  await make(page, 'Extend from the marker', { 'Lyrics or description': '[Verse]\nAnd the road goes on' });
+  const words = { 'Lyrics or description': '[Verse]\nAnd the road goes on' };
+  await make(page, 'Extend from the marker', words, async (dialog) => {
+    await dialog.getByText('More options').click();
+    await dialog.getByTestId('singer').click();
+    const singers = page.getByRole('dialog', { name: 'Who sings' });
+    await singers.getByRole('radio', { name: /^Alto/ }).check();
+    await singers.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByTestId('singer')).toHaveText('Alto');
+    const seed = dialog.getByRole('textbox', { name: 'Seed' });
+    await seed.fill('of my own');
+    await expect(dialog.getByText(/^A whole number from 0 to/)).toBeVisible();
+    await seed.fill('41');
+  });
   await expect(page.getByRole('region', { name: 'Old or new?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the new one' }).click();
   await page.getByRole('tab', { name: 'Lineage' }).click();
   await expect(page.getByText(/^Extension \d/).first()).toBeVisible();
+  // By the seed and the singer that were chosen.
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const details = page.getByRole('tabpanel', { name: 'Details' });
+  await expect(details.getByText('41', { exact: true }).first()).toBeVisible();
+  await expect(details.getByText('Alto', { exact: true })).toBeVisible();
 });
 
 test('a cover comes of a song, and says so', async ({ page }) => {

@@ -28,18 +28,31 @@ test('a part is replaced by mouse: a drag and two clicks, and it is heard in its
   await expect(audition(page)).toBeHidden();
 });
 
-test('the same on a phone', async ({ page }) => {
+test('the same on a phone, of two takes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSong(page);
   const path = new URL(page.url()).pathname;
   await page.getByRole('group', { name: 'Sections' }).getByRole('button').nth(1).click();
   await page.getByRole('button', { name: /Replace this region/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: '2 Takes' }).click();
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(audition(page).getByRole('button', { name: 'Pause the mix' })).toBeVisible({
     timeout: songTimeoutMs,
   });
   expect(new URL(page.url()).pathname, 'the same page').toBe(path);
-  await audition(page).getByRole('button', { name: 'Discard' }).click();
+  // Old and both takes are heard in turn, and nothing of them stands outside the screen.
+  const heard = (name: string) => audition(page).getByRole('radio', { name, exact: true });
+  await expect(heard('Take 2')).toBeVisible({ timeout: songTimeoutMs });
+  for (const name of ['Old', 'Take 1', 'Take 2']) {
+    await heard(name).click();
+    await expect(heard(name)).toBeChecked();
+    await expect(heard(name)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(audition(page).getByRole('button', { name: 'Keep take 2' })).toBeInViewport({ ratio: 1 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await audition(page).getByRole('button', { name: 'Discard all' }).click();
   await expect(audition(page)).toBeHidden();
   // One lane is open at a time.
   await openLane(page, 'Chords');

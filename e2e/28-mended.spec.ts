@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { firstSong, openLane, openPhone, openSong, owner, playerSeconds, settle } from './support/steps.ts';
+import {
+  chooseByKeys,
+  firstSong,
+  openLane,
+  openPhone,
+  openSong,
+  owner,
+  playerSeconds,
+  settle,
+  songTimeoutMs,
+} from './support/steps.ts';
 
 // An answer that is still on its way when a journey ends is nobody's any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -77,6 +87,21 @@ test('zooming keeps the region in view, Ctrl and the wheel zoom, and the overvie
   await page.getByTestId('player-toggle').click();
 });
 
+test('the overview is drawn where a page that was wide becomes narrow', async ({ page }) => {
+  await openSong(page);
+  await expect(page.getByTestId('wave-bars')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const canvas = page.getByTestId('overview').locator('canvas');
+  await expect(canvas).toBeVisible();
+  const isDrawn = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const pixels = width && element.getContext('2d')?.getImageData(0, 0, width, height).data;
+      return pixels ? pixels.some((value) => value > 0) : false;
+    });
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('the words follow the music, and not who has scrolled away from them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 520 });
   await openSong(page);
@@ -121,6 +146,46 @@ test('a finger that is held and drawn marks a region, and the page says so', asy
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('slider', { name: 'Region start' })).toBeVisible();
   await context.close();
+});
+
+test('two fingers zoom the waveform, and not the page', async ({ browser, baseURL }) => {
+  const context = await openPhone(browser, baseURL);
+  const page = await context.newPage();
+  await openSong(page);
+  await song(page).scrollIntoViewIfNeeded();
+  const box = (await scroller(page).boundingBox())!;
+  const width = () => scroller(page).evaluate((element) => element.scrollWidth);
+  const before = await width();
+  const touch = await context.newCDPSession(page);
+  const apart = (by: number) => ({
+    touchPoints: [-by, by].map((x, id) => ({ x: box.x + box.width / 2 + x, y: box.y + 80, id })),
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...apart(30) });
+  for (const by of [40, 50, 60, 75, 90])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...apart(by) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await width()) / before).toBeGreaterThan(2);
+  expect(await page.evaluate(() => window.visualViewport?.scale), 'the page itself is not zoomed').toBe(1);
+  await expect(page.getByRole('slider', { name: 'Region start' })).toBeHidden();
+  await context.close();
+});
+
+test('files leave from a phone, by hand and by keys', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSong(page);
+  const menu = page.getByRole('button', { name: 'Download', exact: true }).first();
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.9 });
+  const [song] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Audio (MP3)' }).click(),
+  ]);
+  expect(song.suggestedFilename()).toMatch(/\.mp3$/);
+  const [notes] = await Promise.all([
+    page.waitForEvent('download', { timeout: songTimeoutMs }),
+    chooseByKeys(page, menu, 'Notes (MIDI)'),
+  ]);
+  expect(notes.suggestedFilename()).toMatch(/\.mid$/);
 });
 
 test('on a phone Create shows what it has started', async ({ page }) => {

@@ -15,6 +15,7 @@ import { navigation } from './navigation.ts';
 /** Ctrl-K: songs by name, pages, commands. Loaded when first opened. */
 export function CommandPalette() {
   const t = useTranslations('nav');
+  const common = useTranslations('common');
   const router = useRouter();
   const { resolvedTheme, setTheme } = useTheme();
   const open = useOverlays((state) => state.palette);
@@ -41,7 +42,7 @@ export function CommandPalette() {
     { label: t('newSoundEffect'), icon: <Waves />, run: go('/create?make=soundEffect') },
     { label: t('uploadAudio'), icon: <Upload />, run: go('/create?make=upload') },
     {
-      label: `${t('theme')}: ${resolvedTheme === 'dark' ? t('light') : t('dark')}`,
+      label: common('named', { name: t('theme'), value: t(resolvedTheme === 'dark' ? 'light' : 'dark') }),
       icon: resolvedTheme === 'dark' ? <Sun /> : <Moon />,
       run: () => {
         setTheme(resolvedTheme === 'dark' ? 'light' : 'dark');

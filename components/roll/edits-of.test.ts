@@ -6,7 +6,7 @@ import { composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import { changedSpan, editsOf } from './edits-of.ts';
 import { addNote, moveNotes, type RollNote, removeNotes } from './notes.ts';
 import { readRefusal } from './refusal.ts';
-import { beatsOf, clockOf, placeNamed } from './score-clock.ts';
+import { beatsOf, clockOf } from './score-clock.ts';
 import { notesOfScore } from './score-notes.ts';
 
 const { score } = composeForTest('folk', 7, ENGLISH_SONG);
@@ -157,8 +157,19 @@ describe('the clock of a score', () => {
     expect(beats).toHaveLength(12);
     expect(beats[7]).toEqual({ start_s: 3.5, bar: 2, beat: 2 });
   });
-  it('finds the place that a sentence names', () => {
-    expect(placeNamed('bar 3, beat 2.5: no', { numerator: 4, denominator: 4, beatsPerBar: 4 })).toBe(9.5);
-    expect(placeNamed('nowhere', { numerator: 4, denominator: 4, beatsPerBar: 4 })).toBeNull();
+  it('counts on where the metre changes', () => {
+    const beats = beatsOf(
+      {
+        metre: { numerator: 4, denominator: 4, beatsPerBar: 4 },
+        metreChanges: [{ startBeat: 4, metre: { numerator: 3, denominator: 4, beatsPerBar: 3 } }],
+        lengthBeats: 10,
+      },
+      clockOf([{ startBeat: 0, bpm: 60 }]),
+    );
+    expect(beats.filter(({ beat }) => beat === 1).map(({ start_s, bar }) => [start_s, bar])).toEqual([
+      [0, 1],
+      [4, 2],
+      [7, 3],
+    ]);
   });
 });

@@ -1,7 +1,8 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { SongScore } from '#lib/studio/views.ts';
 import type { PlannedEdit } from './edits-of.ts';
 import type { RollNote } from './notes.ts';
-import { placeNamed, type ScoreClock } from './score-clock.ts';
+import type { ScoreClock } from './score-clock.ts';
 
 /** Why the service made none of the edits, and which notes it is about. */
 export interface Refusal {
@@ -19,16 +20,18 @@ export function readRefusal(
   message: string,
   planned: readonly PlannedEdit[],
   notes: readonly RollNote[],
-  { metre }: Pick<SongScore, 'metre'>,
+  score: Pick<SongScore, 'metre' | 'metreChanges'>,
   clock: ScoreClock,
 ): Refusal {
   const text = message.replace(/^edits: /, '');
   const [prefix = '', count] = /^Edit (\d+) of \d+: /.exec(text) ?? [];
   const sentence = text.slice(prefix.length);
   const meant = new Set(planned[count === undefined ? 0 : Number(count) - 1]?.noteIds ?? []);
-  const beat = placeNamed(sentence, metre);
+  const bars = barsOf(score);
+  const beat = bars.beatNamed(sentence);
   const there = (note: RollNote) =>
-    beat !== null && Math.abs(clock.beatAt(note.start) - beat) < NEAR_BEATS + 0.5e-2 * metre.beatsPerBar;
+    beat !== null &&
+    Math.abs(clock.beatAt(note.start) - beat) < NEAR_BEATS + 0.5e-2 * bars.metreAt(beat).beatsPerBar;
   const own = notes.filter((note) => meant.has(note.id));
   const part = own[0]?.part;
   const found = [

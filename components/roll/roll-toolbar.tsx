@@ -47,6 +47,7 @@ interface RollToolbarProps {
 /** What can be done with the notes that are selected, and how the roll is seen. */
 export function RollToolbar(props: RollToolbarProps) {
   const t = useTranslations('roll');
+  const common = useTranslations('common');
   const { edited, selected, velocity } = props;
   const none = selected === 0;
   return (
@@ -84,7 +85,10 @@ export function RollToolbar(props: RollToolbarProps) {
           value={props.part}
           onChange={(event) => props.onPart(event.target.value)}
           className="w-44 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
-          options={props.parts.map(({ value, label }) => ({ value, label: `${t('part')}: ${label}` }))}
+          options={props.parts.map(({ value, label }) => ({
+            value,
+            label: common('named', { name: t('part'), value: label }),
+          }))}
         />
       ) : null}
       <IconButton label={t('up')} size="icon-small" disabled={none} onClick={() => props.onTranspose(1)}>
@@ -120,7 +124,7 @@ export function RollToolbar(props: RollToolbarProps) {
           className="w-36 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
           options={(['bar', 'beat', 'half', 'quarter', 'off'] as const).map((grid) => ({
             value: grid,
-            label: `${t('grid')}: ${t(`grids.${grid}`)}`,
+            label: common('named', { name: t('grid'), value: t(`grids.${grid}`) }),
           }))}
         />
         <IconButton label={t('zoomOut')} size="icon-small" onClick={() => props.onZoom(0.7)}>

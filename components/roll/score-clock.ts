@@ -1,4 +1,5 @@
 import type { TimelineResult } from '#lib/contract/nouns.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { SongScore } from '#lib/studio/views.ts';
 
 /** Beats to seconds and back. */
@@ -29,21 +30,10 @@ export function clockOf(tempoMap: SongScore['tempoMap']): ScoreClock {
 }
 
 /** Every beat of a score in seconds, to the sample: what notes snap to. A beat is the metre's denominator. */
-export function beatsOf(
-  { metre, lengthBeats }: Pick<SongScore, 'metre' | 'lengthBeats'>,
+export const beatsOf = (
+  score: Pick<SongScore, 'metre' | 'metreChanges' | 'lengthBeats'>,
   clock: ScoreClock,
-): TimelineResult['beats'] {
-  const step = metre.beatsPerBar / metre.numerator;
-  return Array.from({ length: Math.ceil(lengthBeats / step - 1e-6) }, (_, at) => ({
-    start_s: clock.secondsAt(at * step),
-    bar: Math.floor(at / metre.numerator) + 1,
-    beat: (at % metre.numerator) + 1,
-  }));
-}
-
-/** "bar 3, beat 2.5" of a service's sentence as a beat from 0; null where it names none. */
-export function placeNamed(sentence: string, metre: SongScore['metre']): number | null {
-  const [, bar, beat] = /\bbar (\d+), beat (\d+(?:\.\d+)?)/.exec(sentence) ?? [];
-  if (bar === undefined || beat === undefined) return null;
-  return (Number(bar) - 1) * metre.beatsPerBar + (Number(beat) - 1) * (metre.beatsPerBar / metre.numerator);
-}
+): TimelineResult['beats'] =>
+  barsOf(score)
+    .beatsUntil(score.lengthBeats)
+    .map(({ startBeat, bar, beat }) => ({ start_s: clock.secondsAt(startBeat), bar, beat }));

@@ -1,10 +1,10 @@
 'use client';
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import type { Pinch } from '#components/waveform/pinch.ts';
+import { useFingers } from '#components/waveform/use-fingers.ts';
 import { noteAt, pitchAt, type RollView, RULER_HEIGHT } from './draw-roll.ts';
 import { moveNotes, type NoteIds, type RollNote, resizeNotes, snapToGrid } from './notes.ts';
-import type { Pinch } from './pinch.ts';
 import { isInside } from './roll-view.ts';
-import { useFingers } from './use-fingers.ts';
 import type { EditedNotes } from './use-notes.ts';
 
 /** A drag: of notes, of their ends, or of a band that selects. A finger holds what was selected before it came. */
@@ -70,7 +70,7 @@ export function useRollDrag(
       end();
     },
     onPinch: roll.pinch,
-    holdsNote: () => drag.current?.isHeld === true,
+    isHolding: () => drag.current?.isHeld === true,
   });
 
   function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {

@@ -1,10 +1,10 @@
 'use client';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { turnAxis, useTimeView } from '#components/waveform/time-view.ts';
+import type { Pinch } from '#components/waveform/pinch.ts';
+import { turnAxis, useTimeView, zoomAxis } from '#components/waveform/time-view.ts';
 import { type RollView, RULER_HEIGHT, secondsAt } from './draw-roll.ts';
 import type { RollNote } from './notes.ts';
-import type { Pinch } from './pinch.ts';
 import { firstView, HEIGHT, LEAST_ROW, MOST_ROW, viewOnAxis } from './roll-view.ts';
 
 const MOST_PIXELS_PER_SECOND = 1_000;
@@ -73,10 +73,7 @@ export function useRollView(
     const view = now();
     const x = at ?? view.keysWidth + (width - view.keysWidth) / 2;
     if (scroller) {
-      const left = canvas.current?.getBoundingClientRect().left ?? 0;
-      turnAxis(
-        new WheelEvent('wheel', { ctrlKey: true, clientX: left + x, deltaY: -350 * Math.log2(times) }),
-      );
+      zoomAxis(times, (canvas.current?.getBoundingClientRect().left ?? 0) + x);
       return;
     }
     const pixelsPerSecond = Math.max(

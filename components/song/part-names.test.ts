@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { keyName, partName } from './part-names.ts';
 
@@ -12,6 +12,20 @@ it('every instrument has a Chinese name, and one of its own', () => {
   for (const name of names) expect(name).toMatch(/\p{Script=Han}/u);
   expect(new Set(names).size).toBe(names.length);
 });
+it('every part that the engine writes has a Chinese name', () => {
+  const files = globSync('lib/engine/{styles,compose}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const seats = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{\s*id: '([a-z0-9-]+)',\s*role:/g)].map(([, id]) => id ?? ''),
+  );
+  const composed = readFileSync('lib/engine/compose/compose-song.ts', 'utf8');
+  const voices = [...composed.matchAll(/add\(\s*'[a-z-]+',\s*'([^']+)'/g)].map(([, name]) => name ?? '');
+  const pieces = readFileSync('lib/engine/compose/drums.ts', 'utf8').matchAll(/^ {2}\w+: '([a-z]+)',$/gm);
+  const names = [...new Set([...seats, ...voices, ...[...pieces].map(([, role]) => role ?? '')])];
+  expect(names.length).toBeGreaterThan(65);
+  for (const name of names) expect(partName(name, 'zh'), name).toMatch(/\p{Script=Han}/u);
+  expect(partName('Rhythm guitar double', 'zh')).toBe('节奏吉他（叠录）');
+  expect(partName('Guitar 2', 'zh')).toBe('吉他 2');
+});
 it('what nobody knows stays as it was written', () => {
   expect(partName('grand-piano', 'en')).toBe('grand piano');
   expect(partName('Vocals', 'zh')).toBe('人声');
@@ -21,6 +35,8 @@ it('what nobody knows stays as it was written', () => {
 });
 it('keys are named', () => {
   expect(keyName('F# minor', 'zh')).toBe('F# 小调');
+  expect(keyName('D minor pentatonic', 'zh')).toBe('D 小调五声');
+  expect(keyName('A mixolydian', 'zh')).toBe('A 混合利底亚调式');
   expect(keyName('F major', 'en')).toBe('F major');
   expect(keyName('unknown', 'zh')).toBe('unknown');
 });

@@ -129,23 +129,95 @@ const CHINESE: Record<string, string> = {
   riser: '上升音效',
   impact: '冲击音效',
   'reverse cymbal': '反向镲',
+  // Seats of a band, pieces of a kit and voices, as the built-in engine names its parts.
+  acoustic: '木吉他',
+  answers: '应答',
+  arp: '琶音',
+  bells: '钟声',
+  choir: '合唱',
+  chop: '切片',
+  counter: '对位',
+  drone: '持续音',
+  electric: '电吉他',
+  fills: '加花',
+  growl: '咆哮贝斯',
+  'guest answers': '客席应答',
+  'guest bass': '客席贝斯',
+  'guest chords': '客席和弦',
+  'guest counter': '客席对位',
+  'guest lead': '客席主奏',
+  'guest pad': '客席铺底',
+  hook: '主题句',
+  horns: '管乐',
+  lead: '主奏',
+  'lead fills': '主奏加花',
+  low: '低音声部',
+  'low strings': '低音弦乐',
+  melodica: '口风琴',
+  organ: '风琴',
+  ostinato: '固定音型',
+  pad: '铺底',
+  pluck: '拨弦',
+  pizzicato: '拨奏',
+  'rhythm guitar': '节奏吉他',
+  'riff guitar': '连复段吉他',
+  sample: '采样',
+  saws: '锯齿波',
+  second: '第二声部',
+  sequence: '音序',
+  shimmer: '微光',
+  skank: '反拍',
+  solo: '独奏',
+  stab: '短促和弦',
+  stabs: '短促和弦',
+  'steel pad': '钢棒铺底',
+  'string runs': '弦乐跑句',
+  sub: '超低音',
+  tremolo: '震音',
+  wobble: '摇摆音',
+  kick: '底鼓',
+  snare: '军鼓',
+  hats: '踩镲',
+  cymbals: '镲片',
+  toms: '嗵鼓',
+  'lead vocal': '主唱',
+  'backing vocal': '和声人声',
+  'backing vocal high': '高声部和声',
+  'backing vocal low': '低声部和声',
+  'vocal double': '人声叠录',
+  rap: '说唱',
+  'spoken word': '念白',
 };
 
 /** A part's name for people; what nobody knows stays as the service wrote it, dashes as spaces. */
 export function partName(name: string, locale: string): string {
   const plain = name.trim().replaceAll(/[-_]+/g, ' ');
   if (locale !== 'zh') return plain;
-  const [, word = plain, number = ''] = /^(.+?)\s*(\d*)$/.exec(plain.toLowerCase()) ?? [];
-  const chinese =
-    CHINESE[plain.toLowerCase()] ?? (CHINESE[word] && `${CHINESE[word]}${number && ` ${number}`}`);
-  return chinese ?? plain;
+  const known = plain.toLowerCase();
+  const doubled = /^(.+) double$/.exec(known);
+  if (doubled?.[1] && !CHINESE[known]) return `${partName(doubled[1], locale)}（叠录）`;
+  const [, word = known, number = ''] = /^(.+?)\s*(\d*)$/.exec(known) ?? [];
+  return CHINESE[known] ?? (CHINESE[word] ? `${CHINESE[word]}${number && ` ${number}`}` : plain);
 }
+
+const MODES: Readonly<Record<string, string>> = {
+  major: '大调',
+  minor: '小调',
+  'harmonic minor': '和声小调',
+  'major pentatonic': '大调五声',
+  'minor pentatonic': '小调五声',
+  dorian: '多利亚调式',
+  phrygian: '弗里几亚调式',
+  lydian: '利底亚调式',
+  mixolydian: '混合利底亚调式',
+  blues: '布鲁斯调式',
+};
 
 /** "F major" → "F 大调"; what is none stays as it is. */
 export function keyName(key: string, locale: string): string {
-  const [, root, mode] = /^([A-G](?:#|♯|b|♭)?)\s+(major|minor)$/i.exec(key.trim()) ?? [];
-  if (locale !== 'zh' || !root || !mode) return key;
-  return `${root} ${mode.toLowerCase() === 'major' ? '大调' : '小调'}`;
+  const [, root, mode = ''] = /^([A-G](?:#|♯|b|♭)?)\s+([a-z ]+)$/i.exec(key.trim()) ?? [];
+  const chinese = MODES[mode.toLowerCase()];
+  return locale === 'zh' && root && chinese ? `${root} ${chinese}` : key;
 }
 
 /** Names parts in the reader's language. */

@@ -29,6 +29,11 @@ test.each([
     'contradiction',
     { said: '92 bpm', wish: '120' },
   ],
+  [
+    '"mo" is sung at bar 4, beat 4.5, which the new metre has no beat for: move the words into the bar\'s first beats before.',
+    'cutByMetre',
+    { syllable: 'mo', bar: '4', beat: '4.5' },
+  ],
 ])('“%s” is known', (message, name, values) =>
   expect(knownRefusal(message)).toEqual({ name, values, place: null }),
 );

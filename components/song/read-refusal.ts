@@ -41,6 +41,8 @@ const sentences = {
     /^"(?<part>.+)" would sing two notes at once, (?<first>\S+) and (?<second>\S+); shorten the first or move the second$/,
   nobodySings:
     /^Nobody sings "(?<syllable>.+)" of "(?<word>.+)" in line \d+ \("(?<line>.+)"\); give it a note, .+$/,
+  cutByMetre:
+    /^"(?<syllable>.*)" is sung at bar (?<bar>\d+), beat (?<beat>[\d.]+), which the new metre has no beat for: .+$/,
   lastSection: /^A song has at least one section: its last cannot be deleted$/,
 } as const;
 

@@ -115,8 +115,8 @@ export function SongRow({
   return (
     <article
       className={classNames(
-        'group flex h-16 items-center gap-3 rounded-control px-2 transition-colors duration-quick hover:bg-surface-raised',
-        selected && 'bg-weld-wash',
+        'group flex h-16 items-center gap-3 rounded-control px-2 transition-colors duration-quick',
+        selected ? 'bg-weld-wash' : 'hover:bg-surface-raised',
       )}
     >
       <Checkbox
@@ -156,7 +156,10 @@ export function SongRow({
       </span>
       {song.hasAudio && song.deletedAt === null ? (
         <PlayButton track={toTrack(song, t('untitled'))} tracks={tracks} look="ghost" size="icon-small" />
-      ) : null}
+      ) : (
+        // What stands before it stands in one column.
+        <span aria-hidden className="size-8 shrink-0" />
+      )}
       {menu}
     </article>
   );

@@ -36,7 +36,9 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, wid
             <div>
               <Radix.Title className="text-heading font-semibold">{title}</Radix.Title>
               {description ? (
-                <Radix.Description className="mt-1 text-body text-ink-soft">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-balance text-body text-ink-soft">
+                  {description}
+                </Radix.Description>
               ) : null}
             </div>
             <Radix.Close asChild>
@@ -49,6 +51,15 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, wid
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** What ends a dialog: in sight however long the rest of it is. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      {children}
+    </div>
   );
 }
 
@@ -72,7 +83,7 @@ export function Confirm(props: ConfirmProps) {
         <RadixAlert.Overlay className={scrim} />
         <RadixAlert.Content {...focus} className={panel}>
           <RadixAlert.Title className="text-heading font-semibold">{props.title}</RadixAlert.Title>
-          <RadixAlert.Description className="mt-2 text-body text-ink-soft">
+          <RadixAlert.Description className="mt-2 text-balance text-body text-ink-soft">
             {props.description}
           </RadixAlert.Description>
           <div className="mt-6 flex justify-end gap-2">

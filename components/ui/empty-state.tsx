@@ -24,7 +24,7 @@ export function EmptyState(props: {
         {props.icon}
       </div>
       <h2 className="text-lead font-semibold">{props.title}</h2>
-      <p className="mt-1.5 max-w-sm text-body text-ink-soft text-pretty">{props.text}</p>
+      <p className="mt-1.5 max-w-sm text-balance text-body text-ink-soft">{props.text}</p>
       {props.action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{props.action}</div> : null}
     </div>
   );

@@ -13,7 +13,7 @@ export function PageHeader({
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-title font-semibold">{title}</h1>
-        {text ? <p className="mt-1 max-w-2xl text-body text-ink-soft text-pretty">{text}</p> : null}
+        {text ? <p className="mt-1 max-w-2xl text-balance text-body text-ink-soft">{text}</p> : null}
       </div>
       {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
     </header>
@@ -37,7 +37,7 @@ export function Section({
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-lead font-semibold">{title}</h2>
-          {text ? <p className="mt-0.5 max-w-prose text-small text-ink-soft">{text}</p> : null}
+          {text ? <p className="mt-0.5 max-w-prose text-balance text-small text-ink-soft">{text}</p> : null}
         </div>
         {action}
       </div>

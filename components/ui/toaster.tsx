@@ -1,4 +1,5 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
@@ -15,6 +16,7 @@ function onWidth(tell: () => void): () => void {
 
 /** Where they cover least: beside the player, over no title; on a phone, over the head of the page and no button. */
 export function Toaster() {
+  const t = useTranslations('common');
   const { resolvedTheme } = useTheme();
   const isWide = useSyncExternalStore(
     onWidth,
@@ -23,6 +25,7 @@ export function Toaster() {
   );
   return (
     <Sonner
+      containerAriaLabel={t('messages')}
       theme={resolvedTheme === 'light' ? 'light' : 'dark'}
       position={isWide ? 'bottom-right' : 'top-center'}
       // The player is five rem high.

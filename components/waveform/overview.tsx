@@ -1,4 +1,5 @@
 'use client';
+import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
 import { useTimeView } from './time-view.ts';
 
@@ -12,6 +13,7 @@ export function Overview({
   duration: number;
   onMove(center: number): void;
 }) {
+  const { resolvedTheme } = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const inView = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,24 +27,25 @@ export function Overview({
     show();
     return useTimeView.subscribe(show);
   }, [duration]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has another colour
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context) return;
-    const { clientWidth: width, clientHeight: height } = element;
-    element.width = width * devicePixelRatio;
-    element.height = height * devicePixelRatio;
-    context.scale(devicePixelRatio, devicePixelRatio);
-    context.fillStyle = getComputedStyle(element).color;
-    for (let x = 0; x < width; x += 2) {
-      const from = Math.floor((x / width) * peaks.length);
-      const to = Math.max(from + 1, Math.floor(((x + 2) / width) * peaks.length));
-      let peak = 0;
-      for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0);
-      const bar = Math.max(1, peak * height);
-      context.fillRect(x, (height - bar) / 2, 1, bar);
-    }
-  }, [peaks]);
+    if (!element) return;
+    let frame = 0;
+    // In the next frame: another theme is on the page a moment later.
+    const draw = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => drawPeaks(element, peaks));
+    };
+    draw();
+    // Not in the page until it is narrow or zoomed in: it is drawn when there is room for it.
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [peaks, resolvedTheme]);
   return (
     <div
       aria-hidden
@@ -69,4 +72,22 @@ export function Overview({
       <div ref={inView} className="absolute inset-y-0 rounded-md border border-weld bg-weld/10" />
     </div>
   );
+}
+
+function drawPeaks(canvas: HTMLCanvasElement, peaks: readonly number[]): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  canvas.width = width * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
+  context.scale(devicePixelRatio, devicePixelRatio);
+  context.fillStyle = getComputedStyle(canvas).color;
+  for (let x = 0; x < width; x += 2) {
+    const from = Math.floor((x / width) * peaks.length);
+    const to = Math.max(from + 1, Math.floor(((x + 2) / width) * peaks.length));
+    let peak = 0;
+    for (let at = from; at < to; at++) peak = Math.max(peak, peaks[at] ?? 0);
+    const bar = Math.max(1, peak * height);
+    context.fillRect(x, (height - bar) / 2, 1, bar);
+  }
 }

@@ -28,9 +28,8 @@ export function placeLabels(labels: readonly Label[], gap: number): number[] {
   return placed;
 }
 
-/** The rank of a beat: how many bars apart are those as round as it, as a power of two; off the bar the least. */
-export function rankOf(beat: number, beatsPerBar: number): number {
-  const bar = beat / beatsPerBar;
+/** The rank of a place, counted in bars from 0: how far apart are those as round as it, as a power of two; off the bar the least. */
+export function rankOf(bar: number): number {
   const whole = Math.round(bar);
   if (Math.abs(bar - whole) > 1e-6) return -1;
   let rank = 0;

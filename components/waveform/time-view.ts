@@ -17,6 +17,14 @@ export const useTimeView = create<TimeView>(() => ({
   scroller: null,
 }));
 
+/** A turn of the wheel this far zooms to twice as large: a notch of it is about 100 pixels. */
+export const DOUBLING_PIXELS = 350;
+
+/** Zooms the axis so many times; what is at that place of the window stays there. */
+export function zoomAxis(times: number, clientX: number): void {
+  turnAxis(new WheelEvent('wheel', { ctrlKey: true, clientX, deltaY: -DOUBLING_PIXELS * Math.log2(times) }));
+}
+
 /** A turn of the wheel over a lane scrolls or zooms the axis, as it does over the waveform. @returns whether it was for it */
 export function turnAxis(event: WheelEvent): boolean {
   const { scroller } = useTimeView.getState();

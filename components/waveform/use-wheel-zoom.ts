@@ -1,15 +1,13 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
 import { farthestZoom } from './outline.ts';
+import { DOUBLING_PIXELS } from './time-view.ts';
 
 /** A place of the song (0–1) that is to stay at a place of the view, in pixels. */
 interface Anchor {
   share: number;
   x: number;
 }
-
-/** A notch of the wheel is about 100 pixels: seven of them double the zoom twice. */
-const doublingPixels = 350;
 
 /**
  * Zooms with Ctrl and the wheel, which is also what a pinch on a touch pad is. React listens to the wheel passively, and
@@ -32,7 +30,7 @@ export function useWheelZoom(
       const now = current.current;
       const next = Math.min(
         farthestZoom(now.duration),
-        Math.max(1, now.zoom * 2 ** (-event.deltaY / doublingPixels)),
+        Math.max(1, now.zoom * 2 ** (-event.deltaY / DOUBLING_PIXELS)),
       );
       if (next === now.zoom) return;
       const x = event.clientX - element.getBoundingClientRect().left;

@@ -10,7 +10,8 @@ import { clampRegion, snapPoints, snapTime } from './region-math.ts';
 import { setRegion, useRegion } from './region-store.ts';
 import { Beats, Ruler, Sections } from './ruler.tsx';
 import { type SpanMark, SpanMarks } from './span-marks.tsx';
-import { useTimeView } from './time-view.ts';
+import { useTimeView, zoomAxis } from './time-view.ts';
+import { useFingers } from './use-fingers.ts';
 import { useFollow } from './use-follow.ts';
 import { useOutline } from './use-outline.ts';
 import { usePlayhead } from './use-playhead.ts';
@@ -158,6 +159,19 @@ export function Waveform({
     },
   };
 
+  useFingers(scroller, {
+    onBegin() {
+      drag.current = null;
+    },
+    onPinch({ wider, x, byX }) {
+      const box = scroller.current;
+      if (!box) return;
+      box.scrollLeft -= byX;
+      if (wider !== 1) zoomAxis(wider, box.getBoundingClientRect().left + x + byX);
+    },
+    isHolding: () => false,
+  });
+
   const onTouchRegion = useCallback(
     (from: number, to: number) =>
       setRegion(
@@ -183,7 +197,7 @@ export function Waveform({
           setScreen(Math.floor(scrollLeft / Math.max(1, viewWidth)));
           useTimeView.setState({ scrollLeft });
         }}
-        className="overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        className="touch-pan-x touch-pan-y overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         <div className="relative" style={{ width }}>
           <Ruler duration={duration} pixelsPerSecond={pixelsPerSecond} from={near.from} to={near.to} />

@@ -213,6 +213,7 @@ export const timedChord = z.object({
   end_s: z.number(),
 });
 export const timedKey = z.object({ key: z.string(), start_s: z.number(), end_s: z.number() });
+export const timedMetre = z.object({ time_signature: z.string(), start_s: z.number(), end_s: z.number() });
 /** How sure each estimate is, 0–1; all 1 for a clip made here. */
 export const timelineConfidence = z.object({
   tempo: z.number(),
@@ -238,6 +239,9 @@ export const timelineResult = z
       description: 'Where the key changes: all of them with their times, from the beginning to the end.',
     }),
     time_signature: z.string().optional(),
+    time_signatures: z.array(timedMetre).optional().meta({
+      description: 'Where the metre changes: all of them with their times, from the beginning to the end.',
+    }),
     beats: z.array(beat),
     sections: z.array(section),
     chords: z.array(timedChord).optional(),

@@ -5,6 +5,7 @@ const startBeat = z.number().meta({ description: 'In beats (quarter notes) from 
 const lengthBeats = z.number().meta({ description: 'In beats.' });
 const pitchClass = z.int().meta({ description: '0 = C … 11 = B.' });
 const key = z.object({ tonic: pitchClass, mode: z.string() });
+const metre = z.object({ numerator: z.int(), denominator: z.int(), beatsPerBar: z.number() });
 
 const note = z.object({
   startBeat,
@@ -63,7 +64,11 @@ export const scoreJson = z
     style: z.string(),
     key,
     keyChanges: z.array(z.object({ startBeat, key })),
-    metre: z.object({ numerator: z.int(), denominator: z.int(), beatsPerBar: z.number() }),
+    metre,
+    metreChanges: z
+      .array(z.object({ startBeat, metre }))
+      .optional()
+      .meta({ description: 'On bar lines; absent where the song has one metre.' }),
     tempoMap: z.array(z.object({ startBeat, bpm: z.number() })),
     swing: z.number(),
     swingUnit: z.number().optional(),

@@ -144,6 +144,7 @@ export interface SongScore {
   version: string;
   tempoMap: ScoreResult['score']['tempoMap'];
   metre: ScoreResult['score']['metre'];
+  metreChanges?: ScoreResult['score']['metreChanges'];
   /** By which chords are spelled; unknown of scores that were read before it was kept. */
   key?: ScoreResult['score']['key'];
   lengthBeats: number;

@@ -6,6 +6,7 @@ import { bandSharesDb } from '#lib/engine/dsp/spectrum.ts';
 import type { Stems } from '#lib/engine/rendered-song.ts';
 import type { Bus, Note, Score } from '#lib/engine/score/score.ts';
 import { tempoOf, timeOf } from '#lib/engine/score/time.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { melodicSimilarity } from './score-measures.ts';
 
 /** Samples of the 24-bit masters that differ outside of [startSample, endSample), lengths included. */
@@ -291,13 +292,14 @@ export function bandChanges(before: Score, after: Score): number {
 }
 
 /** Share of a score's drum hits by role and sixteenth of the bar. */
-function drumPattern({ parts, metre }: Score): Map<string, number> {
+function drumPattern(score: Score): Map<string, number> {
+  const { parts } = score;
+  const bars = barsOf(score);
+  const inBar = (beat: number) => beat - bars.lineBefore(beat);
   const pattern = new Map<string, number>();
   const hits = parts.flatMap((part) =>
     DRUM_ROLES.has(part.role)
-      ? part.notes.map(
-          (note) => `${part.role} ${note.pitch} ${Math.round((note.startBeat % metre.beatsPerBar) * 4)}`,
-        )
+      ? part.notes.map((note) => `${part.role} ${note.pitch} ${Math.round(inBar(note.startBeat) * 4)}`)
       : [],
   );
   for (const hit of hits) pattern.set(hit, (pattern.get(hit) ?? 0) + 1 / hits.length);

@@ -18,6 +18,7 @@ import { findVoice } from '#lib/engine/voice/find-voice.ts';
 import { reachOf } from '#lib/engine/voice/reach.ts';
 import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '../fixtures/compositions.ts';
 import { leadSheets } from '../fixtures/lead-sheets/read-lead-sheets.ts';
+import { inManyMetres } from '../fixtures/many-metres.ts';
 
 const SEED = 4_200;
 /** Of the built-in singers: a score says who sings it. */
@@ -79,6 +80,10 @@ export function measureFiles(
     ] as const)
       if (!only || only === id)
         measure(`${id} ${language}`, composeForTest(id, SEED + i, lyrics, {}, SINGER).score);
+  const ofMetres = 'in many metres';
+  if (!only || only === ofMetres)
+    for (const id of ['pop', 'jazz'] as const)
+      measure(`${id} ${ofMetres}`, inManyMetres(composeForTest(id, SEED, ENGLISH_SONG, {}, SINGER).score));
   for (const { name, ...sheet } of leadSheets())
     for (const format of ['abc', 'musicxml'] as const)
       if (!only || only === name)

@@ -10,6 +10,7 @@ import { findStyle } from '#lib/engine/styles/find-style.ts';
 import { keyName } from '#lib/engine/theory/key.ts';
 import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import type { VoiceProfile } from '#lib/engine/voice/voice-profile.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { type QualityRequest, qualityRequests } from '../fixtures/quality-requests.ts';
 import { measureAudio } from '../measure/audio-measures.ts';
 import { measureScore, melodyPart } from '../measure/score-measures.ts';
@@ -100,12 +101,13 @@ function buildOf(song: RenderedSong): SongBuild {
   const levels = (Object.keys(stems) as (keyof Stems)[]).map(
     (bus) => [bus, sectionLoudness(score, stems[bus]!)] as const,
   );
+  const bars = barsOf(score);
   const rounded = (lufs: number) => Math.round(lufs * 10) / 10;
   return {
-    sections: score.sections.map(({ label, energy, lengthBeats }, i) => ({
+    sections: score.sections.map(({ label, energy, startBeat, lengthBeats }, i) => ({
       label,
       energy,
-      bars: lengthBeats / score.metre.beatsPerBar,
+      bars: lengthBeats / bars.metreAt(startBeat).beatsPerBar,
       lufs: rounded(master[i]!),
       stems: Object.fromEntries(levels.map(([bus, lufs]) => [bus, rounded(lufs[i]!)])),
     })),

@@ -65,7 +65,7 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                     ]}
                   />
                 </Field>
-                <Field label={plan('length')} hideLabel className="w-28 shrink-0">
+                <Field label={plan('length')} hideLabel className="w-30 shrink-0">
                   <Input
                     value={section.length}
                     placeholder={plan('lengthExample')}

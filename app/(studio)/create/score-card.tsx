@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.ts';
 import { contractLimits } from '#lib/contract/limits.ts';
 import type { Singer } from '#lib/contract/models.ts';
 import { renderScore } from '../songs/actions.ts';
-import { useDraft } from './draft-store.ts';
+import { setDraft, useDraft } from './draft-store.ts';
 import { type ScoreSheet, takeSheet } from './score-sheets.ts';
 import { sendFile } from './send-file.ts';
 import { type PersonaOption, SingerField } from './singer-field.tsx';
@@ -94,7 +94,14 @@ export function ScoreCard({
       <Field label={tCreate('titleField')} error={lengthError(title, contractLimits.titleCharacters)}>
         <Input value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      {facts && !facts.hasWords ? null : <SingerField personas={personas} singers={singers} />}
+      {facts && !facts.hasWords ? null : (
+        <SingerField
+          personas={personas}
+          singers={singers}
+          chosen={personaId}
+          onChoose={(next) => setDraft({ personaId: next })}
+        />
+      )}
       <div className="flex flex-wrap items-end justify-end gap-2 sm:col-start-2">
         <Button look="ghost" disabled={busy} onClick={() => takeSheet(id)}>
           {tCreate('discard')}

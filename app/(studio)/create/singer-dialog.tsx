@@ -5,9 +5,9 @@ import { SingerPreview } from '#components/player/singer-preview.tsx';
 import { pitchName } from '#components/roll/note-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
 import type { Singer } from '#lib/contract/models.ts';
-import type { PersonaOption } from './singer-field.tsx';
+import type { NobodyChosen, PersonaOption } from './singer-field.tsx';
 import { useSingerName } from './use-singer-name.ts';
 
 /** All who could sing, each with a button that lets it be heard. */
@@ -16,17 +16,18 @@ export function SingerDialog({
   singers,
   chosen,
   onChoose,
+  nobody,
   onClose,
 }: {
   personas: readonly PersonaOption[];
   singers: readonly Singer[];
   chosen: string;
   onChoose(personaId: string): void;
+  nobody: NobodyChosen;
   onClose(): void;
 }) {
   const t = useTranslations('create.singers');
   const common = useTranslations('common');
-  const create = useTranslations('create');
   const nameOf = useSingerName(personas, singers);
   const group = useId();
   const groups = [
@@ -78,8 +79,8 @@ export function SingerDialog({
       description={singers.length > 0 ? t('text') : t('noneBuiltIn')}
       closeLabel={common('close')}
     >
-      <div role="radiogroup" aria-label={t('title')} className="flex flex-col gap-4">
-        {row('', create('personaNone'), t('anyText'))}
+      <div role="radiogroup" aria-label={t('title')} className="mb-4 flex flex-col gap-4">
+        {row('', nobody.name, nobody.note)}
         {groups.map(({ title, ids }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1.5 text-caption font-medium text-ink-faint">{title}</h3>
@@ -89,11 +90,11 @@ export function SingerDialog({
           </section>
         ))}
       </div>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 mt-4 flex justify-end border-t border-line bg-surface-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <DialogFooter>
         <Button look="primary" onClick={onClose}>
           {t('done')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import { classNames } from '#components/ui/class-names.ts';
 import { fieldStyle } from '#components/ui/input.tsx';
 import { dialogNotLoaded } from '#components/ui/part-not-loaded.tsx';
 import type { Singer } from '#lib/contract/models.ts';
-import { setDraft, useDraft } from './draft-store.ts';
 import { useSingerName } from './use-singer-name.ts';
 
 const SingerDialog = dynamic(
@@ -20,16 +19,29 @@ export interface PersonaOption {
   label: string;
 }
 
-/** Who sings: a persona, a built-in singer, or whoever fits. Heard before it is chosen. */
+/** Who sings if nobody is chosen, in words. */
+export interface NobodyChosen {
+  name: string;
+  note: string;
+}
+
+/** Who sings: a persona, a built-in singer, or nobody in particular. Heard before it is chosen. */
 export function SingerField({
   personas,
   singers,
+  chosen,
+  onChoose,
+  nobody,
 }: {
   personas: readonly PersonaOption[];
   singers: readonly Singer[];
+  chosen: string;
+  onChoose(personaId: string): void;
+  /** Who sings then; else whoever fits. */
+  nobody?: NobodyChosen;
 }) {
   const t = useTranslations('create');
-  const chosen = useDraft((draft) => draft.personaId);
+  const unnamed = nobody ?? { name: t('personaNone'), note: t('singers.anyText') };
   const nameOf = useSingerName(personas, singers);
   const [choosing, setChoosing] = useState(false);
   const label = useId();
@@ -48,7 +60,7 @@ export function SingerField({
       >
         <MicVocal className="size-4 shrink-0 text-ink-faint" aria-hidden />
         <span id={`${label}-name`} className="min-w-0 grow truncate">
-          {nameOf(chosen) ?? t('personaNone')}
+          {nameOf(chosen) ?? unnamed.name}
         </span>
         <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />
       </button>
@@ -57,7 +69,8 @@ export function SingerField({
           personas={personas}
           singers={singers}
           chosen={nameOf(chosen) ? chosen : ''}
-          onChoose={(personaId) => setDraft({ personaId })}
+          onChoose={onChoose}
+          nobody={unnamed}
           onClose={() => setChoosing(false)}
         />
       ) : null}

@@ -66,7 +66,14 @@ export function SongControls({
         />
       </summary>
       <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3">
-        {draft.instrumental ? null : <SingerField personas={personas} singers={singers} />}
+        {draft.instrumental ? null : (
+          <SingerField
+            personas={personas}
+            singers={singers}
+            chosen={draft.personaId}
+            onChoose={(personaId) => setDraft({ personaId })}
+          />
+        )}
         {controls.includes('duration_s') && draft.mode !== 'plan' ? (
           <Field label={t('songLength')} hint={t('songLengthHint')} error={errorOf('songLength')}>
             <Input

@@ -39,18 +39,20 @@ export interface DraftProblem {
 export const modelOf = (draft: Pick<Draft, 'model'>, models: readonly Model[]): Model | undefined =>
   models.find(({ mv }) => mv === draft.model) ?? models.find((model) => model.default) ?? models[0];
 
-/** The draft without a singer who is gone: the form shows nobody, so nobody is asked for. */
-export function withKnownSinger(
-  draft: Draft,
+/** What is wanted without a singer who is gone: the form shows nobody, so nobody is asked for. */
+export function withKnownSinger<Wish extends Pick<Draft, 'model' | 'personaId'>>(
+  wish: Wish,
   personas: readonly { value: string }[],
   models: readonly Model[],
-): Draft {
-  const singers = modelOf(draft, models)?.singers ?? [];
+): Wish {
+  const singers = modelOf(wish, models)?.singers ?? [];
   const isThere =
-    personas.some(({ value }) => value === draft.personaId) ||
-    singers.some(({ id }) => id === draft.personaId);
-  return isThere ? draft : { ...draft, personaId: '' };
+    personas.some(({ value }) => value === wish.personaId) || singers.some(({ id }) => id === wish.personaId);
+  return isThere ? wish : { ...wish, personaId: '' };
 }
+
+/** Whether a text is a seed that the service takes. */
+export const isSeed = (text: string): boolean => /^\d{1,10}$/.test(text.trim()) && Number(text) <= SEED_MAX;
 
 /** What of a song that model lets be chosen. */
 export const controlsOf = (model: Model | undefined): readonly SongControl[] => model?.controls ?? [];
@@ -80,9 +82,7 @@ export function problemsOf(draft: Draft, controls: readonly SongControl[]): Draf
     problems.push({ at: 'songLength', problem: 'badTime', values: SONG_SECONDS });
   if (has('bpm', draft.bpm) && !isWithin(Number(draft.bpm), SONG_BPM))
     problems.push({ at: 'bpm', problem: 'badBpm', values: SONG_BPM });
-  if (has('seed', draft.seed) && !/^\d{1,10}$/.test(draft.seed.trim()))
-    problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MAX } });
-  else if (has('seed', draft.seed) && Number(draft.seed) > SEED_MAX)
+  if (has('seed', draft.seed) && !isSeed(draft.seed))
     problems.push({ at: 'seed', problem: 'badSeed', values: { most: SEED_MAX } });
   return problems;
 }

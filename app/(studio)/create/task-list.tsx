@@ -10,32 +10,20 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { SongDetail, TaskView } from '#lib/studio/views.ts';
 import { useTaskChanges } from '../loom/use-task-changes.ts';
-import { replaceDraft } from './draft-store.ts';
+import { useLyricsInSong } from './use-lyrics-in-song.ts';
 
 /** What is being made, live. */
 export function TaskList() {
   const t = useTranslations('tasks');
-  const create = useTranslations('create');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const { dismiss, again } = useTaskChanges();
   const { data, isPending, refetch } = useTasks();
+  const putIn = useLyricsInSong();
 
   async function useLyrics({ song }: TaskView) {
     const made = await getJson<SongDetail>(`/api/studio/songs/${song.id}`).catch(() => null);
     if (!made) return toast.error(errorText(0, null));
-    const { lyrics, title, tags } = made;
-    // The style belongs to the words: what stood there was another song's.
-    const change = {
-      make: 'song',
-      mode: 'custom',
-      lyrics,
-      tags,
-      instrumental: false,
-      ...(title ? { title } : {}),
-    } as const;
-    if (!replaceDraft(change, { said: create('lyricsUsed'), undo: common('undo') }))
-      toast.success(create('lyricsUsed'));
+    await putIn(made);
   }
 
   const active = data?.tasks.filter(isActive).length ?? 0;

@@ -92,7 +92,7 @@ export function UploadThenFields({ models }: { models: readonly Model[] }) {
         {then === 'keep' ? null : (
           <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
             <TakesField takes={draft.uploadTakes} onChange={(uploadTakes) => setDraft({ uploadTakes })} />
-            <p className="min-w-48 flex-1 text-caption text-ink-faint">{t('fromRecording')}</p>
+            <p className="min-w-48 flex-1 text-balance text-caption text-ink-faint">{t('fromRecording')}</p>
           </div>
         )}
       </section>

@@ -53,7 +53,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={t('selected', { count: ids.length })}
-      className="sticky bottom-3 z-20 mx-auto mt-6 flex w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-line bg-surface-raised p-1.5 shadow-float animate-appear"
+      className="sticky bottom-3 z-20 mx-auto mt-6 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-card max-sm:w-full border border-line bg-surface-raised p-1.5 shadow-float animate-appear"
     >
       <p role="status" className="px-2 text-small font-medium whitespace-nowrap">
         {t('selected', { count: ids.length })}
@@ -76,7 +76,8 @@ export function SelectionBar({
           {t('restore')}
         </Button>
       ) : (
-        <>
+        // On a phone a line of its own: none of it is out of sight.
+        <div className="flex items-center gap-1 max-sm:order-last max-sm:w-full max-sm:justify-between">
           <IconButton
             label={allLiked ? common('unlike') : common('like')}
             onClick={() => void changes.like(ids, !allLiked)}
@@ -113,9 +114,9 @@ export function SelectionBar({
           >
             <Trash2 aria-hidden />
           </IconButton>
-        </>
+        </div>
       )}
-      <IconButton label={t('clearSelection')} onClick={onClear}>
+      <IconButton label={t('clearSelection')} onClick={onClear} className="max-sm:ml-auto">
         <X aria-hidden />
       </IconButton>
       {choosing ? <PlaylistDialog songIds={ids} onClose={() => setChoosing(false)} /> : null}

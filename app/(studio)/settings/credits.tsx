@@ -37,15 +37,13 @@ const credits = [
 
 /** Whose recordings the built-in engine sounds with: their licences ask for it. */
 export async function Credits() {
-  const t = await getTranslations('settings');
+  const [t, common] = [await getTranslations('settings'), await getTranslations('common')];
   return (
     <Section title={t('credits')} text={t('creditsText')}>
       <dl className="divide-y divide-line">
         {credits.map(({ by, changed, kind, licence, work }) => (
           <div key={work} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <dt className="text-ink-soft">
-              {t(kind)}: {work}
-            </dt>
+            <dt className="text-ink-soft">{common('named', { name: t(kind), value: work })}</dt>
             <dd className="text-right">
               {by}
               {changed ? `, ${t('creditsChanged')}` : null}

@@ -67,6 +67,7 @@ export function DeliveryLog() {
 
 function DeliveryRow({ delivery, keyName }: { delivery: ManagedDelivery; keyName: string | undefined }) {
   const t = useTranslations('keys');
+  const common = useTranslations('common');
   const format = useFormatter();
   const { run } = useSongChanges();
   const time = (at: number) => format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -109,7 +110,7 @@ function DeliveryRow({ delivery, keyName }: { delivery: ManagedDelivery; keyName
               {attempt.error ? <p className="break-words text-madder-text">{attempt.error}</p> : null}
               {attempt.answer ? (
                 <p className="font-mono break-all text-ink-faint">
-                  {t('answer')}: {attempt.answer}
+                  {common('named', { name: t('answer'), value: attempt.answer })}
                 </p>
               ) : null}
             </div>

@@ -33,7 +33,7 @@ const LEFT_TO_THE_BAND = new Set(['intro', 'outro', 'solo', 'build']);
  */
 export function addVocalLine(score: Score, words: readonly LyricSection[], options: AddVocalOptions): Score {
   const style = findStyle(score.style);
-  const frame = frameOfScore(score, style);
+  const frame = frameOfScore(score, style, options.startBeat);
   const voice: PlannedVoice = { ...DEFAULT_VOICE, ...options.voice };
   const delivery = options.delivery ?? 'sung';
   const sung = words.flatMap(({ kind, lines }) =>

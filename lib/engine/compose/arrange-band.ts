@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { instruments } from '../instruments/kinds/index.ts';
@@ -45,7 +46,10 @@ const ROLE_OF_FAMILY: Readonly<Partial<Record<Instrument['family'], PartRole>>> 
 
 /** A song that comes with its players. */
 interface BandSong
-  extends Pick<PlayedSheet, 'metre' | 'tempoMap' | 'keyChanges' | 'lengthBeats' | 'markers' | 'swing'> {
+  extends Pick<
+    PlayedSheet,
+    'metre' | 'metreChanges' | 'tempoMap' | 'keyChanges' | 'lengthBeats' | 'markers' | 'swing'
+  > {
   /** The melody, where one is told from the rest. */
   sheet?: PlayedSheet;
   others: readonly BandTrack[];
@@ -65,9 +69,10 @@ export function arrangeBand(
   const { sheet, others } = song;
   const style = findStyle(reading.styles[0]?.id ?? 'pop');
   const lead = sheet && leadOfSheet(sheet, { ...who, player: playerOf(reading) });
-  const { metre } = song;
-  const bars = Math.max(1, Math.ceil(song.lengthBeats / metre.beatsPerBar - 1e-3));
-  const lengthBeats = bars * metre.beatsPerBar;
+  const { metre, metreChanges } = song;
+  const lines = barsOf(song);
+  const bars = Math.max(1, Math.ceil(lines.barAt(song.lengthBeats) - 1e-3));
+  const lengthBeats = lines.beatAt(bars);
   const pitched = [
     ...(lead?.part.notes ?? []),
     ...others.flatMap(({ isDrums, notes }) => (isDrums ? [] : notes)),
@@ -75,7 +80,7 @@ export function arrangeBand(
   const chords =
     song.chords.length > 0
       ? coverAll(song.chords, lengthBeats)
-      : chordsOfNotes(pitched, metre, lengthBeats, key);
+      : chordsOfNotes(pitched, lines, lengthBeats, key);
   const melody = sheet?.notes ?? pitched;
   const sections = song.markers.length > 0 ? sectionsAt(song.markers, lengthBeats) : undefined;
   const ids = new Set(lead ? [lead.part.id] : []);
@@ -106,7 +111,7 @@ export function arrangeBand(
     sections ??
     sectionsUnder(
       { notes: melody, tempoBpm: song.tempoMap[0]!.bpm, key, metre, beats: lengthBeats },
-      metre,
+      lines,
       bars,
     ).map(
       ({ kind, label, occurrence, startBeat, lengthBeats: beats, energy }): Section => ({
@@ -128,6 +133,7 @@ export function arrangeBand(
       key,
       keyChanges: song.keyChanges,
       metre,
+      ...(metreChanges && { metreChanges }),
       tempoMap: song.tempoMap,
       swing: song.swing?.amount ?? 0,
       ...(song.swing && { swingUnit: song.swing.unit }),

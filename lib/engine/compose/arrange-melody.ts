@@ -1,3 +1,4 @@
+import { type Bars, barsOf } from '#lib/spelling/bars.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import {
@@ -55,6 +56,9 @@ function baseFrame(
   return {
     style,
     metre: melody.metre ?? metreOf('4/4'),
+    ...(melody.metreChanges && {
+      metres: barsOf({ metre: melody.metre ?? metreOf('4/4'), metreChanges: melody.metreChanges }),
+    }),
     bpm: melody.tempoBpm,
     secondsPerBeat: 60 / melody.tempoBpm,
     key: melody.key,
@@ -68,14 +72,14 @@ function baseFrame(
 }
 
 /** Eight-bar sections whose energy follows how high and how busily the melody sings. */
-export function sectionsUnder(melody: GivenMelody, metre: Metre, bars: number): FrameSection[] {
+export function sectionsUnder(melody: GivenMelody, lines: Bars<Metre>, bars: number): FrameSection[] {
   const size = bars >= 12 ? 8 : 4;
   const sections: FrameSection[] = [];
   const centre = melody.notes.reduce((sum, note) => sum + note.pitch, 0) / Math.max(1, melody.notes.length);
   for (let bar = 0; bar < bars; ) {
     const count = bars - bar < size * 1.5 ? bars - bar : size;
-    const startBeat = bar * metre.beatsPerBar;
-    const lengthBeats = count * metre.beatsPerBar;
+    const startBeat = lines.beatAt(bar);
+    const lengthBeats = lines.beatAt(bar + count) - startBeat;
     const inside = melody.notes.filter(
       (note) => note.startBeat >= startBeat && note.startBeat < startBeat + lengthBeats,
     );
@@ -103,13 +107,15 @@ export function sectionsUnder(melody: GivenMelody, metre: Metre, bars: number): 
 
 function accompany(melody: GivenMelody, style: Style, options: ArrangeOptions): Score {
   const base = baseFrame(melody, style, options);
-  const bars = Math.max(1, Math.ceil(melody.beats / base.metre.beatsPerBar - 1e-6));
-  const lengthBeats = bars * base.metre.beatsPerBar;
+  const lines = base.metres ?? barsOf({ metre: base.metre });
+  const bars = lines.until(melody.beats);
+  const lengthBeats = bars.at(-1)!.endBeat;
   const chords =
     melody.chords && melody.chords.length > 0
       ? coverAll(melody.chords, lengthBeats)
-      : harmoniseMelody(melody.notes, melody.key, base.metre, bars, options.random.fork('harmony'));
-  const frame: Frame = { ...base, sections: sectionsUnder(melody, base.metre, bars), chords, lengthBeats };
+      : harmoniseMelody(melody.notes, melody.key, bars, options.random.fork('harmony'));
+  const sections = sectionsUnder(melody, lines, bars.length);
+  const frame: Frame = { ...base, sections, chords, lengthBeats };
   const band = chooseBand(style, options.reading, false, options.random.fork('band'));
   const sung: Note[] = melody.notes.map((note) => ({
     startBeat: note.startBeat,
@@ -134,6 +140,7 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
   const { random } = options;
   const base = baseFrame(melody, style, options);
   const bar = base.metre.beatsPerBar;
+  const lines = barsOf({ metre: base.metre });
   const theme = themeOf(melody);
   const last = theme.at(-1);
   const themeBeats = Math.max(bar, Math.min(melody.beats, last ? last.startBeat + last.lengthBeats : bar));
@@ -144,7 +151,7 @@ function songFromTheme(melody: GivenMelody, style: Style, options: ArrangeOption
   const themeChords =
     melody.chords && melody.chords.length > 0
       ? coverAll(melody.chords, themeBars * bar)
-      : harmoniseMelody(theme, melody.key, base.metre, themeBars, random.fork('harmony'));
+      : harmoniseMelody(theme, melody.key, lines.until(themeBars * bar), random.fork('harmony'));
 
   // Statement, answer, theme again, departure, return higher, end.
   const kinds: SectionKind[] = ['intro', 'verse', 'chorus', 'verse', 'bridge', 'chorus', 'outro'];
@@ -326,7 +333,7 @@ function scoreOf(
     keyChanges: [],
     metre: frame.metre,
     tempoMap,
-    swing: frame.metre.denominator === 8 ? 0 : swing.amount,
+    swing: frame.metre.denominator === 8 && !frame.metres ? 0 : swing.amount,
     swingUnit: swing.unit,
     lengthBeats: frame.lengthBeats,
     sections: frame.sections.map(({ kind, label, occurrence, startBeat, lengthBeats, energy }) => ({

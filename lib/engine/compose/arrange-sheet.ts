@@ -40,6 +40,7 @@ export function arrangeSheet(
       tempoMap: sheet.tempoMap,
       key: sheet.key,
       metre: sheet.metre,
+      ...(sheet.metreChanges && { metreChanges: sheet.metreChanges }),
       ...(sheet.swing && { swing: sheet.swing }),
       chords: sheet.chords,
       beats: sheet.lengthBeats,
@@ -50,6 +51,7 @@ export function arrangeSheet(
     score: {
       ...band,
       keyChanges: sheet.keyChanges,
+      ...(sheet.metreChanges && { metreChanges: sheet.metreChanges }),
       lyrics: linesInSections(lead, band.sections),
       parts: [lead.part, ...band.parts],
     },

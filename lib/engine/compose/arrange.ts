@@ -8,8 +8,9 @@ import { playComp, playSustain } from './comping.ts';
 import { type DrumLines, playDrums } from './drums.ts';
 import { endDrums, shapeEnding } from './ending.ts';
 import { playAnswers, playCounter, playRiff } from './figures.ts';
-import { barsOf, type Frame } from './frame.ts';
+import { barsOfFrame, type Frame } from './frame.ts';
 import { holdBack } from './hold-back.ts';
+import { inEachMetre } from './in-each-metre.ts';
 import type { PlayerInput } from './player.ts';
 import { limitsOf } from './registers.ts';
 import type { BandMember } from './song-plan.ts';
@@ -26,7 +27,8 @@ export interface BandChoice {
 }
 
 /**
- * Everything but the voices: the themes as given, the band around the melody, drums, transitions and the ending.
+ * Everything but the voices: the themes as given, the band around the melody, drums, transitions and the ending. Of a
+ * song whose metre changes, each stretch as the band plays in its metre.
  * @param themes notes of the theme seats, by seat id
  * @param melody what leads at each time (voice or theme), for the others to answer
  */
@@ -37,7 +39,20 @@ export function arrange(
   melody: readonly Note[],
   random: Random,
 ): Part[] {
-  const bars = barsOf(frame);
+  return inEachMetre(frame, (each) =>
+    // What is played in one metre is shaped to its end, and not for the others.
+    arrangeInOne(each, band, frame.metres ? structuredClone(themes) : themes, melody, random),
+  );
+}
+
+function arrangeInOne(
+  frame: Frame,
+  band: BandChoice,
+  themes: ReadonlyMap<string, Note[]>,
+  melody: readonly Note[],
+  random: Random,
+): Part[] {
+  const bars = barsOfFrame(frame);
   const parts: Part[] = [];
   const drums = playDrums(
     frame,

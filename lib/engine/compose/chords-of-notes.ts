@@ -1,3 +1,4 @@
+import type { Bars } from '#lib/spelling/bars.ts';
 import type { Chord, ChordQuality, Key, Metre, Note } from '../score/score.ts';
 import { chordPitchClasses } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
@@ -20,17 +21,32 @@ const ROOT_IN_BASS = 0.35;
 const IN_KEY = 0.04;
 
 /** The chord over each half bar (each bar of three beats) that its notes fit best, by how long they sound. */
-export function chordsOfNotes(notes: readonly Note[], metre: Metre, lengthBeats: number, key: Key): Chord[] {
-  const step = metre.beatsPerBar >= 4 ? metre.beatsPerBar / 2 : metre.beatsPerBar;
-  const count = Math.ceil(lengthBeats / step - 1e-6);
-  const weights = Array.from({ length: count }, () => new Float64Array(12));
-  const lowest: (number | undefined)[] = new Array(count);
-  for (const { startBeat, lengthBeats: beats, pitch } of notes)
-    for (let i = Math.floor(startBeat / step); i < count && i * step < startBeat + beats; i++) {
-      const sounding = Math.min(startBeat + beats, (i + 1) * step) - Math.max(startBeat, i * step);
+export function chordsOfNotes(
+  notes: readonly Note[],
+  lines: Bars<Metre>,
+  lengthBeats: number,
+  key: Key,
+): Chord[] {
+  const firstOfBar: number[] = [];
+  const steps: { from: number; to: number }[] = [];
+  for (const { startBeat, endBeat, metre } of lines.until(lengthBeats)) {
+    firstOfBar.push(steps.length);
+    const middle = metre.beatsPerBar >= 4 ? startBeat + metre.beatsPerBar / 2 : endBeat;
+    steps.push({ from: startBeat, to: Math.min(middle, endBeat) });
+    if (middle < endBeat) steps.push({ from: middle, to: endBeat });
+  }
+  const weights = steps.map(() => new Float64Array(12));
+  const lowest: (number | undefined)[] = new Array(steps.length);
+  for (const { startBeat, lengthBeats: beats, pitch } of notes) {
+    let i = firstOfBar[Math.max(0, Math.floor(lines.barAt(startBeat)))] ?? steps.length;
+    while (i < steps.length && steps[i]!.to <= startBeat) i++;
+    for (; i < steps.length && steps[i]!.from < startBeat + beats; i++) {
+      const { from, to } = steps[i]!;
+      const sounding = Math.min(startBeat + beats, to) - Math.max(startBeat, from);
       weights[i]![pitchClass(pitch)]! += sounding;
-      if (sounding > step / 8) lowest[i] = Math.min(lowest[i] ?? pitch, pitch);
+      if (sounding > (to - from) / 8) lowest[i] = Math.min(lowest[i] ?? pitch, pitch);
     }
+  }
   const inKey = keyPitchClasses(key);
   const candidates = QUALITIES.flatMap((quality) =>
     Array.from({ length: 12 }, (_, root) => ({ root, quality, tones: chordPitchClasses({ root, quality }) })),
@@ -38,6 +54,7 @@ export function chordsOfNotes(notes: readonly Note[], metre: Metre, lengthBeats:
   const chords: Chord[] = [];
   for (const [i, weight] of weights.entries()) {
     const total = weight.reduce((sum, each) => sum + each, 0);
+    const { from, to } = steps[i]!;
     const last = chords.at(-1);
     const fitOf = ({ root, tones }: (typeof candidates)[number]) => {
       const inside = tones.reduce((sum, tone) => sum + weight[tone]!, 0) / total;
@@ -55,8 +72,8 @@ export function chordsOfNotes(notes: readonly Note[], metre: Metre, lengthBeats:
       total > 0
         ? candidates.reduce((a, b) => (fitOf(b) > fitOf(a) ? b : a))
         : (last ?? { root: key.tonic, quality: candidates[0]!.quality });
-    if (last && last.root === best.root && last.quality === best.quality) last.lengthBeats += step;
-    else chords.push({ startBeat: i * step, lengthBeats: step, root: best.root, quality: best.quality });
+    if (last && last.root === best.root && last.quality === best.quality) last.lengthBeats += to - from;
+    else chords.push({ startBeat: from, lengthBeats: to - from, root: best.root, quality: best.quality });
   }
   return chords;
 }

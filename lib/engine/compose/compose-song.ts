@@ -112,8 +112,10 @@ export function finishParts(
   random: Random,
 ): void {
   tidy(parts, frame.lengthBeats);
+  // Three eighths to a beat do not swing.
+  const swings = ({ startBeat }: Note) => (frame.metres?.metreAt(startBeat) ?? frame.metre).denominator !== 8;
   for (const part of parts) {
-    if (frame.metre.denominator !== 8) swingNotes(part.notes, swing.swing, swing.swingUnit ?? 0.5);
+    swingNotes(part.notes.filter(swings), swing.swing, swing.swingUnit ?? 0.5);
     humanise(part, style.feel, random.fork(part.id));
   }
 }

@@ -1,6 +1,8 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
-import type { Score, Section, SectionKind } from '../score/score.ts';
+import { metresBetween, withMetres } from '../score/metres.ts';
+import type { Metre, Score, Section, SectionKind } from '../score/score.ts';
 import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
@@ -42,12 +44,14 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     throw new RangeError(`continue: beat ${fromBeat} does not lie in the score`);
   const { random } = options;
   const style = findStyle(score.style);
-  const bar = score.metre.beatsPerBar;
+  const bars = barsOf(score);
   // New sections begin on the next bar line; what is left of the bar before is played as it was going on.
-  const joinBar = Math.ceil(fromBeat / bar - 1e-3) * bar;
-  const old = frameOfScore(score, style);
+  const joinBar = bars.beatAt(Math.ceil(bars.barAt(fromBeat) - 1e-3));
+  // In the metre of the bar before the join it goes on.
+  const { metres: _metres, ...old } = frameOfScore(score, style, joinBar - 0.1);
+  const bar = old.metre.beatsPerBar;
   const kept = keptSections(score.sections, joinBar, fromBeat);
-  const form = newForm(score, options, kept, old.bpm, random);
+  const form = newForm(score, options, kept, old, random);
   const keyShift = keyShiftAt(score, Math.max(0, fromBeat - 0.01));
 
   const sections: FrameSection[] = kept.map((section, i) => ({
@@ -78,7 +82,7 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
       ? undefined
       : score.sections.find((section) => section.kind === planned.kind && section.lengthBeats >= bar * 2);
     const cycle = model ? romanBarsOf(score, model) : [];
-    const bars =
+    const roman =
       cycle.length > 0
         ? Array.from({ length: planned.bars }, (_, n) => cycle[n % cycle.length]!)
         : sectionBars(
@@ -87,7 +91,7 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
             { kind: planned.kind, bars: planned.bars, progression: planned.progression, isLast },
             random.fork(`harmony/${i}`),
           );
-    chords.push(...placeBars(bars, score.key, keyShift, beat, score.metre));
+    chords.push(...placeBars(roman, score.key, keyShift, beat, old.metre));
     beat += planned.bars * bar;
   });
   const frame: Frame = {
@@ -177,7 +181,7 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     ),
   }));
   const parts = spliceParts(cut, fresh, fromBeat, Number.POSITIVE_INFINITY, frame.lengthBeats);
-  return tidyLyrics({
+  const continued: Score = {
     ...score,
     keyChanges: score.keyChanges.filter((change) => change.startBeat < fromBeat),
     tempoMap: continuedTempo(score, frame, fromBeat),
@@ -193,7 +197,8 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
     chords,
     parts,
     lyrics,
-  });
+  };
+  return tidyLyrics(withMetres(continued, metresBetween(score, 0, joinBar)));
 }
 
 /** The sections that stay, the last of them ending where the new ones begin. */
@@ -220,7 +225,7 @@ function newForm(
   score: Score,
   options: ContinueOptions,
   kept: readonly Section[],
-  bpm: number,
+  { bpm, metre }: { bpm: number; metre: Metre },
   random: Random,
 ): PlannedSection[] {
   const style = findStyle(score.style);
@@ -228,7 +233,7 @@ function newForm(
   const rap = score.parts.some((part) => part.delivery === 'rap');
   const input = {
     style,
-    metre: score.metre,
+    metre,
     bpm,
     instrumental: false,
     sections: options.sections,
@@ -238,7 +243,7 @@ function newForm(
   };
   const progressions = drawProgressions(style, score.key.mode, random.fork('harmony'), {
     bpm,
-    metre: score.metre,
+    metre,
   });
   const bars = (kind: SectionKind) =>
     kind === 'outro' ? 4 : Math.max(4, Math.min(8, style.form.instrumentalBars));

@@ -9,7 +9,8 @@ export function tempoMapFor(frame: Frame): TempoChange[] {
   for (const { startBeat, bpm = frame.bpm } of frame.sections)
     if (bpm !== map.at(-1)!.bpm) map.push({ startBeat, bpm });
   if (frame.ending !== 'ritardando') return map;
-  const bar = frame.metre.beatsPerBar;
+  const metre = frame.metres?.metreAt(frame.lengthBeats) ?? frame.metre;
+  const bar = metre.beatsPerBar;
   const from = frame.lengthBeats - bar * 2;
   if (from <= bar) return map;
   const rates = [0.96, 0.91, 0.84, 0.74];

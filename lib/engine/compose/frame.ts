@@ -1,3 +1,4 @@
+import type { Bars } from '#lib/spelling/bars.ts';
 import type { Chord, Key, KeyChange, Metre, Section } from '../score/score.ts';
 import type { EndingKind, MetreName, Style } from '../styles/style.ts';
 import { chordAt } from '../theory/chords.ts';
@@ -19,7 +20,10 @@ export interface FrameSection extends Section {
 /** The skeleton every player of the band reads: bars, sections, chords. */
 export interface Frame {
   style: Style;
+  /** The song's, or the one that the band plays in now. */
   metre: Metre;
+  /** Of a song whose metre changes: where each holds. */
+  metres?: Bars<Metre>;
   bpm: number;
   secondsPerBeat: number;
   key: Key;
@@ -62,7 +66,7 @@ export function metreName(metre: Metre): MetreName {
 }
 
 /** All bars in order. */
-export function barsOf(frame: Frame): Bar[] {
+export function barsOfFrame(frame: Frame): Bar[] {
   const bars: Bar[] = [];
   frame.sections.forEach((section, i) => {
     const count = Math.max(1, Math.round(section.lengthBeats / frame.metre.beatsPerBar));

@@ -1,4 +1,4 @@
-import type { Chord, Key, Metre, Note, TempoChange } from '../score/score.ts';
+import type { Chord, Key, Metre, MetreChange, Note, TempoChange } from '../score/score.ts';
 import type { Swing } from '../score/swing.ts';
 import { isChordTone } from '../theory/chords.ts';
 import type { GivenNote } from './harmonise-melody.ts';
@@ -17,6 +17,8 @@ export interface GivenMelody {
   key: Key;
   /** 4/4 when absent. */
   metre?: Metre;
+  /** On bar lines. */
+  metreChanges?: MetreChange[];
   /** How it swings, where that is known: its band does the same. */
   swing?: Swing;
   /** What it was accompanied by, if known. */

@@ -42,24 +42,23 @@ function moveCost(from: RomanChord, to: RomanChord): number {
 export function harmoniseMelody(
   notes: readonly GivenNote[],
   key: Key,
-  metre: Metre,
-  bars: number,
+  bars: readonly { startBeat: number; endBeat: number; metre: Metre }[],
   random: Random,
 ): Chord[] {
   const minor = isMinorMode(key.mode);
   const palette = (minor ? MINOR_CHORDS : MAJOR_CHORDS).map((text) => parseRoman(text));
-  const bar = metre.beatsPerBar;
   const misfit = (chord: RomanChord, index: number): number => {
     const tones = chordPitchClasses({
       root: pitchClass(chord.rootSteps + key.tonic),
       quality: chord.quality,
     });
     let cost = 0;
+    const { startBeat, endBeat, metre } = bars[index]!;
     for (const note of notes) {
-      const from = Math.max(note.startBeat, index * bar);
-      const to = Math.min(note.startBeat + note.lengthBeats, (index + 1) * bar);
+      const from = Math.max(note.startBeat, startBeat);
+      const to = Math.min(note.startBeat + note.lengthBeats, endBeat);
       if (to <= from) continue;
-      const weight = (to - from) * (0.5 + metricStrength(from - index * bar, metre));
+      const weight = (to - from) * (0.5 + metricStrength(from - startBeat, metre));
       if (!tones.includes(pitchClass(note.pitch))) cost += weight;
       else if (pitchClass(note.pitch) === tones[0]) cost -= weight * 0.1;
     }
@@ -68,7 +67,7 @@ export function harmoniseMelody(
   const home = 0;
   let costs = palette.map((chord, i) => misfit(chord, 0) + (i === home ? 0 : 1.2));
   const backs: number[][] = [];
-  for (let index = 1; index < bars; index++) {
+  for (let index = 1; index < bars.length; index++) {
     const back: number[] = [];
     costs = palette.map((chord, j) => {
       let best = Number.POSITIVE_INFINITY;
@@ -80,7 +79,9 @@ export function harmoniseMelody(
         }
       });
       const dominant =
-        index % 4 === 3 && index < bars - 1 && (chord.rootSteps === 7 || chord.rootSteps === 10) ? -0.5 : 0;
+        index % 4 === 3 && index < bars.length - 1 && (chord.rootSteps === 7 || chord.rootSteps === 10)
+          ? -0.5
+          : 0;
       const unusual = j >= 6 ? 0.8 : 0;
       return (
         best +
@@ -88,7 +89,7 @@ export function harmoniseMelody(
         unusual +
         dominant +
         random.range(0, 0.25) +
-        (index === bars - 1 ? (j === home ? 0 : 2) : 0)
+        (index === bars.length - 1 ? (j === home ? 0 : 2) : 0)
       );
     });
     backs.push(back);
@@ -99,5 +100,8 @@ export function harmoniseMelody(
     at = backs[i]?.[at] ?? home;
     path.unshift(at);
   }
-  return path.map((choice, index) => placeChord(palette[choice] as RomanChord, key, index * bar, bar));
+  return path.map((choice, index) => {
+    const { startBeat, metre } = bars[index]!;
+    return placeChord(palette[choice] as RomanChord, key, startBeat, metre.beatsPerBar);
+  });
 }

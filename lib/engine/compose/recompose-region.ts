@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { StyleReading } from '../lyrics/style-reading.ts';
 import type { Random } from '../random.ts';
 import type { Chord, LyricLine, Note, Part, Score } from '../score/score.ts';
@@ -51,7 +52,7 @@ export function recomposeRegion(
   const { random } = options;
   const asked = options.reading?.styles[0]?.id;
   const style = findStyle(asked ?? score.style);
-  const frame = frameOfScore(score, style);
+  const frame = frameOfScore(score, style, startBeat);
   frame.motif = random.chance(0.5) ? frame.motif : drawMotif(random.fork('motif'));
   const restyled = asked !== undefined && asked !== score.style;
   if (restyled) frame.chords = newChords(score, frame, startBeat, until, random.fork('harmony'));
@@ -143,14 +144,15 @@ function voiceOf(score: Score, voice: Partial<PlannedVoice> | undefined): Planne
 
 /** Chords of a new style in the whole bars of a region; the edges keep theirs. */
 function newChords(score: Score, frame: Frame, startBeat: number, endBeat: number, random: Random): Chord[] {
-  const bar = score.metre.beatsPerBar;
-  const from = Math.ceil(startBeat / bar - 1e-6) * bar;
-  const to = Math.floor(endBeat / bar + 1e-6) * bar;
+  const lines = barsOf(score);
+  const from = lines.lineAfter(startBeat);
+  const to = lines.lineBefore(endBeat);
   if (to <= from) return score.chords;
   const drawn = drawProgressions(frame.style, score.key.mode, random, frame);
   const bars = parseProgression(drawn[sectionAt(frame, from).kind]);
   const inside: Chord[] = [];
-  for (let beat = from, i = 0; beat < to - 1e-6; beat += bar, i++) {
+  for (let beat = from, i = 0; beat < to - 1e-6; beat = lines.beatAt(lines.barAt(beat) + 1), i++) {
+    const bar = lines.metreAt(beat).beatsPerBar;
     const roman = bars[i % bars.length] ?? [];
     roman.forEach(
       (chord, j) =>
@@ -184,7 +186,7 @@ export function newSlots(
 ): LineSlot[] {
   const sung = lines.filter((line) => line.syllables.length > 0);
   const total = sung.reduce((sum, line) => sum + line.syllables.length + 2, 0);
-  const bar = score.metre.beatsPerBar;
+  const bar = barsOf(score).metreAt(startBeat).beatsPerBar;
   const room = endBeat - startBeat;
   const unit =
     room / Math.max(1, sung.length) >= bar * 1.5

@@ -115,7 +115,7 @@ export function restyleSong(score: Score, reading: StyleReading, options: Restyl
     ...moved,
     style: style.id,
     tempoMap: tempoMapFor(frame),
-    swing: frame.metre.denominator === 8 ? 0 : style.swing.amount,
+    swing: frame.metre.denominator === 8 && !frame.metres ? 0 : style.swing.amount,
     swingUnit: style.swing.unit,
     parts,
     lyrics,

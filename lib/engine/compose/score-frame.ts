@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { InstrumentId } from '../instruments/ids.ts';
 import type { Random } from '../random.ts';
 import type { Note, Part, Score } from '../score/score.ts';
@@ -24,13 +25,15 @@ export const isVocal = (part: Pick<Part, 'role'>): boolean =>
 const DRUM_ROLES = new Set(['kick', 'snare', 'hats', 'cymbals', 'toms', 'drums']);
 export const isDrum = (part: Pick<Part, 'role'>): boolean => DRUM_ROLES.has(part.role);
 
-/** The skeleton of a finished score, for others to play along with. */
-export function frameOfScore(score: Score, style: Style): Frame {
+/** The skeleton of a finished score, for others to play along with. @param beat where they do: its metre is theirs */
+export function frameOfScore(score: Score, style: Style, beat = 0): Frame {
+  const metres = barsOf(score);
   const bpm = tempoOf(score);
   const strips = stripsLastRefrain(score);
   return {
     style,
-    metre: score.metre,
+    metre: metres.metreAt(beat),
+    ...(score.metreChanges && { metres }),
     bpm,
     secondsPerBeat: 60 / bpm,
     key: score.key,
@@ -55,7 +58,7 @@ function stripsLastRefrain(score: Score): boolean {
   const struck = score.parts.filter(isDrum).flatMap(({ notes }) => notes);
   const { startBeat, endBeat, untilBeat } = stretch;
   // The last of these bars has the fill that leads out of them.
-  const alone = endBeat - score.metre.beatsPerBar;
+  const alone = endBeat - barsOf(score).metreAt(endBeat - 0.1).beatsPerBar;
   return (
     struck.some((note) => note.startBeat > endBeat - 0.1 && note.startBeat < untilBeat) &&
     !struck.some((note) => note.startBeat > startBeat - 0.1 && note.startBeat < alone)
@@ -108,11 +111,13 @@ export function bandOfScore(score: Score, style: Style, random: Random): BandCho
 /** Notes with the score's swing taken out again. */
 export function straighten(
   notes: readonly Note[],
-  score: Pick<Score, 'swing' | 'swingUnit' | 'metre'>,
+  score: Pick<Score, 'swing' | 'swingUnit' | 'metre' | 'metreChanges'>,
 ): Note[] {
-  if (score.swing === 0 || score.metre.denominator === 8) return notes.map((note) => ({ ...note }));
+  if (score.swing === 0) return notes.map((note) => ({ ...note }));
+  const bars = barsOf(score);
   const unit = score.swingUnit ?? 0.5;
   return notes.map((note) => {
+    if (bars.metreAt(note.startBeat).denominator === 8) return { ...note };
     const startBeat = unswingBeat(note.startBeat, score.swing, unit);
     return {
       ...note,
@@ -130,7 +135,7 @@ export function romanBarsOf(
   score: Score,
   section: Pick<FrameSection, 'startBeat' | 'lengthBeats'>,
 ): RomanBar[] {
-  const { beatsPerBar } = score.metre;
+  const { beatsPerBar } = barsOf(score).metreAt(section.startBeat);
   const tonic = keyAt(score, section.startBeat).tonic;
   const count = Math.max(1, Math.round(section.lengthBeats / beatsPerBar));
   return Array.from({ length: count }, (_, i) => {
@@ -156,7 +161,9 @@ export function sungSectionsOf(score: Score, frame: Frame): SungSection[] {
     .flatMap((part) => straighten(part.notes, score))
     .sort((a, b) => a.startBeat - b.startBeat);
   const found: SungSection[] = [];
+  const bars = barsOf(score);
   frame.sections.forEach((section, index) => {
+    const bar = bars.metreAt(section.startBeat).beatsPerBar;
     const slots: LineSlot[] = [];
     const own: Note[] = [];
     score.lyrics.forEach((line, at) => {
@@ -165,7 +172,6 @@ export function sungSectionsOf(score: Score, frame: Frame): SungSection[] {
       const first = sung[0];
       if (!first) return;
       own.push(...sung);
-      const bar = score.metre.beatsPerBar;
       const startBeat =
         section.startBeat + Math.max(0, Math.round((first.startBeat - section.startBeat) / bar)) * bar;
       const end = (sung.at(-1) as Note).startBeat + (sung.at(-1) as Note).lengthBeats;

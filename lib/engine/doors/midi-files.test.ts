@@ -2,6 +2,7 @@ import { writeMidi } from 'midi-file';
 import { describe, expect, it } from 'vitest';
 import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
 import { XML_SONG } from '#tools/fixtures/lead-sheets.ts';
+import { inManyMetres } from '#tools/fixtures/many-metres.ts';
 import { packMxl } from '#tools/fixtures/pack-mxl.ts';
 import { scoreToMidi } from '../score/midi.ts';
 import { problemsOf } from '../score/problems.ts';
@@ -45,10 +46,10 @@ const tune = (notes: [number, number][], before: Track = []): Track => [
 const SCALE: [number, number][] = [60, 62, 64, 65, 67, 69, 71, 72].map((pitch) => [pitch, 480]);
 
 describe.each([
-  ['English', 'pop', ENGLISH_SONG],
-  ['Mandarin', 'guofeng', CHINESE_SONG],
-] as const)('a %s song with its band, out and in again', (_, style, lyrics) => {
-  const { score } = composeForTest(style, 12, lyrics);
+  ['song in English', 'pop', composeForTest('pop', 12, ENGLISH_SONG).score],
+  ['song in Mandarin', 'guofeng', composeForTest('guofeng', 12, CHINESE_SONG).score],
+  ['song of many metres', 'pop', inManyMetres(composeForTest('pop', 12, ENGLISH_SONG).score)],
+] as const)('a %s with its band, out and in again', (_, style, score) => {
   const again = songOf(scoreToMidi(score), { tags: style }).score;
 
   it('sings the same melody at the same times to the same words', () => {
@@ -82,6 +83,7 @@ describe.each([
     );
     expect(again.key.tonic).toBe(score.key.tonic);
     expect(again.metre).toEqual(score.metre);
+    expect(again.metreChanges).toEqual(score.metreChanges);
     expect(again.tempoMap[0]!.bpm).toBeCloseTo(score.tempoMap[0]!.bpm, 2);
     expect(problemsOf(again, (id) => reachOf(findVoice(id)))).toEqual([]);
     expect(songOfScoreFile({ format: 'json', content: JSON.stringify(again), seed: 1 }).score).toStrictEqual(
@@ -260,7 +262,7 @@ describe('files as studios and notation programs write them', () => {
     expect(notices.join()).not.toContain('metre');
   });
 
-  it('bars of another metre are counted in the one of most, and said', () => {
+  it('a bar of another metre is counted as it is written', () => {
     const { score, notices } = songOf(
       midi([
         named(
@@ -274,8 +276,33 @@ describe('files as studios and notation programs write them', () => {
         ),
       ]),
     );
+    const [two, four] = [2, 4].map((beats) => ({ numerator: beats, denominator: 4, beatsPerBar: beats }));
+    expect(score.metre).toEqual(four);
+    expect(score.metreChanges).toEqual([
+      { startBeat: 8, metre: two },
+      { startBeat: 10, metre: four },
+    ]);
+    expect(notices.join()).not.toContain('metre');
+  });
+
+  it('metres that change within bars are counted in the one of most, and said', () => {
+    const { score, notices } = songOf(
+      midi([
+        named(
+          'Melody',
+          metre(4, 4),
+          ...SCALE.slice(0, 3).map(([pitch]) => on(0, pitch, 480)),
+          metre(3, 4),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+          metre(4, 4),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+          ...SCALE.map(([pitch]) => on(0, pitch, 480)),
+        ),
+      ]),
+    );
     expect(score.metre.numerator).toBe(4);
-    expect(notices).toContainEqual(expect.stringMatching(/changes \(bar 3: 2\/4\)/));
+    expect(score).not.toHaveProperty('metreChanges');
+    expect(notices).toContainEqual(expect.stringMatching(/changes \(bar 1: 3\/4\)/));
   });
 
   it('of a choir whose every voice has words the first that is called so sings, and the others play', () => {

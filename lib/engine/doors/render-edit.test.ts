@@ -235,6 +235,33 @@ describe('renderEdit', { timeout: TIMEOUT }, () => {
     expect(last.startSeconds).toBeCloseTo(song.timedLines.at(-1)!.startSeconds - seconds, 2);
   });
 
+  it('plays the bars of a section in another metre, and what comes after it later, sample for sample', async () => {
+    const index = 1;
+    const { startBeat } = song.score.sections[index]!;
+    const endBeat = song.score.sections[index + 1]!.startBeat;
+    const edited = await edit([{ kind: 'set-metre', numerator: 5, denominator: 4, section: index }]);
+    expect(edited.score.metreChanges).toHaveLength(2);
+    expectOnlyChanged(edited);
+    const time = timeOf(song.score);
+    const more = time.secondsAt((endBeat - startBeat) / 4);
+    expect(edited.movedSamples / SAMPLE_RATE).toBeCloseTo(more, 3);
+    expect(edited.changed.startSample / SAMPLE_RATE).toBeGreaterThan(time.secondsAt(startBeat) - 3);
+    // A line that begins with a pickup in the section is sung whole, with what rings into it.
+    expect(edited.changed.endSample / SAMPLE_RATE).toBeLessThan(time.secondsAt(endBeat) + more + 6);
+    expect(edited.master.left.length).toBe(song.master.left.length + edited.movedSamples);
+    // Edits of a song of many metres are as exact.
+    const bass = part('bass');
+    const note = edited.score.parts
+      .find(({ id }) => id === bass.id)!
+      .notes.findLast((each) => each.startBeat < endBeat)!;
+    const again = await edit(
+      [{ kind: 'transpose-notes', part: bass.id, select: at(note), by: { semitones: 1 } }],
+      sourceOf(edited),
+    );
+    expect(differing(edited.master, again.master, again)).toBe(0);
+    expect(again.score.metreChanges).toEqual(edited.score.metreChanges);
+  });
+
   it('plays a song on from where its tempo changes', async () => {
     const edited = await edit([{ kind: 'set-tempo', bpm: 140, section: song.score.sections.length - 1 }]);
     expectOnlyChanged(edited);

@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { mixOf, placeAt, soundingLength } from '../edit/buffers.ts';
 import { type ClipSource, scoreOf } from '../edit/clip-source.ts';
@@ -184,11 +185,11 @@ async function editOwn(edit: PlannedEdit): Promise<EditedSong> {
 async function editRecording(edit: PlannedEdit): Promise<EditedSong> {
   const { source, before, result, plan, signal, onProgress } = edit;
   const after = result.score;
-  const bar = after.metre.beatsPerBar;
-  const fromBeat = Math.floor(plan.stretch.startBeat / bar + 1e-6) * bar;
+  const bars = barsOf(after);
+  const fromBeat = bars.lineBefore(plan.stretch.startBeat);
   const toBeat = Math.min(
     after.lengthBeats,
-    Math.max(fromBeat + bar, Math.ceil(plan.stretch.endBeatAfter / bar - 1e-6) * bar),
+    Math.max(bars.beatAt(bars.barAt(fromBeat) + 1), bars.lineAfter(plan.stretch.endBeatAfter)),
   );
   const time = timeOf(after);
   const seconds = (sample: number) => sample / SAMPLE_RATE;

@@ -1,3 +1,4 @@
+import { metresBetween, withMetres } from '../score/metres.ts';
 import type { Score } from '../score/score.ts';
 
 /**
@@ -13,7 +14,7 @@ export function cutScore(score: Score, fromBeat: number, toBeat: number): Score 
       lengthBeats: Math.max(0, Math.min(lengthBeats, startBeat + length - fromBeat) - start),
     };
   };
-  return {
+  const cut: Score = {
     ...score,
     lengthBeats,
     tempoMap: shiftChanges(score.tempoMap, fromBeat, toBeat),
@@ -40,6 +41,11 @@ export function cutScore(score: Score, fromBeat: number, toBeat: number): Score 
       controls: shiftControls(part.controls, fromBeat, toBeat),
     })),
   };
+  const metres = metresBetween(score, fromBeat, toBeat);
+  return withMetres(
+    cut,
+    metres.map((change) => ({ ...change, startBeat: change.startBeat - fromBeat })),
+  );
 }
 
 function shiftChanges<T extends { startBeat: number }>(

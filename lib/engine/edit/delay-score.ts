@@ -1,3 +1,5 @@
+import { barsOf } from '#lib/spelling/bars.ts';
+import { metresBetween, withMetres } from '../score/metres.ts';
 import type { Note, Score, TempoChange } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
 
@@ -12,7 +14,7 @@ export function delayScore(score: Score, seconds: number): Score {
   const time = timeOf(score);
   const bar = score.metre.beatsPerBar;
   const bars = Math.round(seconds / time.secondsAt(bar));
-  const shift = bars * bar;
+  const shift = bars < 0 ? -barsOf(score).beatAt(-bars) : bars * bar;
   // From this beat on the clock runs as it did.
   const anchor = bars > 0 ? 0 : seconds < time.secondsAt(shift) ? bar - shift : 1 - shift;
   const anchorSeconds = time.secondsAt(anchor) + seconds;
@@ -35,7 +37,7 @@ export function delayScore(score: Score, seconds: number): Score {
         return { ...span, startBeat, lengthBeats: span.startBeat + span.lengthBeats + shift - startBeat };
       })
       .filter(({ lengthBeats }) => lengthBeats > 1e-6);
-  return {
+  const delayed: Score = {
     ...score,
     lengthBeats: score.lengthBeats + shift,
     tempoMap: [
@@ -59,6 +61,11 @@ export function delayScore(score: Score, seconds: number): Score {
       }),
     })),
   };
+  const metres = metresBetween(score, Math.max(0, -shift), score.lengthBeats);
+  return withMetres(
+    delayed,
+    metres.map((change, i) => ({ ...change, startBeat: i === 0 ? 0 : change.startBeat + shift })),
+  );
 }
 
 /** The tempi from a beat on, the one in force there first. */

@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { limit } from '../dsp/dynamics.ts';
 import { applyGainCurve } from '../dsp/envelope.ts';
@@ -46,7 +47,7 @@ export async function playEdited(
 ): Promise<PlayedStretch> {
   const { before, after, plan, old, voice, signal, onProgress } = input;
   const [oldTime, time] = [timeOf(before), timeOf(after)];
-  const { fromBeat, toBeat, oldToBeat } = playedBeats(before, after, plan);
+  const { fromBeat, afterFirstBar, toBeat, oldToBeat } = playedBeats(before, after, plan);
   const staging: Staging = new Map();
   // Within one section no fader moves: no more is played than what changed.
   const section = sectionAround(after, plan);
@@ -78,7 +79,7 @@ export async function playEdited(
   });
   // The bar in which notes of before are missing, and what rings out at the end, are no measure.
   const measured = {
-    fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? fromBeat + after.metre.beatsPerBar : 0),
+    fromBeat: Math.max(section?.startBeat ?? 0, fromBeat > 0 ? afterFirstBar : 0),
     toBeat: Math.min(section?.endBeat ?? oldToBeat, oldToBeat),
   };
   const spans: Span[] = [
@@ -109,16 +110,17 @@ export async function playEdited(
 
 /** What is played around a change: whole bars from `fromBeat` on, to `toBeat` of the new score and `oldToBeat` of the old. */
 function playedBeats(before: Score, after: Score, { region }: EditPlan) {
-  const bar = after.metre.beatsPerBar;
+  const bars = barsOf(after);
   const time = timeOf(after);
-  const barAt = (sample: number) => time.beatAt(sample / SAMPLE_RATE) / bar;
-  const fromBeat = Math.max(0, (Math.floor(barAt(region.startSample)) - LEAD_IN_BARS) * bar);
-  const toBeat = Math.min(after.lengthBeats, (Math.ceil(barAt(region.endSample)) + LEAD_OUT_BARS) * bar);
+  const barAt = (sample: number) => bars.barAt(time.beatAt(sample / SAMPLE_RATE));
+  const firstBar = Math.max(0, Math.floor(barAt(region.startSample)) - LEAD_IN_BARS);
+  const [fromBeat, afterFirstBar] = [bars.beatAt(firstBar), bars.beatAt(firstBar + 1)];
+  const toBeat = Math.min(after.lengthBeats, bars.beatAt(Math.ceil(barAt(region.endSample)) + LEAD_OUT_BARS));
   const oldToBeat = Math.max(
-    fromBeat + bar,
+    afterFirstBar,
     Math.min(before.lengthBeats, toBeat + before.lengthBeats - after.lengthBeats),
   );
-  return { fromBeat, toBeat, oldToBeat };
+  return { fromBeat, afterFirstBar, toBeat, oldToBeat };
 }
 
 /** The samples of the old stems that {@link playEdited} is measured by, and what mastering did to them: no others are read. */

@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { analyseSong } from '../analysis/analyse-song.ts';
 import { analysisToScore } from '../analysis/analysis-to-score.ts';
 import { humToMelody } from '../analysis/hum-to-melody.ts';
@@ -111,10 +112,11 @@ export async function findTheme(
 /** What leads a score between two times, from the bar line nearest to the first on. */
 function fromScore(score: Score, startSeconds: number, endSeconds: number): FoundMelody {
   const time = timeOf(score);
-  const bar = score.metre.beatsPerBar;
-  const firstBeat = Math.max(0, Math.round(time.beatAt(startSeconds) / bar) * bar);
+  const bars = barsOf(score);
+  const firstBeat = Math.max(0, bars.beatAt(Math.round(bars.barAt(time.beatAt(startSeconds)))));
+  const metre = bars.metreAt(firstBeat);
   const lastBeat = Math.max(firstBeat, Math.min(score.lengthBeats, time.beatAt(endSeconds)));
-  const beats = wholeBars(lastBeat - firstBeat, bar);
+  const beats = wholeBars(lastBeat - firstBeat, metre.beatsPerBar);
   const { tempoMap, key, keyChanges, chords, sections } = cutScore(score, firstBeat, firstBeat + beats);
   const notes = leadingLine(score)
     .filter(({ startBeat }) => startBeat >= firstBeat - 1e-6 && startBeat < lastBeat)
@@ -128,7 +130,7 @@ function fromScore(score: Score, startSeconds: number, endSeconds: number): Foun
       tempoBpm: tempoOf({ tempoMap, lengthBeats: beats }),
       tempoMap,
       key,
-      metre: score.metre,
+      metre,
       chords,
       beats,
     },

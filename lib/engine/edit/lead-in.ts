@@ -1,4 +1,5 @@
 /** What new music in a recording begins from: the band is under way in the bar in which it takes over. */
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { Note, Part, Score } from '../score/score.ts';
 
 /** A region that begins so little after a bar line begins on it, beats. */
@@ -9,8 +10,8 @@ const ON_BAR_BEATS = 0.02;
  * line before it, or the region's own begin where somebody sings over that.
  */
 export function leadInBeat(score: Score, startBeat: number): number {
-  const { beatsPerBar } = score.metre;
-  const bar = Math.floor((startBeat + ON_BAR_BEATS) / beatsPerBar) * beatsPerBar;
+  const bars = barsOf(score);
+  const bar = bars.beatAt(Math.floor(bars.barAt(startBeat + ON_BAR_BEATS)));
   const isSungOver = score.parts.some((part) =>
     part.notes.some((note) => note.sung && note.startBeat >= bar && note.startBeat < startBeat),
   );

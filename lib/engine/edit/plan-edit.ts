@@ -67,13 +67,14 @@ const sameEnd = (before: Score, after: Score): boolean =>
 
 /** Buses of which any part sounds otherwise; all of them where time, form or the kick that others give way to changes. */
 function changedBuses(before: Score, after: Score): Set<Bus> {
-  const form = ({ lengthBeats, tempoMap, sections, style, seed, metre }: Score) =>
+  const form = ({ lengthBeats, tempoMap, sections, style, seed, metre, metreChanges }: Score) =>
     JSON.stringify([
       lengthBeats,
       tempoMap.map(({ startBeat, bpm }) => [startBeat, bpm]),
       style,
       seed,
       metre,
+      metreChanges,
       sections.map(({ startBeat, energy }) => [startBeat, energy]),
     ]);
   const used = BUSES.filter((bus) => [before, after].some(({ parts }) => parts.some((p) => p.bus === bus)));

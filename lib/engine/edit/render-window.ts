@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { measureLoudness } from '../dsp/loudness.ts';
 import { hallSettings, reverberate } from '../dsp/reverb.ts';
@@ -49,10 +50,10 @@ export async function renderWindow(
   },
 ): Promise<RenderedWindow> {
   const { score, source, fromBeat, toBeat, voice, signal, onProgress } = input;
-  const bar = score.metre.beatsPerBar;
+  const bars = barsOf(score);
   const time = timeOf(score);
-  const startBeat = Math.max(0, Math.floor(fromBeat / bar - LEAD_IN_BARS) * bar);
-  const endBeat = Math.min(score.lengthBeats, toBeat + LEAD_OUT_BARS * bar);
+  const startBeat = Math.max(0, bars.beatAt(Math.floor(bars.barAt(fromBeat) - LEAD_IN_BARS)));
+  const endBeat = Math.min(score.lengthBeats, toBeat + LEAD_OUT_BARS * bars.metreAt(toBeat).beatsPerBar);
   const startSample = Math.round(time.secondsAt(startBeat) * SAMPLE_RATE);
   const sampleAt = (beat: number) => Math.round(time.secondsAt(beat) * SAMPLE_RATE);
   const oldStems = ownStems(source);

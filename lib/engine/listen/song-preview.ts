@@ -1,4 +1,5 @@
 /** A song while it is being made: its bars played ahead of the whole, and the whole from there on. */
+import { barsOf } from '#lib/spelling/bars.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { applyGainCurve, smoothRiseFall } from '../dsp/envelope.ts';
 import { gatedLoudness, kWeightedHops, SILENCE_LUFS } from '../dsp/loudness.ts';
@@ -47,7 +48,9 @@ const LONGEST_BARS = 4;
 /** What is sung or played in one go: half of it would sound otherwise than the whole. */
 function goesOf(score: Score): BeatRange[] {
   const time = timeOf(score);
-  const longest = LONGEST_BARS * score.metre.beatsPerBar;
+  const bars = barsOf(score);
+  const isShort = ({ startBeat, lengthBeats }: Note) =>
+    lengthBeats <= LONGEST_BARS * bars.metreAt(startBeat).beatsPerBar;
   return score.parts
     .filter(({ muted }) => !muted)
     .flatMap((part) =>
@@ -57,7 +60,7 @@ function goesOf(score: Score): BeatRange[] {
             toBeat: time.beatAt(syllables.at(-1)!.notes.at(-1)!.endSeconds) + SINGERS_LATE_BEATS,
           }))
         : part.notes
-            .filter(({ lengthBeats }) => lengthBeats <= longest)
+            .filter(isShort)
             .map(({ startBeat, lengthBeats }) => ({ fromBeat: startBeat, toBeat: startBeat + lengthBeats })),
     );
 }
@@ -147,15 +150,16 @@ export class SongPreview {
 
   async #playPiece(): Promise<void> {
     const score = this.#score;
-    const bar = score.metre.beatsPerBar;
+    const bars = barsOf(score);
+    const nextLine = (beat: number) => bars.beatAt(bars.barAt(beat) + 1);
     const time = timeOf(score);
     const fromBeat = this.#beat;
     const seconds = PIECES_SECONDS[Math.min(this.#pieces++, PIECES_SECONDS.length - 1)]!;
-    let toBeat = fromBeat + bar;
+    let toBeat = nextLine(fromBeat);
     while (time.secondsAt(toBeat) - time.secondsAt(fromBeat) < seconds && toBeat < score.lengthBeats)
-      toBeat += bar;
+      toBeat = nextLine(toBeat);
     toBeat = Math.min(toBeat, score.lengthBeats);
-    const played = { fromBeat: Math.max(0, fromBeat - LEAD_IN_BARS * bar), toBeat };
+    const played = { fromBeat: Math.max(0, bars.beatAt(bars.barAt(fromBeat) - LEAD_IN_BARS)), toBeat };
     const whole = this.#withWholeGoes(played);
     // From a whole sample on: notes between samples lie there as they do in the whole song.
     const startSample = Math.floor(time.secondsAt(whole.fromBeat) * SAMPLE_RATE);

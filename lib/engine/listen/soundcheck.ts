@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { SAMPLE_RATE, type StereoBuffer } from '../audio.ts';
 import { cutScore } from '../edit/cut-score.ts';
 import { type MasterSettings, masterMix } from '../mix/master.ts';
@@ -45,7 +46,8 @@ async function playAlone(request: Request, part: Part): Promise<void> {
   const { score } = request;
   const first = part.notes.toSorted((a, b) => a.startBeat - b.startBeat)[0];
   if (!first) return;
-  const toBeat = first.startBeat + Math.max(score.metre.beatsPerBar, first.lengthBeats);
+  const { beatsPerBar } = barsOf(score).metreAt(first.startBeat);
+  const toBeat = first.startBeat + Math.max(beatsPerBar, first.lengthBeats);
   const parts = score.parts.map((each) => (each === part ? each : { ...each, notes: [] }));
   await play(
     request,
@@ -56,10 +58,10 @@ async function playAlone(request: Request, part: Part): Promise<void> {
 
 /** Of the section that will be the loudest, the bars in which most parts play. */
 function fullestBars(score: Score): BeatRange {
-  const bar = score.metre.beatsPerBar;
   const time = timeOf(score);
   const expected = expectedLoudness(score);
   const section = score.sections[expected.indexOf(Math.max(...expected))]!;
+  const { beatsPerBar: bar } = barsOf(score).metreAt(section.startBeat);
   const end = Math.min(score.lengthBeats, section.startBeat + section.lengthBeats);
   const playing = (fromBeat: number, toBeat: number) =>
     score.parts.filter(

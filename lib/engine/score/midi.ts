@@ -1,5 +1,6 @@
 // A CommonJS package whose named exports Node cannot see.
 import tonejs from '@tonejs/midi';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { fifthsOf } from '#lib/spelling/pitch-spelling.ts';
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { isMinorMode } from '../theory/scales.ts';
@@ -34,9 +35,11 @@ export function scoreToMidi(score: Score): Uint8Array {
       ...wordsOf(score),
     ],
     tempos: score.tempoMap.map((change) => ({ ticks: toTicks(change.startBeat), bpm: change.bpm })),
-    timeSignatures: [
-      { ticks: 0, timeSignature: [score.metre.numerator, score.metre.denominator], measures: 0 },
-    ],
+    timeSignatures: barsOf(score).runs.map(({ startBeat, startBar, metre }) => ({
+      ticks: toTicks(startBeat),
+      timeSignature: [metre.numerator, metre.denominator],
+      measures: startBar,
+    })),
     keySignatures: [{ ticks: 0, key: 'C', scale: 'major' }],
   });
   let nextChannel = 0;

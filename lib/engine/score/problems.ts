@@ -1,6 +1,7 @@
 import { findInstrument } from '../instruments/find-instrument.ts';
 import { pitchName } from '../theory/pitch.ts';
 import { placeOf } from './edits/edit.ts';
+import { metreProblems } from './metres.ts';
 import { isVocalPart, type Note, type Part, type Score } from './score.ts';
 
 /** Something in a score that nobody can play or sing. */
@@ -15,7 +16,7 @@ export interface ScoreProblem {
 const TOUCH_BEATS = 2e-3;
 
 /**
- * All that cannot be played or sung: notes out of their instrument's or singer's range or out of the song, two sung
+ * All that cannot be played, sung or counted: metres that change off bar lines, notes out of their instrument's or singer's range or out of the song, two sung
  * notes at once in one throat, syllables that nobody sings, that are out of order or that are not there.
  * @param singerRange see `EditContext`
  */
@@ -23,7 +24,7 @@ export function problemsOf(
   score: Score,
   singerRange: (id: string) => { low: number; high: number } | undefined,
 ): ScoreProblem[] {
-  const problems: ScoreProblem[] = [];
+  const problems: ScoreProblem[] = metreProblems(score);
   const sungSyllables = score.lyrics.map(() => new Set<number>());
   for (const part of score.parts) {
     const isVocal = isVocalPart(part);

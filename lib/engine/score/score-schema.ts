@@ -28,6 +28,11 @@ export const pitchClassSchema = z.int().min(0).max(11);
 export const chordQuality = keysOf<ChordQuality>(CHORD_SYMBOLS);
 export const partRole = keysOf<PartRole>(BUS_OF_ROLE);
 const key = z.strictObject({ tonic: pitchClassSchema, mode: keysOf<Mode>(SCALE_STEPS) });
+const metre = z.strictObject({
+  numerator: z.int().min(1).max(32),
+  denominator: z.union([z.literal(4), z.literal(8)]),
+  beatsPerBar: z.number().min(0.5).max(32),
+});
 
 export const articulation = z.enum([
   'normal',
@@ -122,11 +127,11 @@ export const scoreSchema = z.strictObject({
   style: textOf(200),
   key,
   keyChanges: z.array(z.strictObject({ startBeat: beat, key })).max(1000),
-  metre: z.strictObject({
-    numerator: z.int().min(1).max(32),
-    denominator: z.union([z.literal(4), z.literal(8)]),
-    beatsPerBar: z.number().min(0.5).max(32),
-  }),
+  metre,
+  metreChanges: z
+    .array(z.strictObject({ startBeat: beat, metre }))
+    .max(1000)
+    .optional(),
   tempoMap: z
     .array(z.strictObject({ startBeat: beat, bpm: z.number().min(10).max(1000) }))
     .min(1)

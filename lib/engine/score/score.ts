@@ -32,6 +32,11 @@ export interface Metre {
   denominator: 4 | 8;
   beatsPerBar: number;
 }
+/** On a bar line of what comes before it. */
+export interface MetreChange {
+  startBeat: number;
+  metre: Metre;
+}
 export interface TempoChange {
   startBeat: number;
   bpm: number;
@@ -236,6 +241,8 @@ export interface Score {
   key: Key;
   keyChanges: KeyChange[];
   metre: Metre;
+  /** In order; absent where the song has one metre. `barsOf` (`#lib/spelling/bars.ts`) tells where bars are. */
+  metreChanges?: MetreChange[];
   /** Starts with a change at beat 0. */
   tempoMap: TempoChange[];
   /** 0 straight … 0.33 triplet swing, of `swingUnit`. Already applied to the notes; kept for edits. */

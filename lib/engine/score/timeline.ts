@@ -1,6 +1,7 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { chordSymbol } from '../theory/chords.ts';
 import { keyName, usesFlats } from '../theory/key.ts';
-import type { Score } from './score.ts';
+import type { Metre, Score } from './score.ts';
 import { tempoOf, timeOf } from './time.ts';
 
 /** Where the beats, bars, sections and chords of a song are. */
@@ -10,8 +11,10 @@ export interface Timeline {
   key?: string;
   /** From the beginning to the end, one where it does not change. */
   keys: { key: string; startSeconds: number; endSeconds: number }[];
-  /** "4/4" */
+  /** "4/4": the metre it begins in. */
   timeSignature: string;
+  /** From the beginning to the end; absent where it does not change. */
+  timeSignatures?: { timeSignature: string; startSeconds: number; endSeconds: number }[];
   /** `bar` and `beat` count from 1. */
   beats: { startSeconds: number; bar: number; beat: number }[];
   sections: { label: string; startSeconds: number; endSeconds: number }[];
@@ -22,16 +25,7 @@ export interface Timeline {
 /** The exact timeline of a score. A beat is the metre's denominator: a 6/8 bar has six. */
 export function scoreTimeline(score: Score): Timeline {
   const time = timeOf(score);
-  const { numerator, denominator, beatsPerBar } = score.metre;
-  const step = beatsPerBar / numerator;
-  const beats: Timeline['beats'] = [];
-  for (let index = 0; index * step < score.lengthBeats - 1e-6; index++) {
-    beats.push({
-      startSeconds: time.secondsAt(index * step),
-      bar: Math.floor(index / numerator) + 1,
-      beat: (index % numerator) + 1,
-    });
-  }
+  const bars = barsOf(score);
   return {
     bpm: tempoOf(score),
     key: keyName(score.key),
@@ -40,8 +34,19 @@ export function scoreTimeline(score: Score): Timeline {
       startSeconds: time.secondsAt(startBeat),
       endSeconds: time.secondsAt(score.keyChanges[i]?.startBeat ?? score.lengthBeats),
     })),
-    timeSignature: `${numerator}/${denominator}`,
-    beats,
+    timeSignature: nameOf(score.metre),
+    ...(score.metreChanges && {
+      timeSignatures: bars.runs.map(({ metre, startBeat }, i) => ({
+        timeSignature: nameOf(metre),
+        startSeconds: time.secondsAt(startBeat),
+        endSeconds: time.secondsAt(bars.runs[i + 1]?.startBeat ?? score.lengthBeats),
+      })),
+    }),
+    beats: bars.beatsUntil(score.lengthBeats).map(({ startBeat, bar, beat }) => ({
+      startSeconds: time.secondsAt(startBeat),
+      bar,
+      beat,
+    })),
     sections: score.sections.map((section) => ({
       label: section.label,
       startSeconds: time.secondsAt(section.startBeat),
@@ -54,3 +59,5 @@ export function scoreTimeline(score: Score): Timeline {
     })),
   };
 }
+
+const nameOf = ({ numerator, denominator }: Metre): string => `${numerator}/${denominator}`;

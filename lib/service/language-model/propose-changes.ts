@@ -55,6 +55,7 @@ const INSTRUCTION = `You turn a musician's wish into changes of a song. The user
 {"do":"silence","part","section"?} {"do":"only","part","section"?} {"do":"bring-back","part"}
 {"do":"add","part":instrument that holds chords,"section"?} {"do":"fade","way":"out"|"in","section"?}
 {"do":"tempo","to":{"bpm":20-300} or {"times":0.25-4} or {"by":-150 to 150 bpm},"section"?}
+{"do":"metre","to":{"numerator":2-12,"denominator":4 or 8},"section"?}
 {"do":"key","to":{"semitones":-6 to 6} or {"tonic":0-11,"mode":"major"|"minor"},"section"?}
 {"do":"transpose","part","semitones":-36 to 36,"section"?}
 {"do":"line","line":number from 1 or "last" (of the section, where one is given),"text":string,"section"?}

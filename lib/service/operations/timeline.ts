@@ -2,6 +2,7 @@ import { analyse, checkAnalysis, localFiles } from '../clips/analyse.ts';
 import { filesOf } from '../clips/clip-files.ts';
 import { songAnalysis } from '../clips/song-analysis.ts';
 import { findClip } from '../clips/sources.ts';
+import { wordsOf } from '../clips/words-of-clip.ts';
 import { syncOperation } from './sync-operation.ts';
 
 /** Read from the score where there is one; else from what is heard, which is kept with the clip. */
@@ -19,7 +20,7 @@ export const timeline = syncOperation('timeline', {
       ? { score, ...(lines && { timeline: lines }) }
       : { analysis: await songAnalysis(call, clip, tools) };
     const files = await localFiles(call, known, tools.folder);
-    const { durationSeconds, prompt: lyrics } = clip;
-    return analyse(call, 'timeline', { files, durationSeconds, lyrics }, tools);
+    const { durationSeconds } = clip;
+    return analyse(call, 'timeline', { files, durationSeconds, lyrics: wordsOf(clip) }, tools);
   },
 });

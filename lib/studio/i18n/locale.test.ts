@@ -34,6 +34,25 @@ describe('messages', () => {
     expect(placeholders(translated ?? '')).toEqual(placeholders(english));
   });
 
+  it('is Chinese in Chinese, but for names of formats and values alone', () => {
+    const names = /\b(?:BPM|MIDI|MusicXML|ABC|MP3|AppKey|UTAU|DiffSinger|MB|kbit\/s|[MSABv])\b|\{\w+\}/g;
+    const english = [...chinese].filter(
+      ([, text]) => !/\p{Script=Han}/u.test(text) && /\p{L}/u.test(text.replaceAll(names, '')),
+    );
+    expect(english).toEqual([]);
+  });
+  it('is punctuated in Chinese as Chinese is', () => {
+    const values = /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g;
+    const wrong = [...chinese].filter(([, text]) =>
+      /\p{Script=Han}\s*[,;:!?(]|\)\p{Script=Han}|\p{Script=Han}\.$/u.test(text.replaceAll(values, '')),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('calls one thing by one name: a region is replaced, stems are separated', () => {
+    for (const [key, text] of leaves(messagesOf('en')))
+      expect(text, key).not.toMatch(/\binfill|replace this part|separate voices/i);
+  });
+
   it.each(['en', 'zh'] as const)(
     'one does not replace, redo and try again by the same word: %s',
     (locale) => {

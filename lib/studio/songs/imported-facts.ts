@@ -57,6 +57,10 @@ const timeline = z.object({
   bpm: z.number().min(0).max(1000).optional(),
   key: name.optional(),
   time_signature: timeSignature.optional(),
+  time_signatures: z
+    .array(z.object({ time_signature: timeSignature, start_s: seconds, end_s: seconds }))
+    .max(1000)
+    .optional(),
   beats: z
     .array(z.object({ start_s: seconds, bar: z.int().min(-1000).max(100_000), beat: z.int().min(0).max(64) }))
     .max(MOST_NOTES),

@@ -52,12 +52,13 @@ const handlers: Record<JobKind, Handler> = {
       { clip_id: song.clipId },
       { idempotencyKey: jobId },
     );
-    const { tempoMap, metre, key, lengthBeats, chords } = score;
+    const { tempoMap, metre, metreChanges, key, lengthBeats, chords } = score;
     return {
       exact,
       version,
       tempoMap,
       metre,
+      ...(metreChanges && { metreChanges }),
       key,
       lengthBeats,
       chords,

@@ -160,6 +160,15 @@ describe('the one transition', () => {
       lyrics: 'la la',
     });
   });
+  it('what was wished for stands for a title only until there is one', async () => {
+    const operation = await started();
+    await applyTask({
+      id: operation.taskId!,
+      status: 'completed',
+      results: [{ ...result('named'), title: 'River of Light' }],
+    });
+    expect((await stored(operation.id)).songs).toMatchObject([{ title: 'River of Light' }]);
+  });
   const whole = { ...result('whole'), seed: 7, notices: ['Emoji were left out.'] };
   it.each([
     [

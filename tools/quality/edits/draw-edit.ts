@@ -2,6 +2,7 @@ import { findInstrument } from '#lib/engine/instruments/find-instrument.ts';
 import { instruments } from '#lib/engine/instruments/kinds/index.ts';
 import type { Random } from '#lib/engine/random.ts';
 import { isVocalPart, type Note, type Part, type Score } from '#lib/engine/score/score.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
 
 /** A note that an edit writes: its part, when it begins, which pitch it has and which it had. */
 export interface WrittenNote {
@@ -67,8 +68,12 @@ const isHeld = (part: Part, note: Note) =>
   note.lengthBeats >= 0.45 &&
   !['slide', 'scoop', 'fall', 'trill'].includes(note.articulation ?? '');
 const section = (score: Score, random: Random) => random.integer(0, score.sections.length - 1);
-const barIn = ({ metre, lengthBeats }: Score, random: Random) =>
-  random.integer(0, Math.floor(lengthBeats / metre.beatsPerBar) - 1) * metre.beatsPerBar;
+/** A bar at random, from its first beat to that of the next. */
+function barIn(score: Score, random: Random): { fromBeat: number; toBeat: number } {
+  const bars = barsOf(score);
+  const bar = random.integer(0, Math.floor(bars.barAt(score.lengthBeats)) - 1);
+  return { fromBeat: bars.beatAt(bar), toBeat: bars.beatAt(bar + 1) };
+}
 
 /** One of each kind of edit that people make, at a place drawn at random; nothing where the song has none such. */
 const DRAWS: Readonly<Record<string, Draw>> = {
@@ -94,7 +99,7 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     const found = noteOf(score, random, (part, note) => isHeld(part, note) && !isVocalPart(part));
     if (!found) return undefined;
     const { part, note } = found;
-    const startBeat = barIn(score, random);
+    const startBeat = barIn(score, random).fromBeat;
     const added = { startBeat, lengthBeats: 1, pitch: note.pitch, velocity: 0.9 };
     const written = { part, startBeat, lengthBeats: 1, pitch: note.pitch };
     return {
@@ -134,13 +139,13 @@ const DRAWS: Readonly<Record<string, Draw>> = {
   },
   'quantise-notes': (score, random) => {
     const found = noteOf(score, random);
-    const fromBeat = barIn(score, random);
+    const select = barIn(score, random);
     return (
       found && {
         edit: {
           kind: 'quantise-notes',
           part: found.part.id,
-          select: { fromBeat, toBeat: fromBeat + score.metre.beatsPerBar },
+          select,
           gridBeats: 0.5,
         },
       }
@@ -154,9 +159,9 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     return { edit: { kind: 'set-word', line, word: random.integer(0, words.length - 1), text } };
   },
   'set-chord': (score, random) => {
-    const fromBeat = barIn(score, random);
+    const bar = barIn(score, random);
     const chord = { root: random.integer(0, 11), quality: random.pick(QUALITIES) };
-    return { edit: { kind: 'set-chord', fromBeat, toBeat: fromBeat + score.metre.beatsPerBar, ...chord } };
+    return { edit: { kind: 'set-chord', ...bar, ...chord } };
   },
   'mute-part': (score, random) => ({
     edit: { kind: 'mute-part', part: random.pick(score.parts).id, muted: true },
@@ -197,7 +202,9 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     const [numerator, denominator] = random.pick(
       METRES.filter(([over, under]) => (4 * over) / under !== score.metre.beatsPerBar),
     );
-    return { edit: { kind: 'set-metre', numerator, denominator } };
+    // Of the song, or more often of one of its sections.
+    const where = random.chance(2 / 3) ? { section: section(score, random) } : {};
+    return { edit: { kind: 'set-metre', numerator, denominator, ...where } };
   },
   'swap-instrument': (score, random) => {
     const part = random.pick(score.parts);
@@ -209,7 +216,7 @@ const DRAWS: Readonly<Record<string, Draw>> = {
   'add-part': (score, random) => {
     const found = noteOf(score, random, (part) => isPitched(part) && !isVocalPart(part));
     if (!found) return undefined;
-    const startBeat = barIn(score, random);
+    const startBeat = barIn(score, random).fromBeat;
     const notes = [0, 1].map((beat) => ({
       startBeat: startBeat + beat,
       lengthBeats: 1,

@@ -1,6 +1,6 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { formatTime } from '#components/format.ts';
+import { formatTime, metresIn } from '#components/format.ts';
 import { keyName } from '#components/song/part-names.ts';
 import type { Credit, TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
@@ -34,7 +34,7 @@ export function DetailsPanel({
     [t('duration'), song.duration ? formatTime(song.duration, true) : null],
     [t('tempo'), timeline?.bpm ? `${Math.round(timeline.bpm)} BPM` : null],
     [t('key'), timeline?.key ? keyName(timeline.key, locale) : null],
-    [t('meter'), timeline?.time_signature],
+    [t('meter'), metresIn(timeline)],
     [t('seed'), song.seed === null ? null : String(song.seed)],
     song.expiresAt ? [t('expires'), date(song.expiresAt)] : [t('files'), song.kept ? t('kept') : t('never')],
   ];

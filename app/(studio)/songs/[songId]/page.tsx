@@ -39,6 +39,5 @@ export default async function SongPage(properties: Properties) {
     personas: personas.map(({ remoteId, name }) => ({ value: remoteId, label: name })),
     singers,
   };
-  const choices = models.map(({ mv, name, sings_anew }) => ({ mv, name, sings_anew }));
-  return <SongStudio key={song.id} initial={song} versions={versions} models={choices} voices={voices} />;
+  return <SongStudio key={song.id} initial={song} versions={versions} models={models} voices={voices} />;
 }

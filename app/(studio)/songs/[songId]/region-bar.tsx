@@ -26,6 +26,7 @@ interface RegionBarProps {
 /** The region in numbers, what it snaps to, looping, the marker, and the zoom. */
 export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline, onReplace }: RegionBarProps) {
   const t = useTranslations('song');
+  const common = useTranslations('common');
   const { region, marker, snap } = useRegion();
   const loop = usePlayer((state) => state.loop);
   const farthest = farthestZoom(duration);
@@ -107,11 +108,14 @@ export function RegionBar({ audioUrl, duration, zoom, onZoom, hasTimeline, onRep
             onChange={(event) => useRegion.setState({ snap: event.target.value as typeof snap })}
             className="min-w-0 grow sm:w-44 sm:grow-0 [&_select]:h-8 [&_select]:text-small [&_svg]:top-2"
             options={[
-              { value: 'bars', label: `${t('snap')}: ${t('snapBars')}` },
-              { value: 'beats', label: `${t('snap')}: ${t('snapBeats')}` },
-              { value: 'words', label: `${t('snap')}: ${t('snapWords')}` },
-              { value: 'none', label: `${t('snap')}: ${t('snapNone')}` },
-            ]}
+              { value: 'bars', label: t('snapBars') },
+              { value: 'beats', label: t('snapBeats') },
+              { value: 'words', label: t('snapWords') },
+              { value: 'none', label: t('snapNone') },
+            ].map(({ value, label }) => ({
+              value,
+              label: common('named', { name: t('snap'), value: label }),
+            }))}
           />
         ) : null}
         {region ? (

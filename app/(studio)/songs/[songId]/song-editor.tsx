@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, useCallback, useEffect, useState } from 'react';
-import { fileUrl } from '#components/format.ts';
+import { fileUrl, metresIn } from '#components/format.ts';
 import { keyBelongsToFocus } from '#components/player/player-keys.tsx';
 import { playFrom, playheadIn } from '#components/player/player-store.ts';
 import { keyName } from '#components/song/part-names.ts';
@@ -17,11 +17,12 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { clampRegion, sungSection } from '#components/waveform/region-math.ts';
 import { setRegion, useRegion } from '#components/waveform/region-store.ts';
 import { useStartZoom } from '#components/waveform/use-start-zoom.ts';
+import type { Model } from '#lib/contract/models.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { LyricsWhenOpened } from './lyrics-when-opened.tsx';
 import { RegionBar } from './region-bar.tsx';
-import { type ModelChoice, polisherOf, type Tool, type Voices } from './tools.ts';
+import { polisherOf, type Tool, type Voices } from './tools.ts';
 import { ToolsPanel } from './tools-panel.tsx';
 import { useFailure } from './use-failure.ts';
 import { placeOf, useLandings } from './use-landings.ts';
@@ -67,7 +68,7 @@ export function SongEditor({
   voices,
 }: {
   song: SongDetail;
-  models: readonly ModelChoice[];
+  models: readonly Model[];
   voices: Voices;
 }) {
   const t = useTranslations('song');
@@ -198,6 +199,7 @@ export function SongEditor({
           duration={duration}
           timeline={timeline}
           models={models}
+          personas={voices.personas}
           onClose={() => setTool(null)}
         />
       ) : null}
@@ -214,7 +216,7 @@ function SongHead({ timeline }: { timeline: TimelineResult | null }) {
       <span className="font-medium text-ink">{t('wholeSong')}</span>
       {timeline?.bpm ? <span className="tabular">{Math.round(timeline.bpm)} BPM</span> : null}
       {timeline?.key ? <span>{keyName(timeline.key, locale)}</span> : null}
-      {timeline?.time_signature ? <span className="tabular">{timeline.time_signature}</span> : null}
+      {metresIn(timeline) ? <span className="tabular">{metresIn(timeline)}</span> : null}
     </div>
   );
 }

@@ -2,13 +2,14 @@
 import { Pencil } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileUrl, formatTime } from '#components/format.ts';
 import { PlayButton } from '#components/player/play-button.tsx';
 import { usePlayer } from '#components/player/player-store.ts';
 import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
+import { keyName } from '#components/song/part-names.ts';
 import { LikeButton } from '#components/song/song-card.tsx';
 import { toTrack } from '#components/song/to-track.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -17,6 +18,7 @@ import { Field } from '#components/ui/field.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { SongDetail } from '#lib/studio/views.ts';
+import { useLyricsInSong } from '../../create/use-lyrics-in-song.ts';
 import { renameSong } from '../actions.ts';
 import { SongMenu } from '../song-menu.tsx';
 import { useSongChanges } from '../use-song-changes.ts';
@@ -26,6 +28,7 @@ import { ShareButton } from './share-button.tsx';
 export function SongHeader({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
   const tasks = useTranslations('tasks');
+  const locale = useLocale();
   const title = song.title || common('untitled');
   const tags = song.tags
     .split(/[,，、]/)
@@ -55,7 +58,7 @@ export function SongHeader({ song }: { song: SongDetail }) {
           ) : null}
           {tags.map((tag) => (
             <Link key={tag} href={`/library?tag=${encodeURIComponent(tag)}`}>
-              <Chip className="hover:text-ink">{tag}</Chip>
+              <Chip className="hover:text-ink">{keyName(tag, locale)}</Chip>
             </Link>
           ))}
           <ExpiryChip expiresAt={song.expiresAt} />
@@ -68,7 +71,9 @@ export function SongHeader({ song }: { song: SongDetail }) {
 
 function Actions({ song }: { song: SongDetail }) {
   const common = useTranslations('common');
+  const create = useTranslations('create');
   const router = useRouter();
+  const putInSong = useLyricsInSong();
   const changes = useSongChanges();
   return (
     <div className="col-span-2 mt-1 flex items-center gap-1.5 md:col-span-1 md:col-start-2">
@@ -78,6 +83,13 @@ function Actions({ song }: { song: SongDetail }) {
           <DownloadMenu song={song} />
           <ShareButton song={song} />
         </>
+      ) : song.kind === 'lyrics' ? (
+        <Button
+          look="primary"
+          onClick={() => void putInSong(song).then(() => router.push('/create?make=song'))}
+        >
+          {create('useLyrics')}
+        </Button>
       ) : null}
       <LikeButton liked={song.liked} onLike={(liked) => void changes.like([song.id], liked)} />
       <SongMenu song={song} onDeleted={() => router.push('/library')} />

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Notices } from '#components/song/notices.tsx';
 import { TaskCard } from '#components/song/task-card.tsx';
 import { toast } from '#components/ui/toast.ts';
+import type { Model } from '#lib/contract/models.ts';
 import type { SongDetail, VersionView } from '#lib/studio/views.ts';
 import { dismissTask, makeAgain } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { BeingMade } from './being-made.tsx';
 import { SongEditor } from './song-editor.tsx';
 import { SongHeader } from './song-header.tsx';
-import type { ModelChoice, Voices } from './tools.ts';
+import type { Voices } from './tools.ts';
 import { useSong } from './use-song.ts';
 import { VersionBar } from './version-bar.tsx';
 
@@ -23,7 +24,7 @@ export function SongStudio({
 }: {
   initial: SongDetail;
   versions: VersionView[];
-  models: readonly ModelChoice[];
+  models: readonly Model[];
   voices: Voices;
 }) {
   const t = useTranslations('song');

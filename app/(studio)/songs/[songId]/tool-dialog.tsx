@@ -1,11 +1,10 @@
 'use client';
-import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import { formatTime } from '#components/format.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -15,17 +14,20 @@ import { toast } from '#components/ui/toast.ts';
 import { wordsIn } from '#components/waveform/region-math.ts';
 import { useRegion } from '#components/waveform/region-store.ts';
 import { INFILL_MIN_SECONDS } from '#lib/contract/limits.ts';
+import type { Model } from '#lib/contract/models.ts';
 import type { TimelineResult } from '#lib/contract/nouns.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { emptyDraft, type Takes } from '../../create/draft-store.ts';
-import { ModelField, RetentionField } from '../../create/service-fields.tsx';
+import type { PersonaOption } from '../../create/singer-field.tsx';
+import { controlsOf, isSeed, modelOf, withKnownSinger } from '../../create/song-request.ts';
 import { TakesField } from '../../create/takes-field.tsx';
 import { useTakesRefused } from '../../create/use-takes-refused.ts';
 import { makeSong, startJob } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
 import { wantHeard } from './hearing-store.ts';
-import { type CLOSENESS, fieldsOf, toolRequest } from './tool-fields.ts';
-import { type ModelChoice, polisherOf, type Tool, tools } from './tools.ts';
+import { type CLOSENESS, fieldsFor, toolRequest } from './tool-fields.ts';
+import { type Further, ToolMore } from './tool-more.tsx';
+import { polisherOf, type Tool, tools } from './tools.ts';
 
 interface ToolDialogProps {
   tool: Tool;
@@ -33,19 +35,20 @@ interface ToolDialogProps {
   duration: number;
   /** With the words of the region, to begin with. */
   timeline: TimelineResult | null;
-  models: readonly ModelChoice[];
+  models: readonly Model[];
+  /** Who may sing beside those that are built in. */
+  personas: readonly PersonaOption[];
   onClose(): void;
 }
 
-export function ToolDialog({ tool, song, duration, timeline, models, onClose }: ToolDialogProps) {
+export function ToolDialog({ tool, song, duration, timeline, models, personas, onClose }: ToolDialogProps) {
   const t = useTranslations('song');
   const common = useTranslations('common');
-  const create = useTranslations('create');
   const router = useRouter();
   const sayRefused = useTakesRefused();
   const { run } = useSongChanges();
   const { region, marker } = useRegion();
-  const fields = fieldsOf[tool];
+  const fields = fieldsFor(tool, song.kind);
   const on = tools.find((one) => one.tool === tool)?.on;
   const startsWithWords = tool === 'infill' || tool === 'addVocals';
   const [prompt, setPrompt] = useState(() => (startsWithWords && region ? wordsIn(region, timeline) : ''));
@@ -55,7 +58,13 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
   const [name, setName] = useState('');
   const [strength, setStrength] = useState<'subtle' | 'normal' | 'high'>('normal');
   const [closeness, setCloseness] = useState<keyof typeof CLOSENESS>('near');
-  const [further, setFurther] = useState({ avoid: '', model: '', retentionDays: emptyDraft.retentionDays });
+  const [further, setFurther] = useState<Further>({
+    avoid: '',
+    personaId: '',
+    seed: '',
+    model: '',
+    retentionDays: emptyDraft.retentionDays,
+  });
   const [separateFirst, setSeparateFirst] = useState(song.kind !== 'upload');
   const [busy, setBusy] = useState(false);
   const start = marker ?? duration;
@@ -64,8 +73,12 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
     tool === 'infill' &&
     (!region || region.end - region.start < INFILL_MIN_SECONDS || region.end - region.start > duration - 0.1);
 
+  const takesSeed = fields.includes('seed') && controlsOf(modelOf(further, models)).includes('seed');
+  const isBadSeed = takesSeed && further.seed.trim() !== '' && !isSeed(further.seed);
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBadSeed) return;
     setBusy(true);
     if (tool === 'persona') {
       const done = await run(
@@ -83,7 +96,8 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
       onClose();
       return;
     }
-    const wish = { prompt, tags, title, strength, closeness, ...further };
+    const known = withKnownSinger(further, personas, models);
+    const wish = { prompt, tags, title, strength, closeness, ...known, seed: takesSeed ? known.seed : '' };
     const made = await run(
       makeSong({
         verb: tool === 'polish' ? 'cover' : tool,
@@ -126,7 +140,11 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
       <form onSubmit={submit} className="flex flex-col gap-4">
         {tooShort ? <Notice tone="waiting">{t('needsMore')}</Notice> : null}
         {fields.includes('prompt') ? (
-          <Field label={tool === 'cover' ? t('promptCover') : t('prompt')}>
+          <Field
+            label={t(
+              tool === 'cover' ? 'promptCover' : song.kind === 'soundEffect' ? 'promptSound' : 'prompt',
+            )}
+          >
             <Textarea rows={6} value={prompt} onChange={(event) => setPrompt(event.target.value)} />
           </Field>
         ) : null}
@@ -156,6 +174,11 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
             />
           </div>
         ) : null}
+        {fields.includes('sound') ? (
+          <Field label={t('soundField')} hint={t('soundHint')}>
+            <Input value={tags} onChange={(event) => setTags(event.target.value)} placeholder={song.tags} />
+          </Field>
+        ) : null}
         {fields.includes('closeness') ? (
           <div className="flex flex-col gap-1.5">
             <span className="text-small font-medium text-ink-soft">{t('closeness')}</span>
@@ -183,37 +206,14 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
           </Field>
         ) : null}
         {fields.includes('retention') ? (
-          <details className="group rounded-control border border-line">
-            <summary className="flex min-h-10 cursor-pointer list-none items-center justify-between gap-3 px-3 text-small font-medium">
-              {create('more')}
-              <ChevronDown
-                className="size-4 text-ink-faint transition-transform group-open:rotate-180"
-                aria-hidden
-              />
-            </summary>
-            <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
-              {fields.includes('tags') ? (
-                <Field label={create('avoid')} hint={create('avoidHint')} className="sm:col-span-2">
-                  <Input
-                    value={further.avoid}
-                    placeholder={create('avoidExample')}
-                    onChange={(event) => setFurther({ ...further, avoid: event.target.value })}
-                  />
-                </Field>
-              ) : null}
-              {fields.includes('model') ? (
-                <ModelField
-                  chosen={further.model}
-                  models={models}
-                  onChange={(model) => setFurther({ ...further, model })}
-                />
-              ) : null}
-              <RetentionField
-                days={further.retentionDays}
-                onChange={(retentionDays) => setFurther({ ...further, retentionDays })}
-              />
-            </div>
-          </details>
+          <ToolMore
+            fields={takesSeed ? fields : fields.filter((field) => field !== 'seed')}
+            further={further}
+            isBadSeed={isBadSeed}
+            models={models}
+            personas={personas}
+            onChange={(change) => setFurther({ ...further, ...change })}
+          />
         ) : null}
         {fields.includes('persona') ? (
           <>
@@ -228,7 +228,7 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
             />
           </>
         ) : null}
-        <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+        <DialogFooter>
           {fields.includes('takes') ? (
             <span className="mr-auto flex items-center gap-2">
               <TakesField takes={takes} onChange={setTakes} />
@@ -238,7 +238,7 @@ export function ToolDialog({ tool, song, duration, timeline, models, onClose }: 
           <Button type="submit" look="primary" busy={busy} disabled={tooShort}>
             {t('go')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

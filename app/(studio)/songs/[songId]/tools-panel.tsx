@@ -57,7 +57,7 @@ export function ToolsPanel({
                   />
                   {t(tool)}
                 </span>
-                <span className="text-small text-ink-soft">
+                <span className="text-balance text-small text-ink-soft">
                   {t(`${tool}Text`, { time: formatTime(marker ?? duration, true) })}
                 </span>
                 <span

@@ -45,11 +45,8 @@ export const tools: {
   { tool: 'persona', icon: UserRoundPlus, on: 'optional', fits: (kind) => kind !== 'soundEffect' },
 ];
 
-/** What a song's page knows of a model. */
-export type ModelChoice = Pick<Model, 'mv' | 'name' | 'sings_anew'>;
-
 /** The version of a model that sings songs anew, where there is one. */
-export const polisherOf = (models: readonly ModelChoice[]): string | null =>
+export const polisherOf = (models: readonly Pick<Model, 'mv' | 'sings_anew'>[]): string | null =>
   models.find((model) => model.sings_anew)?.mv ?? null;
 
 /** Whom a song's page knows by name: the reader's personas, and the singers that are built in. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { barsOf } from '#lib/spelling/bars.ts';
 import type { Score } from '../score.ts';
 import { shortSentence } from '../short-sentence.ts';
 
@@ -33,11 +34,8 @@ export const editKind = <Name extends string, Schema extends z.ZodType<{ kind: N
 ): EditKind<Name, Schema> => kind;
 
 /** "bar 3, beat 2": where a beat is, as musicians count. */
-export function placeOf({ metre }: Pick<Score, 'metre'>, beat: number): string {
-  const counted = (beat * metre.numerator) / metre.beatsPerBar + 1e-6;
-  const inBar = counted - Math.floor(counted / metre.numerator) * metre.numerator + 1;
-  return `bar ${Math.floor(counted / metre.numerator) + 1}, beat ${Number(inBar.toFixed(2))}`;
-}
+export const placeOf = (score: Pick<Score, 'metre' | 'metreChanges'>, beat: number): string =>
+  barsOf(score).placeAt(beat);
 
 /** Beats as scores keep them, so that sums and differences leave no dust, and no −0. */
 export const roundBeat = (beat: number): number => Math.round(beat * 1e5) / 1e5 + 0;

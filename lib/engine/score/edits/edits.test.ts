@@ -19,6 +19,13 @@ const songs: Score[] = [
   composeForTest('jazz', 3, []).score,
 ];
 const [pop] = songs as [Score, Score, Score];
+/** Sections in metres of their own. */
+const ofManyMetres = [
+  { numerator: 5, denominator: 4, section: 0 },
+  { numerator: 7, denominator: 8, section: 2 },
+  { numerator: 3, denominator: 4, section: 4 },
+].reduce((song, edit) => applyEdit(song, { kind: 'set-metre', ...edit }, context).score, songs[2]!);
+songs.push(ofManyMetres);
 const partNamed = (score: Score, role: Part['role']): Part => score.parts.find((part) => part.role === role)!;
 const lead = partNamed(pop, 'lead-vocal');
 const bass = partNamed(pop, 'bass');
@@ -321,9 +328,9 @@ const REFUSED: [string, unknown, RegExp][] = [
     /new metre has no beat for/,
   ],
   [
-    'a metre of a section',
-    { kind: 'set-metre', numerator: 3, denominator: 4, section: 0 } as unknown as ScoreEdit,
-    /a song has one metre throughout/,
+    'a metre of a section that is not there',
+    { kind: 'set-metre', numerator: 3, denominator: 4, section: 77 },
+    /no section 77; this song has 0 /,
   ],
   [
     'a chord after the song',
@@ -524,7 +531,14 @@ function anyEdit(song: Score, draw: () => number): ScoreEdit {
       ...(draw() < 0.5 && { mode: pick(['major', 'minor'] as const) }),
       ...(draw() < 0.5 && { section }),
     }),
-    'set-metre': () => ({ kind: 'set-metre', numerator: whole(3, 7), denominator: 4 }),
+    'set-metre': () => ({
+      kind: 'set-metre',
+      ...pick([
+        { numerator: whole(3, 7), denominator: 4 },
+        { numerator: pick([6, 7]), denominator: 8 },
+      ] as const),
+      ...(draw() < 0.7 && { section }),
+    }),
     'mute-part': () => ({ kind: 'mute-part', part: part.id, muted: draw() < 0.8 }),
     'swap-instrument': () => ({
       kind: 'swap-instrument',

@@ -25,7 +25,7 @@ export const restore = editKind({
   schema: z.strictObject({
     kind: z.literal('restore'),
     fields: scoreSchema.omit({ parts: true }).partial(),
-    /** Every part's id, in order. */
+    /** Every part's id, in order. No `metreChanges` are an empty list here. */
     order: z.array(z.string()),
     patches: z.array(patch),
   }),
@@ -35,9 +35,10 @@ export const restore = editKind({
       if ('part' in each) parts.set(each.part.id, each.part);
       else parts.set(each.id, patched(parts.get(each.id), each.rest, each.notes));
     }
+    const { metreChanges, ...rest } = { ...score, ...fields };
     return {
-      ...score,
-      ...fields,
+      ...rest,
+      ...(metreChanges && metreChanges.length > 0 && { metreChanges }),
       parts: order.map((id) => parts.get(id) ?? refuse(`It has no part "${id}".`)),
     };
   },
@@ -66,7 +67,7 @@ function refuse(why: string): never {
 /** The edit that makes `after` into `before` again, as small as their differences. */
 export function restoring(before: Score, after: Score): RestoreEdit {
   const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(before))
+  for (const [name, value] of Object.entries({ metreChanges: after.metreChanges && [], ...before }))
     if (name !== 'parts' && value !== after[name as keyof Score]) fields[name] = value;
   const now = new Map(after.parts.map((part) => [part.id, part]));
   const patches = before.parts.flatMap((part): RestoreEdit['patches'] => {

@@ -1,4 +1,6 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { keyAt } from '../../theory/key.ts';
+import { withMetres } from '../metres.ts';
 import { isVocalPart, type LyricLine, type Note, type Part, type Score } from '../score.ts';
 import type { BeatRange } from './changed-beats.ts';
 import { EditRefusedError, placeOf, roundBeat } from './edit.ts';
@@ -40,7 +42,7 @@ interface Slice extends BeatRange {
 
 /**
  * The song with its sections in another order, some of them several times or not at all: each with its notes, words,
- * chords, controls, tempo and keys. Pickups go with their lines.
+ * chords, controls, tempo, keys and metres. Pickups go with their lines.
  * @param order indices of sections
  */
 export function inSectionOrder(score: Score, order: readonly number[]): Score {
@@ -80,7 +82,11 @@ export function inSectionOrder(score: Score, order: readonly number[]): Score {
       bpm: score.tempoMap.findLast((change) => change.startBeat <= slice.startBeat + 1e-6)!.bpm,
     }),
   );
-  return {
+  const bars = barsOf(score);
+  const metres = slices.flatMap((slice) =>
+    changesIn(slice, score.metreChanges ?? [], { metre: bars.metreAt(slice.startBeat) }),
+  );
+  const reorderedScore: Score = {
     ...score,
     lengthBeats: beat,
     key: firstKey!.key,
@@ -101,6 +107,7 @@ export function inSectionOrder(score: Score, order: readonly number[]): Score {
     parts: score.parts.map((part) => reordered(score, part, slices, lineOf, beat)),
     lyrics,
   };
+  return withMetres(reorderedScore, metres);
 }
 
 const isIn = ({ startBeat, endBeat }: BeatRange, beat: number): boolean =>

@@ -3,7 +3,7 @@ import { signatureOn, tonesOf } from '#lib/spelling/pitch-spelling.ts';
 import type { SheetMusic, WrittenBar } from '../notation/sheet-music.ts';
 import { type DrawnNote, drawEvents, drawTie, HEAD_WIDTH } from './draw-notes.ts';
 import { GLYPHS, type Ink } from './ink.ts';
-import { CHORD_SIZE, type LaidSystem, LYRIC_SIZE, PAGE, SPACE } from './layout.ts';
+import { CHORD_SIZE, type LaidSystem, LYRIC_SIZE, METRE_WIDTH, PAGE, SPACE } from './layout.ts';
 
 const STAFF = 4 * SPACE;
 const LINE = 0.13 * SPACE;
@@ -35,7 +35,7 @@ export function headWidth(ink: Ink, { fifths }: WrittenBar, isFirst: boolean): n
   return (
     3.4 * SPACE +
     Math.abs(fifths) * 1.05 * SPACE +
-    (isFirst ? 2.6 * SPACE : 0) +
+    (isFirst ? METRE_WIDTH : 0) +
     ink.signWidth(GLYPHS.dot, SPACE)
   );
 }
@@ -54,7 +54,8 @@ export function drawSystem(
   const headEnd = left + headWidth(ink, head, isFirst);
   const right = headEnd + bars.reduce((sum, { width }) => sum + width * stretch, 0);
   for (let i = 0; i < 5; i++) ink.line(left, top + i * SPACE, right, top + i * SPACE, LINE);
-  drawHead(ink, sheet, head, isFirst, left, top);
+  const clefEnd = drawHead(ink, head, left, top);
+  if (isFirst) drawMetre(ink, head.metre, clefEnd, top);
   if (!isFirst)
     ink.text(String(bars[0]!.index + (sheet.hasPickup ? 0 : 1)), left, top - 0.9 * SPACE, 7, {
       style: 'italic',
@@ -65,6 +66,7 @@ export function drawSystem(
     const xs = offsets.map((offset) => x + offset * stretch);
     const isWholeRest = bar.events.length === 1 && !bar.events[0]!.note;
     const placed = isWholeRest ? [x + (width * stretch) / 2 - SPACE / 2] : xs;
+    if (bar.changesMetre) drawMetre(ink, bar.metre, x + SPACE, top);
     notes.push(...drawEvents(ink, bar.events, placed, top, bar.fifths));
     drawAbove(ink, bar, xs, x + width * stretch, top);
     x += width * stretch;
@@ -81,14 +83,8 @@ export function drawSystem(
   );
 }
 
-function drawHead(
-  ink: Ink,
-  { metre }: SheetMusic,
-  { fifths }: WrittenBar,
-  isFirst: boolean,
-  left: number,
-  top: number,
-): void {
+/** Clef and signature. @returns where they end */
+function drawHead(ink: Ink, { fifths }: WrittenBar, left: number, top: number): number {
   ink.sign(GLYPHS.gClef, left + 0.4 * SPACE, top + 3 * SPACE, SPACE);
   let x = left + 3.4 * SPACE;
   for (const [step, halves] of fifths > 0 ? SHARPS : FLATS) {
@@ -102,7 +98,10 @@ function drawHead(
     );
     x += 1.05 * SPACE;
   }
-  if (!isFirst) return;
+  return x;
+}
+
+function drawMetre(ink: Ink, metre: WrittenBar['metre'], x: number, top: number): void {
   for (const [value, y] of [
     [metre.numerator, top + SPACE],
     [metre.denominator, top + 3 * SPACE],

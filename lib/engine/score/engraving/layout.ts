@@ -11,6 +11,8 @@ export const CHORD_SIZE = 10;
 /** Room before the first note of a bar and after the last. */
 const BAR_LEAD = 2 * SPACE;
 const BAR_TAIL = 1.2 * SPACE;
+/** Room for a metre. */
+export const METRE_WIDTH = 2.6 * SPACE;
 const WORD_GAP = 3.5;
 const FEWEST_BARS = 1;
 const MOST_BARS = 6;
@@ -34,7 +36,7 @@ const lengthWidth = (ticks: number) => SPACE * 2.6 * (ticks / (TICKS / 2)) ** 0.
 
 function layBar(bar: WrittenBar, index: number, ink: Ink): LaidBar {
   const offsets: number[] = [];
-  let x = BAR_LEAD;
+  let x = BAR_LEAD + (bar.changesMetre ? METRE_WIDTH : 0);
   for (const [i, event] of bar.events.entries()) {
     offsets.push(x);
     const chord = bar.chords.findLast(({ tick }) => tick >= event.tick && tick < event.tick + event.ticks);

@@ -8,7 +8,7 @@ import { transposeOf } from './abc-voices.ts';
 import { abcText, type LineNotes, notesForWords, putWords } from './abc-words.ts';
 import { chordOfName } from './chord-names.ts';
 import { type JumpMark, jumpOfWords, markBar, settleCodas } from './jumps.ts';
-import { mostPlayed, noticeOfMetre } from './metres.ts';
+import { mostPlayed } from './metres.ts';
 import { type Sheet, type SheetBar, type SheetNote, UnreadableScoreError } from './sheet.ts';
 
 /** In the time of how many, where a tuplet does not say. */
@@ -34,9 +34,7 @@ export class AbcReader {
   #key: Key = { tonic: 0, mode: 'major' };
   readonly #accidentals = new AbcAccidentals();
   #metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
-  #hasMetre = false;
   readonly #metres: { metre: Metre; beats: number }[] = [];
-  #metreChange: { bar: number; metre: Metre } | undefined;
   #swing: Swing | undefined;
   #unitBeats: number | undefined;
   #order: string[] = [];
@@ -124,10 +122,7 @@ export class AbcReader {
     if (value.replace(/[()\s]/g, '') === 'none') return;
     const metre = metreOfField(value);
     if (!metre) this.#fail(`M:${value} is no metre; write M:4/4.`);
-    if (this.#hasMetre && this.#bars.length > 0 && metre.beatsPerBar !== this.#metre.beatsPerBar)
-      this.#metreChange ??= { bar: this.#bars.length + 1, metre };
     this.#metre = metre;
-    this.#hasMetre = true;
   }
 
   #setTempo(value: string): void {
@@ -362,6 +357,7 @@ export class AbcReader {
     if (this.#overlaidBeats !== undefined) this.#bar.lengthBeats = this.#overlaidBeats;
     this.#overlaidBeats = undefined;
     if (this.#bar.lengthBeats > 0) {
+      this.#bar.metre = this.#metre;
       this.#bars.push(this.#bar);
       this.#metres.push({ metre: this.#metre, beats: this.#bar.lengthBeats });
       if (this.#bars.length > 5000) this.#fail('there are more than 5000 bars.');
@@ -394,7 +390,6 @@ export class AbcReader {
       metre,
       ...(this.#swing && { swing: this.#swing }),
       bars: inOrder(this.#bars, this.#order),
-      notices: this.#metreChange ? [noticeOfMetre(metre, this.#metreChange)] : [],
     };
   }
 }

@@ -1,4 +1,8 @@
-import type { Metre } from '../score.ts';
+import { isSameMetre, type Metres, metreProblems } from '../metres.ts';
+import type { Metre, MetreChange } from '../score.ts';
+
+/** Times of files are whole ticks. */
+const NEAR_BEATS = 0.01;
 
 /** As bars are counted: in quarters, or in eighths where those are written. */
 export function metreOfFraction(numerator: number, denominator: number): Metre {
@@ -23,7 +27,36 @@ export function mostPlayed(bars: readonly { metre: Metre; beats: number }[]): Me
   return best?.metre;
 }
 
-/** That a metre changes, which a band here does not. */
+/**
+ * Written metres as a score has them, the first from beat 0 on. Those that only cut bars of the main one in two, as upbeats
+ * of repeated parts do, are none of their own.
+ * @returns nothing where one is none that a score can have, or begins within a bar of the one before it
+ */
+export function keptMetres(
+  written: readonly MetreChange[],
+  lengthBeats: number,
+  main: Metre,
+): Metres | undefined {
+  const [first, ...metreChanges] = written
+    .filter(
+      ({ startBeat }, i) => (i === 0 || startBeat < lengthBeats) && startBeat !== written[i + 1]?.startBeat,
+    )
+    .filter(({ metre }, i, all) => i === 0 || !isSameMetre(metre, all[i - 1]!.metre));
+  const runs = first ? [first, ...metreChanges] : [];
+  const isOther = ({ metre }: MetreChange) => !isSameMetre(metre, main);
+  const changes = runs.some((run, i) =>
+    isOther(run)
+      ? (runs[i + 1]?.startBeat ?? lengthBeats) - run.startBeat > main.beatsPerBar - NEAR_BEATS
+      : (run.startBeat + NEAR_BEATS) % main.beatsPerBar > 2 * NEAR_BEATS,
+  );
+  if (!first || !changes) return { metre: main };
+  const isMetre = ({ metre: { numerator } }: MetreChange) => Number.isInteger(numerator) && numerator <= 32;
+  const metres = { metre: first.metre, ...(metreChanges.length > 0 && { metreChanges }) };
+  const isKept = runs.every(isMetre) && metreProblems({ ...metres, lengthBeats }).length === 0;
+  return isKept ? metres : undefined;
+}
+
+/** That metres change where no bar of what is before them ends: they cannot be counted so. */
 export const noticeOfMetre = (
   counted: Metre,
   { bar, metre }: { bar: number | string; metre: Metre },

@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { canBeTune, hasManyVoices, nameOfRest, noticeOfLost, withoutTune } from './many-voices.ts';
 import { namesTune } from './names-tune.ts';
 import { checkSpan, oneVoice, playableMetre } from './play-sheet.ts';
@@ -55,18 +56,21 @@ export function melodyOfMidi(song: MidiSong): MidiMelody {
   const beside = song.tracks.filter((each) => each !== track);
   const keepsRest = rest.length > 0 && (beside.length > 0 || hasManyVoices([track.notes]));
   const others = keepsRest ? [{ ...track, name: nameOfRest(track.name), notes: rest }, ...beside] : beside;
-  const metre = others.length > 0 ? song.metre : playableMetre(song.metre);
-  const bars = Math.ceil(song.lengthBeats / metre.beatsPerBar - 1e-3);
+  const { metre, metreChanges } = song;
+  const metres = metreChanges
+    ? { metre, metreChanges }
+    : { metre: others.length > 0 ? metre : playableMetre(metre) };
+  const bars = barsOf(metres);
   return {
     sheet: {
       title: song.title === track.name ? '' : song.title,
       key: song.key ?? { tonic: 0, mode: 'major' },
-      metre,
+      ...metres,
       keyChanges: song.keyChanges,
       tempoMap: song.tempoMap,
       notes,
       chords: [],
-      lengthBeats: Math.max(1, bars) * metre.beatsPerBar,
+      lengthBeats: bars.beatAt(Math.max(1, Math.ceil(bars.barAt(song.lengthBeats) - 1e-3))),
       band: others,
       markers: song.markers,
       notices: [],

@@ -29,14 +29,11 @@ export class MeasureReader {
   /** As it was first written, if it was. */
   key: SignedKey | undefined;
   swing: Swing | undefined;
-  /** Where another metre begins, by the bar's name. */
-  metreChange: { bar: string; metre: Metre } | undefined;
   #metre: Metre = { numerator: 4, denominator: 4, beatsPerBar: 4 };
   readonly #metres: { metre: Metre; beats: number }[] = [];
   readonly #codaSigns: SheetBar[] = [];
   #divisions = 1;
   #transpose = 0;
-  #hasMetre = false;
   readonly #voice: string | undefined;
   #endings: number[] | undefined;
   #name = '';
@@ -93,6 +90,7 @@ export class MeasureReader {
       end = Math.max(end, at);
     }
     bar.lengthBeats = end > 0 ? end : this.#metre.beatsPerBar;
+    bar.metre = this.#metre;
     this.#metres.push({ metre: this.#metre, beats: bar.lengthBeats });
     if (bar.lengthBeats > 64) this.#fail(`the bar is ${bar.lengthBeats} beats long.`);
     if (this.#endings && !bar.endings) bar.endings = this.#endings;
@@ -128,10 +126,10 @@ export class MeasureReader {
       else this.key = signed;
     }
     const time = childOf(element, 'time');
-    if (time && childOf(time, 'beats')) this.#setMetre(time, bar);
+    if (time && childOf(time, 'beats')) this.#setMetre(time);
   }
 
-  #setMetre(time: XmlElement, bar: SheetBar): void {
+  #setMetre(time: XmlElement): void {
     // "3+2" is what five are grouped as.
     const written = textOf(time, 'beats') ?? '';
     const beats = /^\d+(\s*\+\s*\d+)+$/.test(written)
@@ -140,11 +138,7 @@ export class MeasureReader {
     const type = this.#number(time, 'beat-type');
     if (![1, 2, 4, 8, 16].includes(type) || !(Number.isInteger(beats) && beats > 0 && beats <= 32))
       this.#fail(`${beats}/${type} is no metre.`);
-    const metre = metreOfFraction(beats, type);
-    if (this.#hasMetre && metre.beatsPerBar !== this.#metre.beatsPerBar && bar.notes.length === 0)
-      this.metreChange ??= { bar: this.#name, metre };
-    this.#hasMetre = true;
-    this.#metre = metre;
+    this.#metre = metreOfFraction(beats, type);
   }
 
   #note(element: XmlElement, startBeat: number, lengthBeats: number, isChord: boolean, bar: SheetBar): void {

@@ -181,9 +181,40 @@ describe('ABC as people write it', () => {
       'Words below the tune (W:) are not sung: write them under its notes (w:).',
       '2 notes below the melody are not played: the band that is added plays its own.',
     ]);
-    expect(playSheet(readAbc(abc('C4 | C4 | [M:3/4] D3 |]'))).notices).toEqual([
+    expect(playSheet(readAbc(abc('C4 | C3 | [M:3/4] D3 | D3 |]'))).notices).toEqual([
       'The metre changes (bar 3: 3/4); the band counts 4/4 throughout, and every note stays at its beat.',
     ]);
+  });
+
+  it('counts bars in the metre that is written over them', () => {
+    const metresIn = (text: string) => {
+      const { metre, metreChanges, lengthBeats, notices } = playSheet(readAbc(abc(text)));
+      const said = [{ startBeat: 0, metre }, ...(metreChanges ?? [])];
+      return [
+        ...said.map((change) => `${change.startBeat}: ${change.metre.numerator}/${change.metre.denominator}`),
+        lengthBeats,
+        ...notices,
+      ];
+    };
+    expect(metresIn('C4 | [M:3/4] D3 | D3 | [M:4/4] C4 |]')).toEqual(['0: 4/4', '4: 3/4', '10: 4/4', 14]);
+    // Two of a kind make a bar that bands play; one alone stays as it is.
+    expect(metresIn('C4 | C4 | [M:2/4] D2 | D2 | [M:4/4] C4 |]')).toEqual(['0: 4/4', 16]);
+    expect(metresIn('C4 | C4 | [M:2/4] D2 | [M:4/4] C4 | C4 |]')).toEqual([
+      '0: 4/4',
+      '8: 2/4',
+      '10: 4/4',
+      18,
+    ]);
+    // Repeated, a change comes back with its bars; an upbeat, and bars cut in two, are in the metre of the others.
+    expect(metresIn('|: C4 | [M:3/4] D3 | D3 :| [M:4/4] C4 |]')).toEqual([
+      '0: 4/4',
+      '4: 3/4',
+      '10: 4/4',
+      '14: 3/4',
+      '20: 4/4',
+      24,
+    ]);
+    expect(metresIn('[M:1/4] G | [M:4/4] C4 | C4 | [M:3/4] C3 |]')).toEqual(['0: 4/4', 16]);
   });
 
   it.each([

@@ -1,7 +1,10 @@
+import { barsOf } from '#lib/spelling/bars.ts';
+import { isSameMetre, type Metres } from '../metres.ts';
 import { TICKS } from '../notation/sheet-music.ts';
 import type { Chord, Key, KeyChange, Metre, TempoChange } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
 import { swingBeat } from '../swing.ts';
+import { keptMetres, noticeOfMetre } from './metres.ts';
 import { type BarPlace, playBand } from './play-band.ts';
 import { playOrder } from './play-order.ts';
 import {
@@ -29,10 +32,10 @@ const round = (beat: number) => Math.round(beat * 1e5) / 1e5;
  */
 export function playSheet(sheet: Sheet): PlayedSheet {
   const hasBand = sheet.band !== undefined && sheet.band.length > 0;
-  const metre = hasBand ? sheet.metre : playableMetre(sheet.metre);
-  const first = sheet.bars[0]?.lengthBeats ?? 0;
-  const isPickup = first > 0 && first < sheet.metre.beatsPerBar - SAME_BEATS;
-  let beat = isPickup ? metre.beatsPerBar - first : 0;
+  const order = playOrder(sheet.bars);
+  const { metres, startBeat: firstBeat, notices: ofMetres } = countedMetres(sheet, order, hasBand);
+  const bars = barsOf(metres);
+  let beat = firstBeat;
   const notes: SungNote[] = [];
   const chords: Chord[] = [];
   const places: BarPlace[] = [];
@@ -40,12 +43,13 @@ export function playSheet(sheet: Sheet): PlayedSheet {
   let mostVerses = 1;
   const keyChanges: KeyChange[] = [];
   // Three eighths to a beat do not swing.
-  const swing = metre.denominator === 8 ? undefined : sheet.swing;
+  const isStraight = (at: number) => bars.metreAt(at).denominator === 8;
+  const swing = bars.runs.every(({ metre }) => metre.denominator === 8) ? undefined : sheet.swing;
   // On the ticks from which files count how much later a note is played.
   const swung = (at: number) =>
-    swing ? Math.round(swingBeat(at, swing.amount, swing.unit) * TICKS) / TICKS : at;
+    swing && !isStraight(at) ? Math.round(swingBeat(at, swing.amount, swing.unit) * TICKS) / TICKS : at;
   const tempi = new Tempi(sheet.bars.find((bar) => bar.tempos)?.tempos?.[0]?.bpm ?? USUAL_BPM);
-  for (const { bar, index, verse } of playOrder(sheet.bars)) {
+  for (const { bar, index, verse } of order) {
     places.push({ index, startBeat: beat });
     for (const { startBeat, bpm } of bar.tempos ?? []) tempi.change(round(beat + startBeat), bpm);
     const key = keys[index]!;
@@ -70,13 +74,13 @@ export function playSheet(sheet: Sheet): PlayedSheet {
     if (notes.length === 0) throw new UnreadableScoreError('There are no notes in it: a melody is needed.');
     checkSpan(notes);
   }
-  const lengthBeats = Math.ceil(beat / metre.beatsPerBar - SAME_BEATS) * metre.beatsPerBar;
+  const lengthBeats = bars.beatAt(Math.ceil(bars.barAt(beat) - SAME_BEATS));
   chords.sort((a, b) => a.startBeat - b.startBeat);
   return {
     title: sheet.title,
     key: sheet.key,
     keyChanges,
-    metre,
+    ...metres,
     tempoMap: tempi.map,
     ...(swing && { swing }),
     notes: sheet.hasTune === false ? [] : oneVoice(notes).map(({ tied: _tied, ...note }) => note),
@@ -92,8 +96,63 @@ export function playSheet(sheet: Sheet): PlayedSheet {
       const { label } = sheet.bars[index]!;
       return label === undefined ? [] : [{ beat: round(startBeat), label }];
     }),
-    notices: [...(sheet.notices ?? []), ...noticeOfVerses(sheet.bars, mostVerses)],
+    notices: [...(sheet.notices ?? []), ...ofMetres, ...noticeOfVerses(sheet.bars, mostVerses)],
   };
+}
+
+/**
+ * The metres in which bars are counted as they are played, and the beat of the first of them: an upbeat ends where a bar
+ * does. Where written metres cannot be counted on, that of most bars is throughout.
+ * @throws UnreadableScoreError for what no band plays
+ */
+function countedMetres(
+  sheet: Sheet,
+  order: ReturnType<typeof playOrder>,
+  hasBand: boolean,
+): { metres: Metres; startBeat: number; notices: string[] } {
+  const written = writtenMetres(sheet);
+  const upbeatIn = ({ beatsPerBar }: Metre, of: Metre) => {
+    const first = sheet.bars[0]?.lengthBeats ?? 0;
+    return first > 0 && first < of.beatsPerBar - SAME_BEATS ? beatsPerBar - first : 0;
+  };
+  const main = hasBand ? sheet.metre : playableMetre(sheet.metre);
+  const one = { metres: { metre: main }, startBeat: upbeatIn(main, sheet.metre), notices: [] };
+  const other = written.findIndex((metre) => !isSameMetre(metre, sheet.metre));
+  if (other < 0) return one;
+  const startBeat = upbeatIn(written[0]!, written[0]!);
+  let beat = startBeat;
+  const changes = order.map(({ bar, index }, i) => {
+    const change = { startBeat: i === 0 ? 0 : round(beat), metre: written[index]! };
+    beat += bar.lengthBeats;
+    return change;
+  });
+  const metres = keptMetres(changes, beat, sheet.metre);
+  if (metres && !metres.metreChanges) return one;
+  if (metres) return { metres: hasBand ? metres : inPlayable(metres, beat), startBeat, notices: [] };
+  const odd = written.find(({ beatsPerBar }) => beatsPerBar !== sheet.metre.beatsPerBar);
+  return {
+    ...one,
+    notices: odd ? [noticeOfMetre(main, { bar: written.indexOf(odd) + 1, metre: odd })] : [],
+  };
+}
+
+/** The metre of each bar; a first bar alone in a shorter one is an upbeat to the next. */
+function writtenMetres({ bars, metre }: Sheet): Metre[] {
+  const metres = bars.map((bar) => bar.metre ?? metre);
+  const [first, second] = metres;
+  return first && second && first.beatsPerBar < second.beatsPerBar ? [second, ...metres.slice(1)] : metres;
+}
+
+/** Metres as bands play them, where whole bars of those are as long. */
+function inPlayable(metres: Metres, endBeat: number): Metres {
+  const { runs } = barsOf(metres);
+  const played = runs.map(({ startBeat, metre }, i) => {
+    const counted = playedAs(metre);
+    const bars = counted ? ((runs[i + 1]?.startBeat ?? endBeat) - startBeat) / counted.beatsPerBar : 0;
+    const isWhole = Math.abs(bars - Math.round(bars)) < SAME_BEATS || i === runs.length - 1;
+    return { startBeat, metre: counted && isWhole ? counted : metre };
+  });
+  return keptMetres(played, endBeat, played[0]!.metre) ?? metres;
 }
 
 type SungNote = PlayedSheet['notes'][number] & { tied: boolean };
@@ -202,13 +261,19 @@ export function oneVoice<T extends { startBeat: number; lengthBeats: number; pit
 }
 
 /** Bars are played in three metres: those of twice or half the length are counted in them. */
-export function playableMetre({ numerator, denominator, beatsPerBar }: Metre): Metre {
+export function playableMetre(metre: Metre): Metre {
+  const played = playedAs(metre);
+  if (played) return played;
+  throw new UnreadableScoreError(
+    `No band plays in ${metre.numerator}/${metre.denominator} yet: 4/4, 2/4, 2/2, 3/4, 6/8, 3/8 and 12/8 can be read.`,
+  );
+}
+
+function playedAs({ numerator, denominator, beatsPerBar }: Metre): Metre | undefined {
   if (denominator === 8 && numerator % 3 === 0 && numerator !== 9)
     return { numerator: 6, denominator: 8, beatsPerBar: 3 };
   if (beatsPerBar === 3 || beatsPerBar === 6) return { numerator: 3, denominator: 4, beatsPerBar: 3 };
   if (beatsPerBar === 4 || beatsPerBar === 2 || beatsPerBar === 8)
     return { numerator: 4, denominator: 4, beatsPerBar: 4 };
-  throw new UnreadableScoreError(
-    `No band plays in ${numerator}/${denominator} yet: 4/4, 2/4, 2/2, 3/4, 6/8, 3/8 and 12/8 can be read.`,
-  );
+  return undefined;
 }

@@ -35,7 +35,8 @@ export function readScoreJson(
     const { path, message } = parsed.error.issues[0]!;
     throw new UnreadableScoreError(`The score's ${path.join('.') || 'shape'}: ${message}.`);
   }
-  const score = parsed.data as Score;
+  const { metreChanges = [], ...rest } = parsed.data as Score;
+  const score: Score = { ...rest, ...(metreChanges.length > 0 && { metreChanges }) };
   checkTogether(score);
   const problem = problemsOf(score, singerRange)[0];
   if (problem) throw new UnreadableScoreError(`The score cannot be played as it is. ${problem.message}`);

@@ -1,9 +1,9 @@
 /** Standard MIDI files (MIDI Association, RP-001): types 0 and 1, in quarters; words as lyric events (RP-017) or karaoke text. */
 import { parseMidi } from 'midi-file';
 import { pitchClass } from '../../theory/pitch.ts';
-import type { ControlPoint, Key, KeyChange, Metre, Note, TempoChange } from '../score.ts';
+import type { ControlPoint, Key, KeyChange, Metre, MetreChange, Note, TempoChange } from '../score.ts';
 import { MOST_BEATS, MOST_NOTES } from '../score-schema.ts';
-import { metreOfFraction, mostPlayed, noticeOfMetre } from './metres.ts';
+import { keptMetres, metreOfFraction, mostPlayed, noticeOfMetre } from './metres.ts';
 import { type BandTrack, UnreadableScoreError } from './sheet.ts';
 
 /** Two million events in as few bytes as there can be would fill the memory; songs have some 100 kB. */
@@ -37,6 +37,8 @@ export interface MidiSong {
   key?: Key;
   keyChanges: KeyChange[];
   metre: Metre;
+  /** On bar lines. */
+  metreChanges?: MetreChange[];
   tempoMap: TempoChange[];
   tracks: MidiTrack[];
   /** As they are written, hyphens and spaces and all; in which of the file's tracks. */
@@ -290,35 +292,40 @@ class SongReader {
     return song;
   }
 
-  /** Bars are counted in the metre in which most beats are, from where the first whole one begins. */
+  /**
+   * Bars are counted as they are written, from where the first whole one begins; where metres change within bars, in the
+   * one in which most beats are.
+   */
   #countBars(): void {
     const song = this.#song;
-    const metres = this.#metres.toSorted((a, b) => a.beat - b.beat);
+    // Every track may say it.
+    const metres = this.#metres
+      .toSorted((a, b) => a.beat - b.beat)
+      .filter(({ beat }, i, all) => beat !== all[i + 1]?.beat);
     const spans = metres.map(({ beat, metre }, i) => ({
       metre,
       beats: Math.max(0, (metres[i + 1]?.beat ?? song.lengthBeats) - beat),
     }));
-    song.metre = mostPlayed(spans) ?? song.metre;
-    const { beatsPerBar } = song.metre;
-    const upbeat = metres.find(({ beat }) => beat > 0)?.beat ?? 0;
+    const main = mostPlayed(spans) ?? song.metre;
+    const [first, second] = metres;
     const isUpbeat =
-      upbeat > 0 &&
-      upbeat < beatsPerBar &&
-      metres[0]!.beat === 0 &&
-      metres[0]!.metre.beatsPerBar < beatsPerBar;
-    if (isUpbeat) moveAll(song, beatsPerBar - upbeat);
-    // Upbeats are cut out of bars, also where a part is repeated: whole ones still begin where they would.
-    const moved = isUpbeat ? beatsPerBar - upbeat : 0;
-    const isOff = ({ beat, metre }: (typeof metres)[number]) =>
-      metre.beatsPerBar === beatsPerBar && Math.abs(((beat + moved + 0.01) % beatsPerBar) - 0.01) > 0.02;
-    const others = spans.filter(({ metre }) => metre.beatsPerBar !== beatsPerBar);
-    const beatsElsewhere = others.reduce((sum, { beats }) => sum + beats, 0);
-    const other = metres.find(
-      ({ beat, metre }) => metre.beatsPerBar !== beatsPerBar && !(isUpbeat && beat === 0),
+      first?.beat === 0 &&
+      second !== undefined &&
+      first.metre.beatsPerBar < second.metre.beatsPerBar &&
+      second.beat < second.metre.beatsPerBar;
+    const moved = isUpbeat ? second.metre.beatsPerBar - second.beat : 0;
+    if (moved > 0) moveAll(song, moved);
+    const written = metres.slice(isUpbeat ? 1 : 0);
+    const kept = keptMetres(
+      written.map(({ beat, metre }, i) => ({ startBeat: i === 0 ? 0 : beat + moved, metre })),
+      song.lengthBeats,
+      main,
     );
-    if (other && (metres.some(isOff) || beatsElsewhere > 2 * beatsPerBar))
+    Object.assign(song, kept ?? { metre: main });
+    const other = written.find(({ metre }) => metre.beatsPerBar !== main.beatsPerBar);
+    if (!kept && other)
       song.notices.push(
-        noticeOfMetre(song.metre, { bar: Math.floor(other.beat / beatsPerBar) + 1, metre: other.metre }),
+        noticeOfMetre(main, { bar: Math.floor(other.beat / main.beatsPerBar) + 1, metre: other.metre }),
       );
   }
 }

@@ -1,7 +1,6 @@
 /** MusicXML (W3C, 4.0 and before): the melody with its words and chords, and what others play with it. */
 
 import { canBeTune, hasManyVoices, nameOfRest, noticeOfLost, withoutTune } from './many-voices.ts';
-import { noticeOfMetre } from './metres.ts';
 import { MeasureReader } from './musicxml-measures.ts';
 import { playersOf, trackOfPart } from './musicxml-players.ts';
 import { namesTune } from './names-tune.ts';
@@ -41,7 +40,7 @@ export function readMusicXml(text: string): Sheet {
   const tune = tuneOf(parts, playing, (part) => tracks.get(part)!);
   const part = tune ?? parts[0]!;
   const reader = new MeasureReader(childrenOf(part, 'measure'));
-  const { bars, swing, metre, metreChange } = reader;
+  const { bars, swing, metre } = reader;
   for (const other of parts) {
     if (other === part || !childrenOf(other, 'measure').some((measure) => childOf(measure, 'harmony')))
       continue;
@@ -65,10 +64,7 @@ export function readMusicXml(text: string): Sheet {
     bars,
     band: keepsRest ? [{ ...own, name: nameOfRest(own.name), bars: rest }, ...band] : band,
     ...(!tune && { hasTune: false }),
-    notices: [
-      ...(metreChange ? [noticeOfMetre(metre, metreChange)] : []),
-      ...noticeOfLost(keepsRest ? 0 : left),
-    ],
+    notices: noticeOfLost(keepsRest ? 0 : left),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Chord, ControlPoint, Key, KeyChange, Metre, Note, TempoChange } from '../score.ts';
+import type { Chord, ControlPoint, Key, KeyChange, Metre, MetreChange, Note, TempoChange } from '../score.ts';
 import { shortSentence } from '../short-sentence.ts';
 import type { Swing } from '../swing.ts';
 
@@ -55,6 +55,8 @@ export interface SheetBar {
   tempos?: { startBeat: number; bpm: number }[];
   /** From this bar on. */
   key?: Key;
+  /** In which it is written; the sheet's where nothing is said. */
+  metre?: Metre;
   /** A name of what begins here: "Verse", "A". */
   label?: string;
 }
@@ -63,6 +65,7 @@ export interface SheetBar {
 export interface Sheet {
   title: string;
   key: Key;
+  /** In which most of it is. */
   metre: Metre;
   /** Written straight and played so. */
   swing?: Swing;
@@ -99,6 +102,8 @@ export interface PlayedSheet {
   title: string;
   key: Key;
   metre: Metre;
+  /** On bar lines. */
+  metreChanges?: MetreChange[];
   keyChanges: KeyChange[];
   tempoMap: TempoChange[];
   /** Already applied to the notes. */

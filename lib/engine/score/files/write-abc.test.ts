@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { inManyMetres } from '#tools/fixtures/many-metres.ts';
 import { notate } from '../notation/notate.ts';
 import { TICKS } from '../notation/sheet-music.ts';
 import type { Score } from '../score.ts';
@@ -14,6 +15,7 @@ const songs: [string, Score][] = [
   ['an instrumental', composeForTest('jazz', 3, []).score],
   ['a swung song', composeForTest('jazz', 4, ENGLISH_SONG).score],
   ['a song of three eighths to a beat', composeForTest('folk', 5, ENGLISH_SONG).score],
+  ['a song of many metres', inManyMetres(composeForTest('pop', 1, ENGLISH_SONG).score)],
 ];
 const tick = (beat: number) => Math.round(beat * TICKS);
 
@@ -57,7 +59,9 @@ describe.each(songs)('%s in ABC', (_, score) => {
       score.chords.map(({ root, quality }) => [root, quality]),
     );
     expect(sheet.key.tonic).toBe(score.key.tonic);
-    expect(sheet.metre.beatsPerBar).toBe(score.metre.beatsPerBar);
+    expect(played.metre).toEqual(score.metre);
+    expect(played.metreChanges).toEqual(score.metreChanges);
+    expect(played.lengthBeats).toBe(score.lengthBeats);
     expect(played.tempoMap[0]!.bpm).toBeCloseTo(score.tempoMap[0]!.bpm, 1);
     expect(sheet.title).toBe(score.title);
   });

@@ -24,7 +24,8 @@ const MODE_SUFFIX: Readonly<Record<string, string>> = {
  */
 export function writeAbc(score: Score): string {
   const sheet = notate(score, { cutsAtChords: true });
-  const { metre, bars } = sheet;
+  const { bars } = sheet;
+  const { metre } = bars[0]!;
   const lines = [
     'X:1',
     `T:${oneLine(sheet.title) || 'Song'}`,
@@ -53,6 +54,7 @@ const keyOf = ({ key, fifths }: WrittenBar) =>
 
 function barOf(bar: WrittenBar, isFirst: boolean): string {
   const signs: string[] = [];
+  if (bar.changesMetre) signs.push(`[M:${bar.metre.numerator}/${bar.metre.denominator}]`);
   if (bar.changesKey) signs.push(`[K:${keyOf(bar)}]`);
   if (bar.label !== undefined) signs.push(`"^${oneLine(bar.label).replaceAll('"', "'")}"`);
   // Accidentals that a reader may take to hold for the rest of the bar, in any octave.

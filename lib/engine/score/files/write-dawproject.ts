@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { findInstrument } from '../../instruments/find-instrument.ts';
 import { isVocalPart, type Part, type Score } from '../score.ts';
 import { ScoreTime } from '../time.ts';
@@ -64,7 +65,7 @@ ${lanes.join('\n')}
     <TempoAutomation timeUnit="beats" unit="bpm" id="tempi">
       <Target parameter="tempo"/>
 ${score.tempoMap.map(({ startBeat, bpm }) => `      <RealPoint time="${number(startBeat)}" value="${number(bpm)}" interpolation="hold"/>`).join('\n')}
-    </TempoAutomation>
+    </TempoAutomation>${metreAutomation(score)}
   </Arrangement>
 </Project>
 `;
@@ -75,6 +76,20 @@ ${score.tempoMap.map(({ startBeat, bpm }) => `      <RealPoint time="${number(st
 </MetaData>
 `;
   return { project, metadata };
+}
+
+/** Where the metre changes; in `Transport` stands the first. */
+function metreAutomation(score: Score): string {
+  if (!score.metreChanges) return '';
+  const points = barsOf(score).runs.map(
+    ({ startBeat, metre: { numerator, denominator } }) =>
+      `      <TimeSignaturePoint time="${number(startBeat)}" numerator="${numerator}" denominator="${denominator}"/>`,
+  );
+  return `
+    <TimeSignatureAutomation timeUnit="beats" id="metres">
+      <Target parameter="metre"/>
+${points.join('\n')}
+    </TimeSignatureAutomation>`;
 }
 
 const number = (value: number) => String(Number(value.toFixed(6)));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { CHINESE_SONG, composeForTest, ENGLISH_SONG } from '#tools/fixtures/compositions.ts';
+import { inManyMetres } from '#tools/fixtures/many-metres.ts';
 import { faultsOf, type Shapes } from '#tools/testing/xml-shapes.ts';
 import { CHORD_SYMBOLS } from '../../theory/chords.ts';
 import type { ChordQuality, Score } from '../score.ts';
@@ -15,6 +17,8 @@ const songs: [string, Score][] = [
   ['a swung song', composeForTest('jazz', 4, ENGLISH_SONG).score],
   ['a song of three eighths to a beat', composeForTest('folk', 5, ENGLISH_SONG).score],
   ['a song with swung sixteenths', composeForTest('lofi', 6, CHINESE_SONG).score],
+  ['a song of many metres', inManyMetres(composeForTest('pop', 1, ENGLISH_SONG).score)],
+  ['a swung song of many metres', inManyMetres(composeForTest('jazz', 4, ENGLISH_SONG).score)],
 ];
 const tick = (beat: number) => Math.round(beat * 480);
 
@@ -156,10 +160,11 @@ describe.each(songs)('a lead sheet of %s', (_, score) => {
   it('has elements, attributes and values as the schema has them, and every bar filled', () => {
     const tree = parseXml(writeMusicXml(score), 'MusicXML');
     expect(faultsOf(tree, SCHEMA)).toEqual([]);
-    for (const measure of childrenOf(childOf(tree, 'part')!, 'measure'))
+    const bars = barsOf(score).until(score.lengthBeats);
+    for (const [i, measure] of childrenOf(childOf(tree, 'part')!, 'measure').entries())
       expect(
         childrenOf(measure, 'note').reduce((sum, note) => sum + Number(textOf(note, 'duration')), 0),
-      ).toBe(tick(score.metre.beatsPerBar));
+      ).toBe(tick(bars[i]!.metre.beatsPerBar));
   });
 
   it('has its chords, key, metre, tempo, title and length', () => {
@@ -167,10 +172,13 @@ describe.each(songs)('a lead sheet of %s', (_, score) => {
       chords.map(({ startBeat, root, quality, bass }) => [tick(startBeat), root, quality, bass]);
     expect(sounding(played.chords)).toEqual(sounding(score.chords));
     expect(sheet.key.tonic).toBe(score.key.tonic);
-    expect(sheet.metre.beatsPerBar).toBe(score.metre.beatsPerBar);
+    expect(played.metre).toEqual(score.metre);
+    expect(played.metreChanges).toEqual(score.metreChanges);
+    expect(played.lengthBeats).toBe(score.lengthBeats);
+    expect(played.notices).toEqual([]);
     expect(played.tempoMap[0]!.bpm).toBeCloseTo(score.tempoMap[0]!.bpm, 2);
     expect(sheet.title).toBe(score.title);
-    expect(sheet.bars.length).toBe(Math.ceil(score.lengthBeats / score.metre.beatsPerBar));
+    expect(sheet.bars.length).toBe(barsOf(score).until(score.lengthBeats).length);
   });
 });
 

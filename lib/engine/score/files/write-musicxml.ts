@@ -26,7 +26,7 @@ export function writeMusicXml(score: Score): string {
   const measures = sheet.bars.map((bar, i) =>
     [
       `  <measure number="${sheet.hasPickup ? i : i + 1}"${sheet.hasPickup && i === 0 ? ' implicit="yes"' : ''}>`,
-      ...attributes(sheet, bar, i === 0),
+      ...attributes(bar, i === 0),
       ...directions(sheet, bar, i === 0),
       ...contents(bar),
       ...(i === sheet.bars.length - 1
@@ -47,17 +47,19 @@ ${measures.join('\n')}
 `;
 }
 
-function attributes({ metre }: SheetMusic, bar: WrittenBar, isFirst: boolean): string[] {
-  const key = `    <key><fifths>${bar.fifths}</fifths><mode>${writtenMode(bar.key)}</mode></key>`;
-  if (!isFirst) return bar.changesKey ? ['   <attributes>', key, '   </attributes>'] : [];
-  return [
-    '   <attributes>',
-    `    <divisions>${TICKS}</divisions>`,
-    key,
-    `    <time><beats>${metre.numerator}</beats><beat-type>${metre.denominator}</beat-type></time>`,
-    '    <clef><sign>G</sign><line>2</line></clef>',
-    '   </attributes>',
+function attributes(bar: WrittenBar, isFirst: boolean): string[] {
+  const { metre } = bar;
+  const said = [
+    ...(isFirst ? [`    <divisions>${TICKS}</divisions>`] : []),
+    ...(isFirst || bar.changesKey
+      ? [`    <key><fifths>${bar.fifths}</fifths><mode>${writtenMode(bar.key)}</mode></key>`]
+      : []),
+    ...(isFirst || bar.changesMetre
+      ? [`    <time><beats>${metre.numerator}</beats><beat-type>${metre.denominator}</beat-type></time>`]
+      : []),
+    ...(isFirst ? ['    <clef><sign>G</sign><line>2</line></clef>'] : []),
   ];
+  return said.length > 0 ? ['   <attributes>', ...said, '   </attributes>'] : [];
 }
 
 /** Sections, "Swing", and tempi: those within the bar after the notes before them. */

@@ -1,6 +1,7 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { fifthsOf } from '#lib/spelling/pitch-spelling.ts';
 import { keyAt } from '../../theory/key.ts';
-import type { LyricLine, Part, Score } from '../score.ts';
+import type { LyricLine, Metre, Part, Score } from '../score.ts';
 import { addBeams } from './beams.ts';
 import { beatTicksOf, noteValueOf, splitIntoValues } from './note-values.ts';
 import { isTriplet, type PlacedNote, type Rhythm, writtenRhythm } from './rhythm.ts';
@@ -30,33 +31,36 @@ export function notate(score: Score, { cutsAtChords = false } = {}): SheetMusic 
   const part = melodyOf(score);
   if (!part) throw new NoMelodyToWriteError('No part of this song has a melody that could be written down.');
   const rhythm = writtenRhythm(part.notes, score);
-  const barTicks = Math.round(score.metre.beatsPerBar * TICKS);
-  const count = Math.max(1, Math.ceil(score.lengthBeats / score.metre.beatsPerBar - 1e-6));
-  const bars = Array.from({ length: count }, (_, index): WrittenBar => {
-    const from = index * barTicks;
-    const key = keyAt(score, from / TICKS);
-    const before = index > 0 ? keyAt(score, (from - barTicks) / TICKS) : undefined;
-    const label = score.sections.find(({ startBeat }) => isIn(startBeat, from, barTicks))?.label;
+  const spans = barsOf(score).until(score.lengthBeats);
+  const bars = spans.map(({ startBeat, endBeat, metre }, index): WrittenBar => {
+    const from = tickOf(startBeat);
+    const barTicks = tickOf(endBeat) - from;
+    const key = keyAt(score, startBeat);
+    const last = spans[index - 1];
+    const before = last && keyAt(score, last.startBeat);
+    const label = score.sections.find((section) => isIn(section.startBeat, from, barTicks))?.label;
     return {
       startTick: from,
       ticks: barTicks,
+      metre,
+      changesMetre: last !== undefined && !isSame(last.metre, metre),
       fifths: fifthsOf(key),
       key,
       changesKey: before !== undefined && fifthsOf(before) !== fifthsOf(key),
       ...(label !== undefined && { label }),
       tempos: score.tempoMap
-        .filter(({ startBeat }) => isIn(startBeat, from, barTicks))
-        .map(({ startBeat, bpm }) => ({ tick: tickOf(startBeat) - from, bpm })),
+        .filter((change) => isIn(change.startBeat, from, barTicks))
+        .map((change) => ({ tick: tickOf(change.startBeat) - from, bpm: change.bpm })),
       chords: score.chords
-        .filter(({ startBeat }) => isIn(startBeat, from, barTicks))
-        .map(({ startBeat, root, quality, bass }) => ({
-          tick: tickOf(startBeat) - from,
+        .filter((chord) => isIn(chord.startBeat, from, barTicks))
+        .map(({ startBeat: at, root, quality, bass }) => ({
+          tick: tickOf(at) - from,
           chord: { root, quality, ...(bass !== undefined && { bass }) },
         })),
       events: [],
     };
   });
-  const pieces = new BarWriter(bars, rhythm, beatTicksOf(score.metre), cutsAtChords);
+  const pieces = new BarWriter(bars, rhythm, cutsAtChords);
   const words = wordsOn(rhythm.notes, score.lyrics);
   let at = 0;
   for (const [i, note] of rhythm.notes.entries()) {
@@ -64,14 +68,15 @@ export function notate(score: Score, { cutsAtChords = false } = {}): SheetMusic 
     pieces.note(note, words[i]!);
     at = note.end;
   }
-  pieces.rest(at, count * barTicks);
-  for (const bar of bars) addBeams(bar.events, beatTicksOf(score.metre));
-  const { title, metre } = score;
+  pieces.rest(at, tickOf(spans.at(-1)!.endBeat));
+  for (const bar of bars) addBeams(bar.events, beatTicksOf(bar.metre));
+  const { title } = score;
   const { swing } = rhythm;
   const hasPickup = cutToPickup(bars);
-  return { title, partName: part.name, metre, ...(swing && { swing }), hasPickup, bars };
+  return { title, partName: part.name, ...(swing && { swing }), hasPickup, bars };
 }
 
+const isSame = (a: Metre, b: Metre) => a.numerator === b.numerator && a.denominator === b.denominator;
 const tickOf = (beat: number) => Math.round(beat * TICKS);
 const isIn = (beat: number, from: number, ticks: number) =>
   tickOf(beat) >= from && tickOf(beat) < from + ticks;
@@ -137,13 +142,12 @@ function wordsOn(notes: readonly PlacedNote[], lyrics: readonly LyricLine[]): Wo
 class BarWriter {
   readonly #bars: readonly WrittenBar[];
   readonly #rhythm: Rhythm;
-  readonly #beatTicks: number;
   readonly #cutsAtChords: boolean;
+  #at = 0;
 
-  constructor(bars: readonly WrittenBar[], rhythm: Rhythm, beatTicks: number, cutsAtChords: boolean) {
+  constructor(bars: readonly WrittenBar[], rhythm: Rhythm, cutsAtChords: boolean) {
     this.#bars = bars;
     this.#rhythm = rhythm;
-    this.#beatTicks = beatTicks;
     this.#cutsAtChords = cutsAtChords;
   }
 
@@ -170,22 +174,21 @@ class BarWriter {
 
   #pieces(from: number, to: number, isRest: boolean) {
     const pieces: { bar: WrittenBar; tick: number; ticks: number; triplet: boolean }[] = [];
-    const barTicks = this.#bars[0]!.ticks;
     for (let at = from; at < to; ) {
-      const index = Math.floor(at / barTicks);
-      const [bar, start] = [this.#bars[index], index * barTicks];
+      const bar = this.#barAt(at);
       if (!bar) break;
-      const end = Math.min(to, start + barTicks);
+      const start = bar.startTick;
+      const end = Math.min(to, start + bar.ticks);
       const isCut = this.#cutsAtChords && bar.chords.some(({ tick }) => tick > 0);
-      if (isRest && at === start && end === start + barTicks && !isCut) {
-        pieces.push({ bar, tick: 0, ticks: barTicks, triplet: false });
+      if (isRest && at === start && end === start + bar.ticks && !isCut) {
+        pieces.push({ bar, tick: 0, ticks: bar.ticks, triplet: false });
         at = end;
         continue;
       }
       const [stop, triplet] = this.#stretch(at, end, start, bar);
       const values = triplet
         ? tripletValues(stop - at)
-        : splitIntoValues(at - start, stop - at, this.#beatTicks, isRest);
+        : splitIntoValues(at - start, stop - at, beatTicksOf(bar.metre), isRest);
       let tick = at - start;
       for (const ticks of values) {
         pieces.push({ bar, tick, ticks, triplet });
@@ -196,13 +199,20 @@ class BarWriter {
     return pieces;
   }
 
+  /** Notes come in order, and so do their bars. */
+  #barAt(tick: number): WrittenBar | undefined {
+    while (this.#bars[this.#at] && tick >= this.#bars[this.#at]!.startTick + this.#bars[this.#at]!.ticks)
+      this.#at++;
+    return this.#bars[this.#at];
+  }
+
   /** Up to where notes are of one kind: to the next beat of triplets, or to the end of this one; to the next chord. */
   #stretch(at: number, end: number, barStart: number, bar: WrittenBar): [stop: number, triplet: boolean] {
-    const beatOf = (tick: number) =>
-      barStart + Math.floor((tick - barStart) / this.#beatTicks) * this.#beatTicks;
+    const beatTicks = beatTicksOf(bar.metre);
+    const beatOf = (tick: number) => barStart + Math.floor((tick - barStart) / beatTicks) * beatTicks;
     const triplet = isTriplet(this.#rhythm.gridAt(at));
     let stop = end;
-    for (let beat = beatOf(at) + this.#beatTicks; beat < stop; beat += this.#beatTicks)
+    for (let beat = beatOf(at) + beatTicks; beat < stop; beat += beatTicks)
       if (triplet || isTriplet(this.#rhythm.gridAt(beat))) stop = beat;
     if (this.#cutsAtChords)
       for (const { tick } of bar.chords) {

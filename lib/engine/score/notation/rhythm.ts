@@ -1,4 +1,5 @@
-import type { Metre, Note, Score } from '../score.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
+import type { Note, Score } from '../score.ts';
 import { type Swing, swingBeat, unswingBeat } from '../swing.ts';
 import { beatTicksOf } from './note-values.ts';
 import { TICKS } from './sheet-music.ts';
@@ -45,20 +46,23 @@ export const isTriplet = (grid: number): boolean => grid === 160 || grid === 80;
  */
 export function writtenRhythm(
   played: readonly Note[],
-  score: Pick<Score, 'metre' | 'swing' | 'swingUnit' | 'lengthBeats'>,
+  score: Pick<Score, 'metre' | 'metreChanges' | 'swing' | 'swingUnit' | 'lengthBeats'>,
 ): Rhythm {
   const { swing, swingUnit = 0.5 } = score;
-  const straight = (beat: number) => unswingBeat(beat, swing, swingUnit);
+  const bars = barsOf(score);
+  // Three eighths to a beat do not swing.
+  const isStraight = (beat: number) => bars.metreAt(beat).denominator === 8;
+  const straight = (beat: number) => (isStraight(beat) ? beat : unswingBeat(beat, swing, swingUnit));
   const asPlayed = (beat: number) => beat;
   const residue = (place: (beat: number) => number) =>
     played.reduce((sum, { startBeat }) => {
       const tick = place(startBeat) * TICKS;
       return sum + Math.abs(tick - Math.round(tick / SIXTEENTHS) * SIXTEENTHS);
     }, 0);
-  const swings = swing > 0 && score.metre.denominator !== 8 && residue(straight) < residue(asPlayed);
+  const swings = swing > 0 && residue(straight) < residue(asPlayed);
   const place = swings ? straight : asPlayed;
   const notes = oneAtATime(played, place);
-  const { ends, gridOf } = beatsOf(score.metre, score.lengthBeats);
+  const { ends, gridOf } = beatsOf(score);
   const grids = new Map<number, number>();
   let last = -1;
   let i = 0;
@@ -91,7 +95,10 @@ export function writtenRhythm(
   const songEnd = ends.at(-1)?.[1] ?? 0;
   return {
     ...(swings && { swing: { amount: swing, unit: swingUnit } }),
-    playedTick: (tick) => (swings ? Math.round(swingBeat(tick / TICKS, swing, swingUnit) * TICKS) : tick),
+    playedTick: (tick) =>
+      swings && !isStraight(tick / TICKS)
+        ? Math.round(swingBeat(tick / TICKS, swing, swingUnit) * TICKS)
+        : tick,
     gridAt,
     notes: notes
       .filter(({ start }) => start < songEnd)
@@ -148,14 +155,13 @@ function oneAtATime(played: readonly Note[], place: (beat: number) => number): O
 }
 
 /** The beats of a song's bars, and which grids may be used in one. */
-function beatsOf(metre: Metre, lengthBeats: number) {
-  const beatTicks = beatTicksOf(metre);
-  const barTicks = Math.round(metre.beatsPerBar * TICKS);
-  const bars = Math.max(1, Math.ceil(lengthBeats / metre.beatsPerBar - 1e-6));
+function beatsOf(score: Pick<Score, 'metre' | 'metreChanges' | 'lengthBeats'>) {
   const ends: [start: number, end: number][] = [];
-  for (let bar = 0; bar < bars; bar++)
-    for (let tick = 0; tick < barTicks; tick += beatTicks)
-      ends.push([bar * barTicks + tick, bar * barTicks + Math.min(barTicks, tick + beatTicks)]);
+  for (const { startBeat, endBeat, metre } of barsOf(score).until(score.lengthBeats)) {
+    const beatTicks = beatTicksOf(metre);
+    const [from, to] = [Math.round(startBeat * TICKS), Math.round(endBeat * TICKS)];
+    for (let tick = from; tick < to; tick += beatTicks) ends.push([tick, Math.min(to, tick + beatTicks)]);
+  }
   const gridOf = (start: number, end: number) =>
     GRIDS.filter(([grid]) => !isTriplet(grid) || end - start === TICKS);
   return { ends, gridOf };

@@ -49,6 +49,9 @@ export interface WrittenBar {
   startTick: number;
   /** A pickup is shorter than the metre. */
   ticks: number;
+  metre: Metre;
+  /** The metre is another than in the bar before. */
+  changesMetre: boolean;
   /** Sharps; flats below 0. */
   fifths: number;
   key: Key;
@@ -66,7 +69,6 @@ export interface SheetMusic {
   title: string;
   /** Who sings or plays it. */
   partName: string;
-  metre: Metre;
   /** Written straight and played in swing. */
   swing?: Swing;
   /** The first is a pickup. */

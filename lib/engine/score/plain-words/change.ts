@@ -71,6 +71,14 @@ export const changeSchema = z.discriminatedUnion('do', [
     section: section.optional(),
   }),
   z.strictObject({
+    do: z.literal('metre'),
+    to: z.strictObject({
+      numerator: z.int().min(2).max(12),
+      denominator: z.union([z.literal(4), z.literal(8)]),
+    }),
+    section: section.optional(),
+  }),
+  z.strictObject({
     do: z.literal('transpose'),
     part,
     semitones: z.int().min(-36).max(36),

@@ -38,6 +38,8 @@ export interface Frame {
   bpm?: number | undefined;
   /** "Ten bpm faster": how many, without their direction. */
   bpmMore?: number | undefined;
+  /** "In 3/4". */
+  metre?: { numerator: number; denominator: 4 | 8 } | undefined;
   /** "two semitones up": how many, without their direction. */
   semitones?: number | undefined;
 }
@@ -52,6 +54,13 @@ const TONE = 2;
 const PAN = { [-1]: 0.3, 0: 0.6, 1: 1 };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The metre that a clause names, where it is all that is said beside what gets it. */
+export function metreChange({ metre, parts, sections }: Frame): Change[] | undefined {
+  if (!metre || parts.length > 0 || metre.numerator < 2 || metre.numerator > 12) return undefined;
+  const where = sections.length > 0 ? sections.map((section) => ({ section })) : [{}];
+  return where.map((target) => ({ do: 'metre', to: metre, ...target }));
+}
 
 /** The changes that an intent with what it names means; undefined where it makes no sense of them. */
 export function changesOf(intent: Intent, frame: Frame): Change[] | undefined {

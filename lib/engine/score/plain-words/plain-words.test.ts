@@ -70,6 +70,20 @@ const WISHES: [wish: string, changes: object[]][] = [
   ['降低一个调', [{ do: 'key', to: { semitones: -2 } }]],
   ['改成降E大调', [{ do: 'key', to: { tonic: 3, mode: 'major' } }]],
   ['最后一段副歌升一个半音', [{ do: 'key', to: { semitones: 1 }, section: chorus('last') }]],
+  ['in 3/4', [{ do: 'metre', to: { numerator: 3, denominator: 4 } }]],
+  ['Make it 6/8', [{ do: 'metre', to: { numerator: 6, denominator: 8 } }]],
+  ['the bridge in 3/4', [{ do: 'metre', to: { numerator: 3, denominator: 4 }, section: bridge }]],
+  ['put the bridge in waltz time', [{ do: 'metre', to: { numerator: 3, denominator: 4 }, section: bridge }]],
+  [
+    'change the time signature of the last chorus to 5/4',
+    [{ do: 'metre', to: { numerator: 5, denominator: 4 }, section: chorus('last') }],
+  ],
+  ['7/8 in the bridge', [{ do: 'metre', to: { numerator: 7, denominator: 8 }, section: bridge }]],
+  ['改成三拍子', [{ do: 'metre', to: { numerator: 3, denominator: 4 } }]],
+  ['桥段改成三拍', [{ do: 'metre', to: { numerator: 3, denominator: 4 }, section: bridge }]],
+  ['桥段改成3/4拍', [{ do: 'metre', to: { numerator: 3, denominator: 4 }, section: bridge }]],
+  ['最后一段副歌用八六拍', [{ do: 'metre', to: { numerator: 6, denominator: 8 }, section: chorus('last') }]],
+  ['把整首歌的拍子换成四分之五拍', [{ do: 'metre', to: { numerator: 5, denominator: 4 } }]],
   ['guitar an octave higher', [{ do: 'transpose', part: 'guitar', semitones: 12 }]],
   ['贝斯低八度', [{ do: 'transpose', part: '贝斯', semitones: -12 }]],
   ['third line: We drove, and then we slept', [{ do: 'line', line: 3, text: 'We drove, and then we slept' }]],
@@ -255,8 +269,8 @@ describe('a proposal can be made as it is, and says what it does', () => {
   test.each(possible)('%s', (wish) => {
     const answer = proposeEdits({ score, text: wish });
     if (!answer.ok) {
-      // Only where the song has not what is named: a muted part, a mode that it is not in.
-      expect(wish).toMatch(/bring back|恢复/);
+      // Only where the song has not what is named (a muted part), or sings on beats that a metre has not.
+      expect(wish).toMatch(/bring back|恢复|6\/8|三拍子|八六拍/);
       return;
     }
     const { changes, startSeconds, endSeconds } = answer.proposal;
@@ -311,6 +325,17 @@ describe('a proposal can be made as it is, and says what it does', () => {
       en: expect.stringContaining('in C minor instead of D major'),
       zh: expect.stringContaining('由 D 大调改为 C 小调'),
     });
+  });
+
+  test.each(['the bridge in 5/4', '桥段改成四五拍'])('“%s” changes the bars of the bridge alone', (wish) => {
+    const answer = proposeEdits({ score, text: wish });
+    if (!answer.ok) throw new Error(answer.reason.en);
+    const at = score.sections.findIndex(({ kind }) => kind === 'bridge');
+    const [change] = answer.proposal.changes;
+    expect(change!.edits).toEqual([{ kind: 'set-metre', numerator: 5, denominator: 4, section: at }]);
+    expect(change!.said).toEqual({ en: 'Bridge: in 5/4 instead of 4/4', zh: '桥段：由 4/4 拍改为 5/4 拍' });
+    // All that comes after it comes later.
+    expect(change!.fromBar).toBe(score.sections[at]!.startBeat / 4 + 1);
   });
 
   test('later changes are of the song that the earlier ones left', () => {

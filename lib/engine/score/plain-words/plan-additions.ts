@@ -1,6 +1,8 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { findInstrument } from '../../instruments/find-instrument.ts';
 import { voiceChord } from '../../theory/voicing.ts';
 import type { ScoreEdit } from '../edits/apply-edit.ts';
+import { roundBeat } from '../edits/edit.ts';
 import { spanOfSection } from '../edits/section-order.ts';
 import { isVocalPart, type Note, type Part, type Score } from '../score.ts';
 import { type Change, NotProposedError, type Said } from './change.ts';
@@ -97,15 +99,16 @@ const SOFTEST = 0.1;
 export function fade(score: Score, { way, section }: ChangeOf<'fade'>): Planned {
   const indices =
     section === undefined ? [way === 'out' ? score.sections.length - 1 : 0] : sectionsMeant(score, section);
-  const { beatsPerBar } = score.metre;
+  const bars = barsOf(score);
   const edits = indices.flatMap((index) => {
     const { startBeat, endBeat } = spanOfSection(score, index);
-    const bars = Math.max(1, Math.ceil((endBeat - startBeat) / beatsPerBar - 1e-6));
-    return Array.from({ length: bars }, (_, bar) => bar).flatMap((bar) => {
-      const done = bars === 1 ? 1 : bar / (bars - 1);
+    const first = bars.barAt(startBeat);
+    const count = Math.max(1, Math.ceil(bars.barAt(endBeat) - first - 1e-6));
+    return Array.from({ length: count }, (_, bar) => bar).flatMap((bar) => {
+      const done = count === 1 ? 1 : bar / (count - 1);
       const times = 1 - (1 - SOFTEST) * (way === 'out' ? done : 1 - done);
-      const fromBeat = startBeat + bar * beatsPerBar;
-      const select = { fromBeat, toBeat: Math.min(endBeat, fromBeat + beatsPerBar) };
+      const fromBeat = roundBeat(bars.beatAt(first + bar));
+      const select = { fromBeat, toBeat: Math.min(endBeat, roundBeat(bars.beatAt(first + bar + 1))) };
       if (times === 1) return [];
       return score.parts
         .filter(({ notes }) => notes.some((note) => isIn(note, select)))

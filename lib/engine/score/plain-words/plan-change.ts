@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { findInstrument } from '../../instruments/find-instrument.ts';
 import { keyAt } from '../../theory/key.ts';
 import { FLAT_NAMES, pitchClass } from '../../theory/pitch.ts';
@@ -149,6 +150,23 @@ const PLANNERS: { [Kind in Change['do']]: Planner<Kind> } = {
         zh: mode
           ? `由 ${was} ${isMinor ? '小调' : '大调'}改为 ${becomes} ${isMinor ? '大调' : '小调'}`
           : `由 ${was} 调移到 ${becomes} 调`,
+      }),
+    };
+  },
+  metre(score, { to, section }) {
+    const targets = section === undefined ? [undefined] : sectionsMeant(score, section);
+    const first = targets[0] === undefined ? 0 : spanOfSection(score, targets[0]).startBeat;
+    const was = barsOf(score).metreAt(first);
+    const [from, into] = [was, to].map(({ numerator, denominator }) => `${numerator}/${denominator}`);
+    return {
+      edits: targets.map((index) => ({
+        kind: 'set-metre',
+        ...to,
+        ...(index !== undefined && { section: index }),
+      })),
+      said: sentence(score, section, undefined, {
+        en: `in ${into} instead of ${from}`,
+        zh: `由 ${from} 拍改为 ${into} 拍`,
       }),
     };
   },

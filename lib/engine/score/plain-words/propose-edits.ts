@@ -1,3 +1,4 @@
+import { barsOf } from '#lib/spelling/bars.ts';
 import { applyEdit, type ScoreEdit } from '../edits/apply-edit.ts';
 import { type BeatRange, changedBeats } from '../edits/changed-beats.ts';
 import { type EditContext, EditRefusedError } from '../edits/edit.ts';
@@ -174,7 +175,7 @@ export function proposeEdits(score: Score, changes: readonly Change[], context: 
       throw new NotProposedError({ en: error.message, zh: `无法修改（${said.zh}）：${error.message}` });
     }
     const changed = changedBeats(before, edited);
-    return changed ? [{ edits, said, ...barsOf(before, changed) }] : [];
+    return changed ? [{ edits, said, ...barsIn(before, changed) }] : [];
   });
   const count = proposed.reduce((sum, { edits }) => sum + edits.length, 0);
   if (count > MOST_EDITS)
@@ -208,14 +209,16 @@ function planUnlessSo(score: Score, change: Change, isOneOfSeveral: boolean): Pl
   }
 }
 
-function barsOf({ metre, lengthBeats }: Score, { startBeat, endBeat }: BeatRange) {
-  const bar = (beat: number) => Math.floor(beat / metre.beatsPerBar + 1e-6) + 1;
+function barsIn(score: Score, { startBeat, endBeat }: BeatRange) {
+  const bars = barsOf(score);
+  const { lengthBeats } = score;
+  const bar = (beat: number) => Math.floor(bars.barAt(beat) + 1e-6) + 1;
   const fromBar = bar(Math.max(0, Math.min(startBeat, lengthBeats - 1e-3)));
   return { fromBar, toBar: Math.max(fromBar, bar(Math.min(endBeat, lengthBeats) - 1e-3)) };
 }
 
 /** What can be said, for who was not understood. */
 export const HINT: Said = {
-  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro", "add an organ in the bridge", "swap verse 1 and verse 2", "fade out at the end".',
-  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”“桥段加风琴”“第一段主歌和第二段主歌互换”“结尾淡出”。',
+  en: 'It can be: "bigger last chorus", "no drums in the bridge", "softer piano", "faster", "120 bpm", "up two semitones", "in D", "the bridge in 3/4", "third line: …", "change “stars” to “moon”", "piano instead of guitar", "repeat the last chorus", "delete verse 2", "move the bridge before the last chorus", "pan the guitar left", "only piano in the intro", "add an organ in the bridge", "swap verse 1 and verse 2", "fade out at the end".',
+  zh: '可以这样说：“最后一段副歌更大声”“桥段不要鼓”“钢琴轻一点”“快一点”“速度120”“升两个半音”“移到D调”“桥段改成三拍”“第三句改成：……”“把“星星”改成“月亮””“吉他换成钢琴”“重复最后一段副歌”“删掉第二段主歌”“把桥段移到最后一段副歌前面”“吉他靠左”“前奏只要钢琴”“桥段加风琴”“第一段主歌和第二段主歌互换”“结尾淡出”。',
 };

@@ -1,6 +1,6 @@
 import type { SectionKind } from '../score.ts';
 import type { Change, SectionRef } from './change.ts';
-import { changesOf, type Frame, type Intent } from './intents.ts';
+import { changesOf, type Frame, type Intent, metreChange } from './intents.ts';
 import { instrumentMeant, partNames } from './part-words.ts';
 import { SECTION_WORDS } from './section-words.ts';
 
@@ -126,6 +126,11 @@ const INTENTS: readonly [RegExp, Intent][] = [
   [/^(?:放|移|靠|居)*(?:居中|间|正间|中间|央)$/, 'middle'],
   [/^(?:稳|稳定|整齐|对齐|量化|准|紧凑|紧|精准|对准)$/, 'tighten'],
 ];
+/** "3/4", "四分之三拍", "四三拍", "三拍子". */
+const METRE =
+  /(\d{1,2})\s?\/\s?([48])(?:拍子?)?|([四八])分之(十[一二]|[二三四五六七八九十])(?:拍子?)?|([四八])([二三四五六七九])拍子?|(?<![\d一二三四五六七八九十])([二三四五六七]|[2-7])拍子?|(华尔兹)(?:拍|节奏)?/;
+const TO_METRE =
+  /^(?:把|将|让)?(?:整首歌?|这首歌?|歌曲|全曲|S\d|和|与|、)*的?(?:拍子|拍号|节拍|节奏)?(?:都|全)?(?:改|换|变|转|用|做|写|唱|是|要)?(?:成|为|到|用|作)?M$/;
 const KEY =
   /^(?:把|将)?(?:整首歌|这首歌|歌曲|全曲|S0)?(?:的)?(?:调|调性|调子)?(?:改|移|转|换|变|升|降|唱|写|放)?(?:成|到|为|在)?(?<accidental>升|降)?(?<note>[a-g])(?<sign>#|♯|b|♭)?(?:调)?(?<mode>大调|小调)?(?:调)?$/;
 const NATURALS: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
@@ -170,12 +175,27 @@ function readFrame(clause: string, parts: RegExp): Change[] | undefined {
     .replace(/节奏(?=(?:再|更|要|部分)*(?:重|强|有力|轻|弱|柔|带感))/, '鼓');
   if (/^(?:变成|改成|做成)?(?:纯音乐|纯伴奏|伴奏版|器乐版)$/.test(text))
     return [{ do: 'silence', part: 'vocals' }];
+  const whole = text;
   const take = (pattern: RegExp, use: (found: RegExpExecArray) => void, by = '') => {
     const found = pattern.exec(text);
     if (!found) return;
     use(found);
     text = `${text.slice(0, found.index)}${by}${text.slice(found.index + found[0].length)}`;
   };
+  take(
+    METRE,
+    ([, over, under, below, above, denominator, numerator, beats, _waltz]) => {
+      const count = over ?? above ?? numerator ?? beats ?? '三';
+      const unit = under ?? below ?? denominator ?? '4';
+      frame.metre = { numerator: numberOf(count), denominator: numberOf(unit) === 8 ? 8 : 4 };
+    },
+    'M',
+  );
+  if (frame.metre && !TO_METRE.test(text.replace(SECTION, 'S0'))) {
+    // Beats of a tempo, or of a stretch, are no metre.
+    text = whole;
+    frame.metre = undefined;
+  }
   take(
     /(?<=提高|加快|增加|调快|快|加|提升|降低|减慢|放慢|调慢|慢|减|降)了?(\d{1,3})\s?个?(?:bpm|拍)/,
     ([, count]) => (frame.bpmMore = Number(count)),
@@ -225,7 +245,9 @@ function readFrame(clause: string, parts: RegExp): Change[] | undefined {
 const ALL = /^(?:全部|所有声部|所有乐器)$/;
 
 /** What depends on who stands where: a swap, a move, a key. */
-function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined {
+function inOrder(text: string, frame: Frame): Change[] | undefined {
+  const { parts, sections } = frame;
+  if (frame.metre) return metreChange(frame);
   if (
     /^(?:把|将)?S0(?:和|与|跟|同)S1(?:的位置)?(?:对调|互换|调换|交换|换一下)(?:位置|一下)?$/.test(text) &&
     sections.length === 2

@@ -1,6 +1,6 @@
 import type { SectionKind } from '../score.ts';
 import type { Change, SectionRef } from './change.ts';
-import { changesOf, type Frame, type Intent } from './intents.ts';
+import { changesOf, type Frame, type Intent, metreChange } from './intents.ts';
 import { instrumentMeant, partNames } from './part-words.ts';
 import { SECTION_WORDS } from './section-words.ts';
 
@@ -233,6 +233,10 @@ const DOWN = /\b(?:down|lower|lowered|drop)\b/;
 
 const KEY =
   /^(?:(?:put|move|transpose|change|play|set|bring|modulate|make|shift|sing) )?(?:(?:it|song|the song|whole song|the whole song|everything|the key|key|S0|P0) )*(?:should |is |be )*(?:(?<to>in|to|into) )?(?:the )?(?<key>key of |key )?(?<note>[a-g])(?:[ -]?(?<accidental>sharp|flat|#|♯|♭|b))?(?: ?(?<mode>major|minor|maj|min|m))?(?: (?:in|for) (?:the )?S0)?$/;
+/** "6/8", "waltz time". */
+const METRE = /\b(\d{1,2}) ?\/ ?([48])\b(?: (?:time|metre|meter))?|\b(waltz|common)(?: time)\b/;
+const TO_METRE =
+  /^(?:(?:put|make|change|set|play|turn|switch|bring|sing|do|have|let) )?(?:(?:it|song|whole song|everything|metre|meter|time signature|time|S\d|and|in|of|for|should|is|be) )*(?:(?:to|in|into|as|a) )*M(?: (?:in|for|during) S\d)?$/;
 const INTERVAL =
   /\b(?:by )?(\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an?|half|a half|a whole|whole)[ -](semitones?|half[ -]?steps?|half[ -]?tones?|whole[ -]?(?:tones?|steps?)|steps?|tones?|octaves?)\b/;
 const NAMED_INTERVAL = /\b(?:by )?an? (minor third|major third|(?:perfect )?fourth|(?:perfect )?fifth)\b/;
@@ -312,6 +316,16 @@ function readFrame(clause: string, parts: RegExp, before?: string): Change[] | u
     );
   take(/\b(?:by )?(\d{1,3}) ?(?:%|percent)/, ([, share]) => (frame.share = Number(share) / 100));
   take(/\b(?:by )?(\d{1,2}(?:\.\d+)?) ?d ?b\b/, ([, count]) => (frame.decibels = Number(count)));
+  take(
+    METRE,
+    ([, numerator, denominator, named]) => {
+      const four = { numerator: named === 'waltz' ? 3 : 4, denominator: 4 } as const;
+      frame.metre = named
+        ? four
+        : { numerator: Number(numerator), denominator: Number(denominator) as 4 | 8 };
+    },
+    'M',
+  );
   text = text.replace(
     SECTION,
     (_all, before: string | undefined, name: string, after: string | undefined) => {
@@ -328,8 +342,10 @@ function readFrame(clause: string, parts: RegExp, before?: string): Change[] | u
 }
 
 /** What depends on who stands where: a swap, a move, a key. */
-function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined {
+function inOrder(text: string, frame: Frame): Change[] | undefined {
+  const { parts, sections } = frame;
   const bare = text.replaceAll(ARTICLES, ' ').replaceAll(/\s+/g, ' ').trim();
+  if (frame.metre) return TO_METRE.test(bare) ? metreChange(frame) : undefined;
   if (
     /^(?:swap|switch|exchange|flip|reverse)(?: around)? S0 (?:and|with|for) S1$/.test(bare) &&
     sections.length === 2
@@ -381,6 +397,7 @@ function inOrder(text: string, { parts, sections }: Frame): Change[] | undefined
 }
 
 function inAnyOrder(text: string, frame: Frame, before?: string): Change[] | undefined {
+  if (frame.metre) return undefined;
   let rest = ` ${text} `;
   const interval = INTERVAL.exec(rest);
   const named = NAMED_INTERVAL.exec(rest);

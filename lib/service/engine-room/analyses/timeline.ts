@@ -83,6 +83,11 @@ function timelineView(
         keys: known.keys.filter(isInside).map(({ key, ...span }) => ({ key, ...times(span) })),
       }),
     time_signature: known.timeSignature,
+    ...(known.timeSignatures && {
+      time_signatures: known.timeSignatures
+        .filter(isInside)
+        .map(({ timeSignature, ...span }) => ({ time_signature: timeSignature, ...times(span) })),
+    }),
     beats: known.beats
       .filter(isInside)
       .map(({ startSeconds, bar, beat }) => ({ start_s: round(startSeconds), bar, beat })),

@@ -7,6 +7,7 @@ import { fileEntries, filesOf } from '../../clips/clip-files.ts';
 import type { LocalFiles } from '../../clips/keep-files.ts';
 import { analysisUnderWay } from '../../clips/song-analysis.ts';
 import { clipRow } from '../../clips/sources.ts';
+import { wordsOf } from '../../clips/words-of-clip.ts';
 import type { SourceClip, Voice } from '../../platforms/platform.ts';
 import { findSinger } from '../../singers.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
@@ -43,7 +44,7 @@ export async function toSource(clip: Clip, { context, folder }: JobTools): Promi
     ...(clip.remoteId && { remoteId: clip.remoteId }),
     title: clip.title,
     tags: clip.tags,
-    prompt: clip.prompt,
+    prompt: wordsOf(clip),
     durationSeconds: clip.durationSeconds,
     files,
     audioUrl: kept.audio ? links.create(kept.audio, clock.now() + REMOTE_LINK_MS) : '',

@@ -318,7 +318,7 @@ export const create = defineMessages(
       sectionOf: '第 {number} 段',
       label: '段落类型',
       length: '段落长度',
-      lengthExample: '0:20，8 小节',
+      lengthExample: '0:20，8小节',
       words: '这一段的歌词',
       wordsExample: '歌词，一行一句',
       chords: '和弦',

@@ -72,6 +72,8 @@ export const errors = defineMessages(
         range: '{note} is not on “{part}”, which goes from {low} to {high}.',
         twoAtOnce: '“{part}” would sing two notes at once, {first} and {second}.',
         nobodySings: 'nobody sings “{syllable}” of “{word}” (“{line}”).',
+        cutByMetre:
+          '“{syllable}” is sung at bar {bar}, beat {beat}, which the new metre has no beat for: move the words into the bar’s first beats before.',
         lastSection: 'a song has at least one section: its last cannot be deleted.',
       },
     },
@@ -145,6 +147,8 @@ export const errors = defineMessages(
         range: '“{part}”没有 {note} 这个音，它的音域是 {low} 到 {high}。',
         twoAtOnce: '“{part}”会同时唱两个音（{first} 和 {second}）：请缩短前一个或移动后一个。',
         nobodySings: '没有音符唱“{word}”中的“{syllable}”（“{line}”）：请给它一个音，或修改歌词。',
+        cutByMetre:
+          '“{syllable}”在第 {bar} 小节第 {beat} 拍演唱，新的拍号没有这一拍：请先把歌词移到小节前面的拍子上。',
         lastSection: '一首歌至少有一个段落：最后一个不能删除。',
       },
     },

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Select } from '#components/ui/select.tsx';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { CHORD_SYMBOLS, chordName } from '#lib/spelling/chord-symbols.ts';
 import type { ScoreWork } from './score-work.tsx';
 
@@ -31,7 +33,8 @@ export function ChordEditor({ work, tones, chosen, shown, onChoose }: ChordEdito
     work.forgetRefusal();
     words.setChord(at, isSame ? null : { root, quality, bass });
   };
-  const barOf = (at: number) => Math.floor((chords[at]?.startBeat ?? 0) / score.metre.beatsPerBar) + 1;
+  const bars = useMemo(() => barsOf(score), [score]);
+  const barOf = (at: number) => Math.floor(bars.barAt(chords[at]?.startBeat ?? 0)) + 1;
   return (
     <>
       {chosen === null ? (

@@ -10,6 +10,7 @@ import { AxisCanvas, type LanePicture } from '#components/waveform/axis-canvas.t
 import { textWidths } from '#components/waveform/fit-text.ts';
 import { type LaneFailure, LaneState } from '#components/waveform/lane-state.tsx';
 import { placeLabels, rankOf } from '#components/waveform/place-labels.ts';
+import { barsOf } from '#lib/spelling/bars.ts';
 import { chordName } from '#lib/spelling/chord-symbols.ts';
 import { tonesIn } from '#lib/spelling/pitch-spelling.ts';
 import { Lane } from './lane.tsx';
@@ -73,6 +74,7 @@ function KnownChords({
     [chords, chosen, drafts, shown, tones],
   );
   const draw = useMemo(() => {
+    const bars = barsOf(score);
     const blocks = runs.map(({ from, until }) => {
       const [first, last] = [chords[from]!, chords[until]!];
       return {
@@ -80,7 +82,7 @@ function KnownChords({
         name: chordName(shown(from), tones),
         start: clock.secondsAt(first.startBeat),
         end: clock.secondsAt(last.startBeat + last.lengthBeats),
-        rank: from === chosen || drafts[from] ? TOP_RANK : rankOf(first.startBeat, score.metre.beatsPerBar),
+        rank: from === chosen || drafts[from] ? TOP_RANK : rankOf(bars.barAt(first.startBeat)),
       };
     });
     let named: { pixelsPerSecond: number; places: readonly number[] } | null = null;
@@ -115,7 +117,7 @@ function KnownChords({
         context.fillText(name, x, HEIGHT / 2);
       }
     };
-  }, [chords, clock, chosen, drafts, shown, runs, tones, score.metre.beatsPerBar]);
+  }, [chords, clock, chosen, drafts, shown, runs, tones, score]);
   function choose(at: number) {
     const chord = chords[at];
     if (!chord) return;

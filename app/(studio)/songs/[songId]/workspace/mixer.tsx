@@ -125,10 +125,14 @@ export function Parts({
 /** Has the marked part separated. By itself: dragging a region renders no lane. */
 function RegionStems({ onSeparate }: { onSeparate(region: Region): Promise<unknown> }) {
   const t = useTranslations('song');
+  const common = useTranslations('common');
   const region = useRegion((state) => state.region);
   return region ? (
     <Button size="small" onClick={() => void onSeparate(region)}>
-      {t('stem')}: {formatTime(region.start, true)} – {formatTime(region.end, true)}
+      {common('named', {
+        name: t('stem'),
+        value: `${formatTime(region.start, true)} – ${formatTime(region.end, true)}`,
+      })}
     </Button>
   ) : null;
 }

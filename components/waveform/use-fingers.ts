@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Fingers, type Pinch, pinchOf } from './pinch.ts';
 
 /**
- * Two fingers on a roll zoom it in both directions and draw it along; one that holds a note has it to itself. Only a
- * listener that is not passive keeps the browser from scrolling the page meanwhile.
+ * Two fingers on a roll or a waveform zoom it and draw it along; one finger that holds something has it to itself. Only
+ * a listener that is not passive keeps the browser from scrolling the page meanwhile.
  * @returns whether two fingers are on it: what each of them does alone is not meant
  */
 export function useFingers(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { onBegin, onPinch, holdsNote }: { onBegin(): void; onPinch(pinch: Pinch): void; holdsNote(): boolean },
+  box: RefObject<HTMLElement | null>,
+  { onBegin, onPinch, isHolding }: { onBegin(): void; onPinch(pinch: Pinch): void; isHolding(): boolean },
 ): RefObject<boolean> {
   const isPinching = useRef(false);
-  const report = useRef({ onBegin, onPinch, holdsNote });
-  report.current = { onBegin, onPinch, holdsNote };
+  const report = useRef({ onBegin, onPinch, isHolding });
+  report.current = { onBegin, onPinch, isHolding };
   useEffect(() => {
-    const element = canvas.current;
+    const element = box.current;
     if (!element) return;
     let last: Fingers | null = null;
     const fingersOf = ({ touches: [a, b] }: TouchEvent): Fingers | null => {
@@ -39,7 +39,7 @@ export function useFingers(
         event.preventDefault();
         report.current.onPinch(pinchOf(last, now));
         last = now;
-      } else if (report.current.holdsNote()) event.preventDefault();
+      } else if (report.current.isHolding()) event.preventDefault();
     };
     const onEnd = (event: TouchEvent) => {
       if (event.touches.length < 2) last = null;
@@ -56,6 +56,6 @@ export function useFingers(
       element.removeEventListener('touchend', onEnd);
       element.removeEventListener('touchcancel', onEnd);
     };
-  }, [canvas]);
+  }, [box]);
   return isPinching;
 }

@@ -10,8 +10,10 @@ const xmlNote = (step: string, duration: number, inside = '') =>
 const xml = `<score-partwise><part-list><score-part id="P1"><part-name/></score-part></part-list><part id="P1">
   <measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes>
     ${'CDEFGABC'.replace(/./g, (step) => xmlNote(step, 0.5))}</measure>
+  <measure number="2">${xmlNote('D', 2)}</measure>
   <measure number="X1"><attributes><time><beats>3</beats><beat-type>4</beat-type></time></attributes>
-    ${xmlNote('C', 3)}${xmlNote('E', 3, '<chord/>')}</measure></part></score-partwise>`;
+    ${xmlNote('C', 3)}${xmlNote('E', 3, '<chord/>')}</measure>
+  <measure number="3">${xmlNote('G', 3)}</measure></part></score-partwise>`;
 const track = (text: string, noteNumber: number) => [
   { deltaTime: 0, type: 'trackName' as const, text: 'Flute' },
   ...(text ? [{ deltaTime: 0, type: 'lyrics' as const, text }] : []),
@@ -24,8 +26,8 @@ const midi = (tracks: ReturnType<typeof track>[]) =>
   Uint8Array.from(writeMidi({ header: { format: 1, numTracks: tracks.length, ticksPerBeat: 480 }, tracks }));
 
 it.each<[string, Parameters<typeof songOfScoreFile>[0]['format'], string | Uint8Array, string[]]>([
-  ['another metre, a chord once', 'musicxml', xml, ['metre', 'below']],
-  ['another metre in ABC', 'abc', abc('C4 | C4 | [M:3/4] D3 |]'), ['metre']],
+  ['another metre within a bar, a chord once', 'musicxml', xml, ['metre', 'below']],
+  ['another metre within a bar in ABC', 'abc', abc('C4 | C4 | C2 | [M:3/4] D3 | D3 |'), ['metre']],
   ['a second verse', 'abc', verses(2), ['verse']],
   ['more verses', 'abc', verses(3), ['verses']],
   ['tunes, voices', 'abc', abc('V:1\nC4 |\nV:2\nE4 |\nX:2\nK:C\nG4 |'), ['tunes', 'voices']],

@@ -250,6 +250,8 @@ export const CHINESE: Record<string, string> = {
   "Track title; absent: the score's.": '歌名；不给则用乐谱的。',
   'Where the key changes: all of them with their times, from the beginning to the end.':
     '调性有变化时：从头到尾所有的调及其时间。',
+  'Where the metre changes: all of them with their times, from the beginning to the end.':
+    '拍号有变化时：从头到尾所有的拍号及其时间。',
   'midi: every part of the score. musicxml, abc, lead_sheet_pdf: a lead sheet of melody, words and chords. dawproject: stems, notes, tempi and markers of a clip made here, for a DAW. stems_zip: the stems of a clip made here, 24-bit FLAC in one ZIP. parts_zip: every instrument and voice of a song made here for itself, played again as in its stem, 24-bit FLAC. Of an upload midi and the lead sheets hold what was heard.':
     'midi：乐谱的所有声部。musicxml、abc、lead_sheet_pdf：旋律、歌词与和弦的领谱。dawproject：本服务制作的片段的分轨、音符、速度与标记，供 DAW 使用。stems_zip：本服务制作的片段的分轨，24 位 FLAC，打成一个 ZIP。parts_zip：本服务制作的歌里每件乐器、每个人声各自一轨，按它在分轨里的样子重新演奏，24 位 FLAC。上传的片段，midi 和领谱是听到的内容。',
   'While processing, as soon as there is something to hear: an MP3 that grows, from the start of the song. Made by the own engine only; it ends when the song is finished, fails or is cancelled, and knows no ranges. The finished song replaces it.':

@@ -109,6 +109,7 @@ describe('what is kept in memory has a bound, and no key of a header', () => {
     'clips/call-progress.ts underWay': 'calls under way that can be asked about',
     'clips/song-analysis.ts left': 'uploads that are not listened to yet; deleted when they are',
     'engine-room/fair-queue.ts #lines': 'users with something under way; waitingMax each',
+    'engine-room/memory-room.ts #inside': 'work that holds recordings, ROOM_MB of it',
     'http/mcp.ts underWay': 'keys with messages or files under way',
     'operations/get-task.ts finished': 'FINISHED_KEPT',
     'operations/merged-work.ts underWay': 'calls under way',

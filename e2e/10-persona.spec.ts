@@ -35,7 +35,7 @@ test('a singer is learned from a song and sings another', async ({ page }) => {
   await expect(singer.getByRole('button', { name: 'Stop Dawn' })).toBeVisible();
   await expect(singer.locator('[data-preview=on]')).toBeVisible();
   await expect(hear).toBeVisible({ timeout: 60_000 });
-  await singer.getByRole('link', { name: 'Sing with this voice' }).click();
+  await singer.getByRole('link', { name: 'Sing with this persona' }).click();
   await page.waitForURL('**/create?persona=*');
   await expect(page.getByTestId('singer')).toHaveAccessibleName('Singer Dawn');
   await page.getByRole('radio', { name: 'Custom' }).click();

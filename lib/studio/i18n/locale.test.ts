@@ -53,6 +53,16 @@ describe('messages', () => {
       expect(text, key).not.toMatch(/\binfill|replace this part|separate voices/i);
   });
 
+  it('calls who sings a singer, and one that was made here a persona: a voice is what they have', () => {
+    const choosing =
+      /^(?:create\.(?:singers\.|persona)|song\.(?:personaName|singer)|personas\.(?:use|make)$)/;
+    const choices = (['en', 'zh'] as const).flatMap((locale) =>
+      leaves(messagesOf(locale)).filter(([key]) => choosing.test(key)),
+    );
+    expect(choices.length).toBeGreaterThan(30);
+    for (const [key, text] of choices) expect(text, key).not.toMatch(/\bvoices?\b|声音|人声/i);
+  });
+
   it.each(['en', 'zh'] as const)(
     'one does not replace, redo and try again by the same word: %s',
     (locale) => {

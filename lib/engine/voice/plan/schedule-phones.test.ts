@@ -51,6 +51,17 @@ describe('schedulePhones', () => {
       expect(vowel.endSeconds - vowel.startSeconds).toBeGreaterThanOrEqual(0.5 * length - 1e-9);
     }
   });
+  it('takes longer to begin and to end a phrase of short notes, but not of long ones', () => {
+    const lengths = (end: number) => {
+      const words = [syllable(1, end, ['S'], ['IY'], []), syllable(end, 2 * end - 1, ['S'], ['IY'], [])];
+      const [first, within] = schedulePhones(words, 1, 0).filter(({ name }) => name === 'S');
+      return [first!, within!].map((s) => s.endSeconds - s.startSeconds);
+    };
+    const [short, shortWithin] = lengths(1.4);
+    expect(short).toBeGreaterThan(1.1 * shortWithin!);
+    const [long, longWithin] = lengths(2);
+    expect(long).toBeCloseTo(longWithin!, 6);
+  });
   it('gives /h/ as long as other consonants, or it is not heard', () => {
     const [first] = schedulePhones([syllable(1, 1.4, ['HH'], ['IY'], [])], 1, 0).filter(
       ({ role }) => role === 'onset',

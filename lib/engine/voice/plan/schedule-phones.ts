@@ -24,6 +24,12 @@ export interface Segment {
 
 /** Consonants are sung longer than they are spoken; a recogniser hears 1.25 best. */
 const CONSONANT_STRETCH = 1.25;
+/**
+ * So much more where a phrase begins and ends, on short notes: there is room, and no sound beside them tells which they
+ * are. An end that is drawn out further is heard as a word of its own.
+ */
+const FIRST_STRETCH = 0.35;
+const LAST_STRETCH = 0.15;
 /** /h/ is mostly the vowel to come: as short as it is spoken, it is heard as a stop, or on high notes not at all. */
 const ASPIRATE_STRETCH = 1.5;
 /** On long notes they grow with the vowel, or they would be lost beside it; hissing ones are long already. */
@@ -88,7 +94,11 @@ export function schedulePhones(
   consonantStrength: number,
   offsetSeconds: number,
 ): Segment[] {
-  const plans = syllables.map((s) => {
+  const isLegato = (i: number) =>
+    i >= 0 &&
+    i + 1 < syllables.length &&
+    syllables[i + 1]!.notes[0]!.startSeconds - syllables[i]!.notes.at(-1)!.endSeconds < LEGATO_SECONDS;
+  const plans = syllables.map((s, index) => {
     const start = s.notes[0]!.startSeconds - offsetSeconds;
     const end = s.notes.at(-1)!.endSeconds - offsetSeconds;
     const slow = Math.min(
@@ -96,6 +106,8 @@ export function schedulePhones(
       Math.max(0, (end - start - SLOW_FROM_SECONDS) / (SLOW_TO_SECONDS - SLOW_FROM_SECONDS)),
     );
     const stretch = CONSONANT_STRETCH * consonantStrength;
+    const first = stretch * (isLegato(index - 1) ? 1 : 1 + FIRST_STRETCH * (1 - slow));
+    const last = stretch * (isLegato(index) ? 1 : 1 + LAST_STRETCH * (1 - slow));
     const light = lightness(s, end - start);
     const late =
       s.onset.length > 0 ? light * Math.min(LIGHT_LATE_SECONDS, (end - start) * LIGHT_LATE_SHARE) : 0;
@@ -107,13 +119,13 @@ export function schedulePhones(
       vowel: start + late,
       pace: 1 + SLOW_STRETCH * slow,
       height: Math.min(1, Math.max(0, (s.notes[0]!.pitch - HIGH_FROM_PITCH) / 12)),
-      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch, slow)),
-      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch, slow)),
+      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], first, slow)),
+      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], last, slow)),
     };
   });
   plans.forEach((plan, i) => {
     const next = plans[i + 1];
-    const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
+    const legato = next !== undefined && isLegato(i);
     const length = (legato ? next.vowel : plan.end) - plan.vowel;
     const wanted = sum(plan.coda) + (legato ? sum(next.onset) : 0);
     const allowed = Math.max(
@@ -162,7 +174,7 @@ export function schedulePhones(
   syllables.forEach((syllable, i) => {
     const plan = plans[i]!;
     const next = plans[i + 1];
-    const legato = next !== undefined && next.start - plan.end < LEGATO_SECONDS;
+    const legato = next !== undefined && isLegato(i);
     let at = Math.max(plan.vowel - sum(plan.onset), i === 0 ? 0 : previousEnd);
     if (at > previousEnd + 1e-6) push('_', SILENCE, previousEnd, at, 'silence', i);
     const onsetRoom = (plan.vowel - at) / Math.max(1e-9, sum(plan.onset));

@@ -15,7 +15,7 @@ const VOICED_SIBILANT_DB = -3;
 const HIGH_SIBILANT_DB = 0;
 const FRICATION_DB = 14;
 const RELEASE_DB = 2;
-const ASPIRATE_DB = 3;
+const ASPIRATE_DB = 6;
 const HIGH_NOTE_DB = 4;
 /** A release begins so much before its time. */
 const RELEASE_EARLY_SECONDS = 0.004;

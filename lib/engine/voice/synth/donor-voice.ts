@@ -15,6 +15,8 @@ const HISS_HZ = 8000;
 const HISS_DB_PER_KHZ = 1.6;
 /** Of what a dull voice's vowels lack in presence, dB an octave, so much is lacking in its hiss, too. */
 const DULL_HISS = 0.8;
+/** Hiss is made before the tongue and the teeth, which differ from one person to another by this share of what tracts do. */
+const HISS_SHARE = 0.4;
 /** Nothing is heard above here. */
 const TOP_HZ = 16_500;
 /** Natural log of a decibel of amplitude. */
@@ -77,19 +79,22 @@ export function singerColours(profile: VoiceProfile): SingerColours {
 export class DonorVoice {
   readonly donor: Donor;
   readonly basis: SpectralBasis;
+  /** The same for what has no voice. */
+  readonly hissBasis: SpectralBasis;
   readonly colour: Float64Array;
   /** Where each bin lies between the middles of the bands of shares: a band and a fraction. */
   readonly sharePlaces: Float64Array;
 
   constructor(donor: Donor, profile: VoiceProfile) {
     this.donor = donor;
-    this.basis = spectralBasis(donor.header.coefficients, profile.formantScale / donor.header.formantScale);
+    const scale = profile.formantScale / donor.header.formantScale;
+    this.basis = spectralBasis(donor.header.coefficients, scale);
+    this.hissBasis = spectralBasis(donor.header.coefficients, 1 + HISS_SHARE * (scale - 1));
     const share = Math.max(0, Math.min(1, (profile.formantScale - 1) / 0.16));
     this.colour = Float64Array.from(
       { length: donor.header.coefficients },
       (_, j) => share * (donor.header.colour?.[j] ?? 0),
     );
-    const scale = profile.formantScale / donor.header.formantScale;
     this.sharePlaces = Float64Array.from({ length: FILTER_BINS }, (_, k) => bandPlace(binHz(k) / scale));
   }
 

@@ -128,13 +128,13 @@ export class EnvelopeFilter {
     f1: number,
   ): void {
     const voice = this.#voices[track.donor[q]!]!;
-    const { amplitude, phase, coefficients } = voice.basis;
     const series = this.#series;
     const shares = this.#shares;
     voice.read(track, q, series);
     voice.readShares(track, q, shares);
     const sound = track.sound[q]!;
     this.#unvoiced = sound === SOUND.unvoiced || (sound !== SOUND.vowel && shares[0]! > UNVOICED_SHARE);
+    const { amplitude, phase, coefficients } = this.#unvoiced ? voice.hissBasis : voice.basis;
     this.#living.move();
     if (!this.#unvoiced) {
       for (let j = 0; j < series.length; j++) series[j]! += voice.colour[j]!;

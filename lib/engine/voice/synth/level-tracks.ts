@@ -19,6 +19,8 @@ export interface NoiseEvent {
   sibilant?: boolean;
   /** A stop's release, the breath before a phrase, or what lasts as long as its phone. */
   kind: 'release' | 'breath' | 'frication';
+  /** How a stop lets go: with a breath or a hiss after it, into a voiced sound, or at a syllable's end. */
+  release?: 'breathed' | 'voiced' | 'closing';
 }
 
 /** Levels at the control rate. */
@@ -147,6 +149,7 @@ export function levelTracks(
         if (noise) {
           noises.push({
             kind: 'release',
+            release: 'breathed',
             ...noiseOf(noise.peaks, noise.levelDb, noise.highPassHz),
             startSeconds: release,
             endSeconds: end,
@@ -156,6 +159,7 @@ export function levelTracks(
           });
           noises.push({
             kind: 'release',
+            release: 'breathed',
             ...noiseOf([[3500, 3000, 1]], noise.levelDb - 2, 1500),
             startSeconds: release,
             endSeconds: release + 0.01,
@@ -196,6 +200,7 @@ export function levelTracks(
       (role === 'coda' ? CODA_STOP_DB + (segment.final ? -1 : -4) : 0);
     noises.push({
       kind: 'release',
+      release: role === 'coda' ? 'closing' : phone.voiced ? 'voiced' : 'breathed',
       ...noiseOf(peaks, levelDb, noise.highPassHz),
       startSeconds: release,
       endSeconds: release + burst,
@@ -208,6 +213,7 @@ export function levelTracks(
       raise(aspiration, release + 0.004, segment.endSeconds, 0.75 * gain, 0.006, 0.025);
       noises.push({
         kind: 'release',
+        release: 'breathed',
         ...noiseOf(peaks, levelDb + ASPIRATED_DB, noise.highPassHz),
         startSeconds: release + burst * 0.6,
         endSeconds: segment.endSeconds - 0.01,

@@ -7,6 +7,7 @@ import { placeDiphones } from './diphone-places.ts';
 import { DonorVoice, singerColours } from './donor-voice.ts';
 import { EnvelopeFilter } from './envelope-filter.ts';
 import { glottalExcitation } from './glottal-excitation.ts';
+import type { NoiseEvent } from './level-tracks.ts';
 import { addNoises, WhiteNoise } from './noise-events.ts';
 import type { PhraseTracks } from './render-phrase.ts';
 import { SOUND, SPECTRUM_HOP_SAMPLES, SPECTRUM_HOP_SECONDS, SpectrumTrack } from './spectrum-track.ts';
@@ -16,11 +17,14 @@ import { voicedPass } from './voiced-pass.ts';
 const LOWEST_HZ = 45;
 const HIGHEST_HZ = 1500;
 /**
- * The rules' releases lie over those of the donors, whose envelopes blur them: so softly that the sum stands to its vowel
- * about as in recordings (at full level it was 10–20 dB above, a bar up to 16 kHz), and words are understood as well. The
- * mouth takes the treble.
+ * The rules' noises lie over those of the donors, whose envelopes blur them. Breathed releases so softly that the sum
+ * stands to its vowel about as in recordings (at full level it was 10–20 dB above, a bar up to 16 kHz); those without a
+ * breath are over in 10 ms, and which stop it was is heard in nothing else: as soft as those, /b d g/ and stops at the end
+ * of a word were taken for each other. The mouth takes the treble.
  */
-const RELEASE_DB = -8;
+const RELEASE_DB = { breathed: -8, voiced: 0, closing: -4 } as const;
+/** Of /v/ and /dh/, whose hiss the man's recordings have too little of above his voice: they were heard as /w/ and /l/. */
+const VOICED_HISS_DB = -2;
 const MOUTH_HZ = 6500;
 const MOUTH = 1 - Math.exp((-2 * Math.PI * MOUTH_HZ) / SAMPLE_RATE);
 
@@ -102,11 +106,11 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
   const noises = new Float32Array(length);
   addNoises(
     noises,
-    levels.noises
-      .filter(
-        ({ kind, startSeconds }) => kind === 'breath' || (kind === 'release' && !mandarinAt(startSeconds)),
-      )
-      .map((event) => (event.kind === 'release' ? { ...event, levelDb: event.levelDb + RELEASE_DB } : event)),
+    levels.noises.flatMap((event) => {
+      if (event.kind === 'breath') return [event];
+      if (mandarinAt(event.startSeconds)) return [];
+      return laidOver(event, own === undefined);
+    }),
     new Float32Array(length),
     profile.formantScale,
     Math.sqrt(profile.consonantStrength),
@@ -115,6 +119,14 @@ export function renderEnvelope(tracks: PhraseTracks, profile: VoiceProfile, rand
   );
   addThroughMouth(out, noises);
   return out;
+}
+
+/** What of the rules' noise is laid over a donor's sounds, and how loud. @param isOurs not somebody's own recordings */
+function laidOver(event: NoiseEvent, isOurs: boolean): NoiseEvent[] {
+  if (event.kind === 'release')
+    return [{ ...event, levelDb: event.levelDb + RELEASE_DB[event.release ?? 'breathed'] }];
+  const isWeak = event.kind === 'frication' && event.puffed && !event.sibilant;
+  return isWeak && isOurs ? [{ ...event, puffed: false, levelDb: event.levelDb + VOICED_HISS_DB }] : [];
 }
 
 /** Two poles take the treble from bursts and breaths, which are flat up there as made and in no recording. */

@@ -39,7 +39,7 @@ export interface SpectralBasis {
 }
 
 const known = new Map<string, SpectralBasis>();
-const MOST_KNOWN = 24;
+const MOST_KNOWN = 48;
 
 /**
  * A cosine series over mel, stretched along frequency by `scale`, is a sum of fixed curves; so is its minimum phase,

@@ -29,6 +29,11 @@ const LEAST_SHARES: Readonly<Record<'diphones' | 'syllables', LeastShares>> = {
 };
 /** What of a spectrum's own movement, and of its noise's, there is there. */
 const PASSING = 0.5;
+/**
+ * And of its own movement where a vowel is held. It was measured in readers' vowels, which are over in 0.2 s: what moves
+ * more slowly than that is not in it, and a sung note lasts long enough to hear it.
+ */
+const HELD = 1.3;
 /** Share of a vowel's noise below 2 kHz that stays: where it begins, its pitch's movement was taken for noise. */
 const LOW_NOISE = 0.07;
 const LOW_BANDS = 2;
@@ -66,8 +71,8 @@ function timesOdds(share: number, factor: number): number {
   return noisy / (1 - share + noisy);
 }
 
-/** Depth of the movement. */
-const lifeOf = (settled: number): number => PASSING + (1 - PASSING) * settled;
+/** Depth of the movement. @param held its depth where nothing else moves */
+const lifeOf = (settled: number, held = 1): number => PASSING + (held - PASSING) * settled;
 
 /** The filter of one moment, and the filtering of the excitation around it. */
 export class EnvelopeFilter {
@@ -142,7 +147,7 @@ export class EnvelopeFilter {
     // What moves by chance moves amplitudes only: phases that turned with it would be heard as another pitch.
     const moved = this.#moved;
     moved.set(series);
-    if (!this.#unvoiced) this.#living.addTo(moved, lifeOf(settled));
+    if (!this.#unvoiced) this.#living.addTo(moved, lifeOf(settled, HELD));
     const voiced = !this.#unvoiced;
     const { always, strain } = this.#colours;
     // The noise of a voiced fricative is made in the mouth: the singer's source does not colour it.

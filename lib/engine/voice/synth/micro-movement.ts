@@ -54,7 +54,7 @@ export class MicroMovement {
     for (let j = 1; j < COEFFICIENTS; j++) places[j] = kept * places[j]! + step * this.#random.gaussian();
   }
 
-  /** Moves a cosine series of log amplitudes, all but its level. @param depth share of the movement, 0–1 */
+  /** Moves a cosine series of log amplitudes, all but its level. @param depth of the movement, 1: as measured */
   addTo(series: Float64Array, depth = 1): void {
     for (let j = 1; j < COEFFICIENTS; j++)
       series[j]! += depth * (this.#quick[j]! + this.#slow[j]!) * SHAPE[j]!;

@@ -26,7 +26,7 @@ export interface Segment {
 const CONSONANT_STRETCH = 1.25;
 /**
  * So much more where a phrase begins and ends, on short notes: there is room, and no sound beside them tells which they
- * are. An end that is drawn out further is heard as a word of its own.
+ * are. An end that is drawn out further is heard as a word of its own; /h/ is long already.
  */
 const FIRST_STRETCH = 0.35;
 const LAST_STRETCH = 0.15;
@@ -64,13 +64,14 @@ function consonantSeconds(
   previous: string | undefined,
   stretch: number,
   slow: number,
+  edge: number,
 ): number {
   const phone = phoneNamed(name);
   let seconds = phone.seconds;
   if (phone.kind === 'plosive')
     seconds += role === 'coda' ? 0.03 : previous === 'S' ? 0.012 : (phone.aspirationSeconds ?? 0);
   if (role === 'coda') seconds *= 1.05;
-  if (phone.kind === 'aspirate') seconds *= ASPIRATE_STRETCH;
+  seconds *= phone.kind === 'aspirate' ? ASPIRATE_STRETCH : 1 + edge * (1 - slow);
   const hisses = phone.kind === 'fricative' || phone.kind === 'affricate';
   return seconds * stretch * (1 + (hisses ? SLOW_HISS_STRETCH : SLOW_STRETCH) * slow);
 }
@@ -106,8 +107,8 @@ export function schedulePhones(
       Math.max(0, (end - start - SLOW_FROM_SECONDS) / (SLOW_TO_SECONDS - SLOW_FROM_SECONDS)),
     );
     const stretch = CONSONANT_STRETCH * consonantStrength;
-    const first = stretch * (isLegato(index - 1) ? 1 : 1 + FIRST_STRETCH * (1 - slow));
-    const last = stretch * (isLegato(index) ? 1 : 1 + LAST_STRETCH * (1 - slow));
+    const first = isLegato(index - 1) ? 0 : FIRST_STRETCH;
+    const last = isLegato(index) ? 0 : LAST_STRETCH;
     const light = lightness(s, end - start);
     const late =
       s.onset.length > 0 ? light * Math.min(LIGHT_LATE_SECONDS, (end - start) * LIGHT_LATE_SHARE) : 0;
@@ -119,8 +120,8 @@ export function schedulePhones(
       vowel: start + late,
       pace: 1 + SLOW_STRETCH * slow,
       height: Math.min(1, Math.max(0, (s.notes[0]!.pitch - HIGH_FROM_PITCH) / 12)),
-      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], first, slow)),
-      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], last, slow)),
+      onset: s.onset.map((name, i) => consonantSeconds(name, 'onset', s.onset[i - 1], stretch, slow, first)),
+      coda: s.coda.map((name, i) => consonantSeconds(name, 'coda', s.coda[i - 1], stretch, slow, last)),
     };
   });
   plans.forEach((plan, i) => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createClient } from '#lib/client/create-client.ts';
 import { ConfigurationError, env } from '#lib/config/env.ts';
-import { serviceAddress } from '#lib/config/own-origin.ts';
+import { originsOf, serviceAddress } from '#lib/config/own-origin.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import type { ReadFile } from '#lib/mcp/resources.ts';
@@ -39,8 +39,8 @@ function reader(baseUrl: string): ReadFile {
   const guard = new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      new URL(baseUrl).origin,
-      ...(PUBLIC_API_URL ? [new URL(PUBLIC_API_URL).origin] : []),
+      ...originsOf(baseUrl),
+      ...(PUBLIC_API_URL ? originsOf(PUBLIC_API_URL) : []),
       ...TRUSTED_ORIGINS,
     ],
   });

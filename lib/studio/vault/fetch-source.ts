@@ -1,6 +1,6 @@
 import type { Response } from 'undici';
 import { env } from '#lib/config/env.ts';
-import { ownOrigin } from '#lib/config/own-origin.ts';
+import { originsOf, ownOrigin } from '#lib/config/own-origin.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import { isEmbedded } from '../service.ts';
 
@@ -32,7 +32,7 @@ function sourceGuard(): FetchGuard {
   return new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      ...service.filter((address) => address !== undefined).map((address) => new URL(address).origin),
+      ...service.filter((address) => address !== undefined).flatMap(originsOf),
       ...TRUSTED_ORIGINS,
     ],
   });

@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
 import { monoWav } from './support/wav.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // An answer that is still on its way when a journey ends is nobody's any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { MUSICAL_KEYS } from '#lib/contract/musical-key.ts';
-import { editKinds } from '#lib/engine/score/edits/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MUSICAL_KEYS, parseMusicalKey } from '#lib/contract/musical-key.ts';
+import { composeSong } from '#lib/engine/doors/compose-song.ts';
+import { editScore } from '#lib/engine/doors/edit-score.ts';
+import type { Score } from '#lib/engine/doors/score.ts';
 import type { SongScore } from '#lib/studio/views.ts';
 import { basicsAt, basicsEdits, EDIT_BPM, EDIT_METRES, isEditBpm } from './basics.ts';
 
@@ -29,19 +31,29 @@ test('nothing written is no edit', () => {
   expect(basicsEdits({ bpm: ' ', key: '', metre: '' }, undefined)).toEqual([]);
 });
 
-test('whatever can be written is an edit that the service takes, of the song or of a section', () => {
-  for (const section of [undefined, 3])
-    for (const bpm of [EDIT_BPM.least, EDIT_BPM.most, 97.5])
-      for (const metre of EDIT_METRES)
-        for (const key of MUSICAL_KEYS) {
-          const edits = basicsEdits({ bpm: String(bpm), key, metre }, section);
-          expect(edits.map(({ kind }) => kind)).toEqual(['set-metre', 'set-tempo', 'set-key']);
-          for (const edit of edits) {
-            const kind = editKinds.find((one) => one.kind === edit.kind);
-            expect(kind?.schema.safeParse(edit).success, JSON.stringify(edit)).toBe(true);
-            expect(edit.section).toBe(section);
-          }
-        }
+describe('whatever can be written is an edit that is made, of the song or of a section', () => {
+  let song: Score;
+  beforeAll(async () => {
+    song = (await composeSong({ tags: 'pop, 100 bpm', instrumental: true, seed: 4 })).score;
+  });
+  const unwritten = { bpm: '', key: '', metre: '' };
+  const writings = [
+    ...[EDIT_BPM.least + 30, 97.5, 180].map((bpm) => ({ ...unwritten, bpm: String(bpm) })),
+    ...EDIT_METRES.map((metre) => ({ ...unwritten, metre })),
+    ...MUSICAL_KEYS.map((key) => ({ ...unwritten, key })),
+    { bpm: '120', key: 'D minor', metre: '6/8' },
+  ];
+  for (const section of [undefined, 2])
+    test.each(writings)(`%o ${section === undefined ? 'everywhere' : 'in the third'}`, (written) => {
+      const { score } = editScore({ score: song, edits: basicsEdits(written, section) as never });
+      const beat = score.sections[section ?? 0]!.startBeat;
+      const now = basicsAt(score as unknown as SongScore, beat);
+      if (written.bpm) expect(now.bpm).toBeCloseTo(Number(written.bpm), 3);
+      if (written.metre) expect(now.metre).toBe(written.metre);
+      const key = parseMusicalKey(written.key);
+      const there = score.keyChanges.findLast(({ startBeat }) => startBeat <= beat + 1e-6)?.key ?? score.key;
+      if (key) expect(there).toMatchObject({ tonic: key.tonic, mode: key.mode });
+    });
 });
 
 test.each([

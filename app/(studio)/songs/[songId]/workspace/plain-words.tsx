@@ -74,7 +74,7 @@ export function PlainWords({ timeline }: { timeline: TimelineResult | null }) {
           value={text}
           maxLength={contractLimits.descriptionCharacters}
           onChange={(event) => setText(event.target.value)}
-          className="min-w-48 grow basis-0"
+          className="min-w-32 grow basis-0"
         />
         <Button type="submit" busy={isAsking} disabled={!work || text.trim() === ''}>
           {isAsking ? null : <MessageSquareText aria-hidden />}

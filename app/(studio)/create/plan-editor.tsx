@@ -68,7 +68,7 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                 <Field
                   label={plan('length')}
                   hideLabel
-                  className="min-w-0 grow sm:w-30 sm:shrink-0 sm:grow-0"
+                  className="min-w-0 grow max-sm:basis-0 sm:w-30 sm:shrink-0 sm:grow-0"
                 >
                   <Input
                     value={section.length}

@@ -58,8 +58,8 @@ const PRE_SAMPLES = 24;
 const FINE_BINS = 128;
 const HIGHEST_BIN = 2 * Math.ceil((18_000 * FILTER_SIZE) / SAMPLE_RATE / 2);
 
-/** What lies above adds nothing to how loud a vowel is, Hz. */
-const LOUD_HZ = 2400;
+/** What lies above adds nothing to how loud a vowel is, Hz: of a bright voice's high notes a good part is above 2.4 kHz. */
+const LOUD_HZ = 5000;
 /** Breath of a voice has no low end: below its first harmonics a spectrum is only guessed. */
 const BREATH_RISE = Float64Array.from({ length: FILTER_BINS }, (_, k) => smoothStep((binHz(k) - 60) / 300));
 
@@ -168,7 +168,7 @@ export class EnvelopeFilter {
     }
     const raise = voiced ? formantRaise(f1, f0) : undefined;
     if (raise) this.#raiseFirstFormant(raise);
-    const still = voiced ? this.#stillLoudness(amplitude, f0) : 1;
+    const still = voiced ? this.#stillLoudness(amplitude, f0, raise) : 1;
     this.#divide(
       sound,
       track.donor[q]!,
@@ -179,7 +179,7 @@ export class EnvelopeFilter {
   }
 
   /** The gain that gives what moved the power it had, at the harmonics that a vowel's loudness is made of. */
-  #stillLoudness(amplitude: Float64Array | Float32Array, f0: number): number {
+  #stillLoudness(amplitude: Float64Array, f0: number, raise: FormantRaise | undefined): number {
     const series = this.#series;
     const moved = this.#moved;
     const width = series.length;
@@ -187,8 +187,10 @@ export class EnvelopeFilter {
     let after = 0;
     for (let hz = f0; hz < LOUD_HZ; hz += f0) {
       const k = 2 * Math.round((0.5 * hz * FILTER_SIZE) / SAMPLE_RATE);
+      // A raised formant brings the movement of the place that it came from.
+      const from = raise ? Math.round((raisedFrom(hz, raise) * FILTER_SIZE) / SAMPLE_RATE) : k;
       let by = 0;
-      for (let j = 0, i = k * width; j < width; j++, i++) by += (moved[j]! - series[j]!) * amplitude[i]!;
+      for (let j = 0, i = from * width; j < width; j++, i++) by += (moved[j]! - series[j]!) * amplitude[i]!;
       const power = Math.exp(2 * this.#logs[k]!);
       after += power;
       before += power * Math.exp(-2 * by);

@@ -80,7 +80,7 @@ describe('closeAtHome', () => {
     ]);
     closeAtHome(frame, sung, lyrics, false);
     expect(sung[0]!.notes).toHaveLength(2);
-    expect(sung[0]!.notes.at(-1)).toMatchObject({ startBeat: 5, pitch: 60, lengthBeats: 2.4 });
+    expect(sung[0]!.notes.at(-1)).toMatchObject({ startBeat: 5, pitch: 60, lengthBeats: 2 });
   });
 
   it('leaves chords that were asked for, and ends on a note of theirs', () => {
@@ -101,7 +101,7 @@ describe('closeAtHome', () => {
 
 describe('songs of all kinds', () => {
   const scores = SUNG.flatMap((style) =>
-    SEEDS.map((seed) => composeForTest(style, seed, style === 'guofeng' ? CHINESE_SONG : ENGLISH_SONG)),
+    SEEDS.map((seed) => composeForTest(style, seed, style === 'guofeng' ? CHINESE_SONG : ENGLISH_SONG).score),
   );
   const lastOf = (score: (typeof scores)[number]) =>
     score.parts

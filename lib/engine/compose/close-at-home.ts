@@ -6,8 +6,8 @@ import { type Frame, sectionKey } from './frame.ts';
 import { toneRise } from './learned-pitch.ts';
 import type { SungSection } from './theme.ts';
 
-/** How long the last word is held at least, where there is room: half of people's songs hold theirs as long. */
-const HELD_SECONDS = 2.4;
+/** How long the last word is held at least, where there is room: three quarters of people's songs hold theirs as long. */
+const HELD_SECONDS = 1.6;
 /** What it costs to end on a third or fifth; of people's songs seven in ten end on the tonic. */
 const THIRD = 1.4;
 const FIFTH = 1.8;
@@ -15,6 +15,8 @@ const FIFTH = 1.8;
 const AWAY = 0.35;
 const CHANGED = 0.2;
 const LEAP = 2.5;
+/** How far a word that is a section's only one may move, semitones. */
+const MOST_ALONE = 5;
 /** … to stay on the note before, and to go against the tone of the word. */
 const STAYS = 0.6;
 const AGAINST_TONE = 1.5;
@@ -47,9 +49,9 @@ export function closeAtHome(
   const room = Math.min(sectionEnd, barStart + 2 * bar) - first.startBeat;
   const lengthBeats = Math.max(sounding, Math.min(room, HELD_SECONDS / frame.secondsPerBeat));
 
-  let chord: Chord | undefined = chordAt(frame.chords, first.startBeat + 0.02);
+  let chord: Chord = chordAt(frame.chords, first.startBeat + 0.02);
   if (!areGiven && chord.root !== key.tonic) {
-    const from = homeFrom(first.startBeat - barStart, bar) + barStart;
+    const comesIn = homeFrom(first.startBeat - barStart, bar) + barStart;
     const until = Math.min(
       sectionEnd,
       Math.ceil((first.startBeat + lengthBeats - barStart - 0.1) / bar) * bar + barStart,
@@ -61,8 +63,8 @@ export function closeAtHome(
         : isMinorMode(key.mode)
           ? ('minor' as const)
           : ('major' as const);
-    if (until - from >= 1) {
-      chord = { startBeat: from, lengthBeats: until - from, root: key.tonic, quality };
+    if (until - comesIn >= 1) {
+      chord = { startBeat: comesIn, lengthBeats: until - comesIn, root: key.tonic, quality };
       replaceChords(frame.chords, chord);
     }
   }
@@ -73,11 +75,15 @@ export function closeAtHome(
   };
   const before = last.notes[head - 1];
   const rise = toneRise(wordOf(lyrics, before), wordOf(lyrics, first));
-  const pitches = last.notes.map(({ pitch }) => pitch);
-  const [lowest, highest] = [Math.min(...pitches), Math.max(...pitches)];
+  // A section keeps its one highest note, which the last word may be.
+  const others = last.notes.slice(0, head).map((each) => each.pitch);
+  const highest = others.length > 0 ? Math.max(...others) : final.pitch - MOST_ALONE;
+  const top = Math.max(...sung.flatMap(({ notes }) => notes.map((each) => each.pitch)));
+  const [from, to] =
+    final.pitch > highest ? [highest + 1, top] : [Math.min(...others, final.pitch), highest - 1];
   let pitch = final.pitch;
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = lowest - 2; tried <= highest; tried++) {
+  for (let tried = from; tried <= to; tried++) {
     const pc = pitchClass(tried);
     const place = pc === ends.tonic ? 0 : pc === ends.third ? THIRD : pc === ends.fifth ? FIFTH : undefined;
     if (place === undefined) continue;

@@ -217,7 +217,7 @@ const INSTRUMENTS: readonly { fits: RegExp; roles?: readonly PartRole[]; change:
   { fits: /^choir-aahs/, change: { ensemble: 0, double: 0, width: 0.8, hallSend: 0.42 } },
   { fits: /^choir/, change: { ensemble: 0.5, double: 0, width: 1.6, hallSend: 0.42 } },
   // Wide of themselves.
-  { fits: /^(air|glass)-pad/, roles: ['pad'], change: { width: 1.25 } },
+  { fits: /^(air|glass)-pad/, change: { width: 1.25 } },
   { fits: /^(grand|upright)-piano/, change: { eq: KEYS_EQ, spread: 0, double: 0, width: 1.1 } },
   { fits: /piano$|^(harpsichord|celesta)/, change: { eq: KEYS_EQ } },
   {

@@ -78,9 +78,9 @@ export function closeAtHome(
   // A section keeps its one highest note, which the last word may be.
   const others = last.notes.slice(0, head).map((each) => each.pitch);
   const highest = others.length > 0 ? Math.max(...others) : final.pitch - MOST_ALONE;
-  const top = Math.max(...sung.flatMap(({ notes }) => notes.map((each) => each.pitch)));
+  const all = sung.flatMap(({ notes }) => notes.map((each) => each.pitch));
   const [from, to] =
-    final.pitch > highest ? [highest + 1, top] : [Math.min(...others, final.pitch), highest - 1];
+    final.pitch > highest ? [highest + 1, Math.max(...all)] : [Math.min(...all), highest - 1];
   let pitch = final.pitch;
   let least = Number.POSITIVE_INFINITY;
   for (let tried = from; tried <= to; tried++) {

@@ -12,7 +12,7 @@ import { type Frame, metreOf } from './frame.ts';
 import type { SungSection } from './theme.ts';
 
 const SUNG: readonly StyleId[] = ['pop', 'rock', 'jazz', 'house', 'folk', 'ballad', 'guofeng', 'soul'];
-const SEEDS = [3, 4, 5];
+const SEEDS = [3, 4];
 
 const note = (startBeat: number, pitch: number, lengthBeats = 0.5, continues = false): Note => ({
   startBeat,

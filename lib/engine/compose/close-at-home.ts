@@ -1,4 +1,4 @@
-import type { Chord, LyricLine, Note } from '../score/score.ts';
+import type { Chord, Key, LyricLine, Note } from '../score/score.ts';
 import { chordAt, chordFifth, chordThird } from '../theory/chords.ts';
 import { pitchClass } from '../theory/pitch.ts';
 import { isMinorMode } from '../theory/scales.ts';
@@ -49,22 +49,17 @@ export function closeAtHome(
   const room = Math.min(sectionEnd, barStart + 2 * bar) - first.startBeat;
   const lengthBeats = Math.max(sounding, Math.min(room, HELD_SECONDS / frame.secondsPerBeat));
 
-  let chord: Chord = chordAt(frame.chords, first.startBeat + 0.02);
-  if (!areGiven && chord.root !== key.tonic) {
-    const comesIn = homeFrom(first.startBeat - barStart, bar) + barStart;
+  let chord = chordAt(frame.chords, first.startBeat + 0.02);
+  if (!areGiven) {
     const until = Math.min(
       sectionEnd,
       Math.ceil((first.startBeat + lengthBeats - barStart - 0.1) / bar) * bar + barStart,
     );
-    const closing = frame.chords.at(-1);
-    const quality =
-      closing?.root === key.tonic
-        ? closing.quality
-        : isMinorMode(key.mode)
-          ? ('minor' as const)
-          : ('major' as const);
-    if (until - comesIn >= 1) {
-      chord = { startBeat: comesIn, lengthBeats: until - comesIn, root: key.tonic, quality };
+    const home =
+      chord.root === key.tonic ? chord : tonicOf(frame, key, barStart, first.startBeat, sectionEnd);
+    const stays = home === chord && chord.startBeat + chord.lengthBeats >= until - 1e-6;
+    if (!stays && until - home.startBeat >= 1) {
+      chord = { ...home, lengthBeats: until - home.startBeat };
       replaceChords(frame.chords, chord);
     }
   }
@@ -109,6 +104,24 @@ export function closeAtHome(
 export function endsSung(sung: readonly SungSection[], rapped: readonly Note[]): boolean {
   const start = sung.at(-1)?.notes.at(-1)?.startBeat;
   return start !== undefined && !rapped.some(({ startBeat }) => startBeat > start);
+}
+
+/** The song's last chord, or the tonic's own, where it is to come in under a last word. */
+function tonicOf(
+  frame: Frame,
+  key: Key,
+  barStart: number,
+  wordStart: number,
+  sectionEnd: number,
+): Omit<Chord, 'lengthBeats'> {
+  const closing = frame.chords.at(-1);
+  const plain = isMinorMode(key.mode) ? ('minor' as const) : ('major' as const);
+  const withBar = homeFrom(wordStart - barStart, frame.metre.beatsPerBar) + barStart;
+  return {
+    startBeat: withBar < sectionEnd - 0.5 ? withBar : Math.floor(wordStart + 1e-6),
+    root: key.tonic,
+    quality: closing?.root === key.tonic ? closing.quality : plain,
+  };
 }
 
 /** Where in its bar the tonic comes in under a word that begins there: with its half of the bar, or a little after the word. */

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createClient } from '#lib/client/create-client.ts';
 import { ConfigurationError, env } from '#lib/config/env.ts';
+import { originsOf, serviceAddress } from '#lib/config/own-origin.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import type { ReadFile } from '#lib/mcp/resources.ts';
@@ -18,8 +19,9 @@ const FILE_BYTES_MAX = 128 * 1024 * 1024;
 const REDIRECTS_MAX = 5;
 
 await runCommand(async () => {
-  const { MUSIC_API_BASE_URL, MUSIC_APP_KEY, HOST, API_PORT, DATA_DIR } = env();
-  const baseUrl = MUSIC_API_BASE_URL ?? `http://${HOST}:${API_PORT}`;
+  const settings = env();
+  const { MUSIC_API_BASE_URL, MUSIC_APP_KEY, DATA_DIR } = settings;
+  const baseUrl = serviceAddress(settings);
   const isHere = MUSIC_API_BASE_URL === undefined && existsSync(DATA_DIR);
   const appKey = MUSIC_APP_KEY ?? (isHere ? readSecrets(DATA_DIR).studioKey?.appKey : undefined);
   if (!appKey)
@@ -37,8 +39,8 @@ function reader(baseUrl: string): ReadFile {
   const guard = new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      new URL(baseUrl).origin,
-      ...(PUBLIC_API_URL ? [new URL(PUBLIC_API_URL).origin] : []),
+      ...originsOf(baseUrl),
+      ...(PUBLIC_API_URL ? originsOf(PUBLIC_API_URL) : []),
       ...TRUSTED_ORIGINS,
     ],
   });

@@ -5,6 +5,7 @@
 import http from 'node:http';
 import next from 'next';
 import { env } from '#lib/config/env.ts';
+import { ownOrigin } from '#lib/config/own-origin.ts';
 import { guardRequest } from '#lib/studio/http/guard-request.ts';
 
 /** A request that has not arrived whole by then is given up; uploads may be slow. */
@@ -16,7 +17,7 @@ const STOP_MS = 4_000;
 const { PORT, HOST, TRUSTED_PROXIES } = env();
 process.title = 'songloom-studio';
 // As `next start` does: what the server asks of itself goes to itself, whatever host a request claimed.
-process.env.__NEXT_PRIVATE_ORIGIN = `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+process.env.__NEXT_PRIVATE_ORIGIN = ownOrigin(HOST, PORT);
 
 const studio = next({ dev: false, dir: process.cwd(), port: PORT, hostname: HOST, quiet: true });
 await studio.prepare();

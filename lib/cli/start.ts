@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { dropSent, isRestoreWanted, offerRestore } from '#lib/backup/sent-backup.ts';
 import { takeBack } from '#lib/backup/take-place.ts';
 import { ConfigurationError, env, forgetEnvironment, isVendorMode } from '#lib/config/env.ts';
+import { networkOrigins, ownOrigin } from '#lib/config/own-origin.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
 import { comesUp, type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
 import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
@@ -99,9 +100,9 @@ async function run(): Promise<void> {
   if (!vendor) await waitForPort('API_PORT', settings.API_PORT, settings.HOST);
 
   prepared = await prepare({ shareRunning: false });
-  const localStudio = `http://${displayHost(settings.HOST)}:${settings.PORT}`;
+  const localStudio = ownOrigin(settings.HOST, settings.PORT);
   const studioUrl = settings.PUBLIC_URL ?? localStudio;
-  const serviceUrl = `http://${displayHost(settings.HOST)}:${settings.API_PORT}`;
+  const serviceUrl = ownOrigin(settings.HOST, settings.API_PORT);
   const studioKey = vendor ? undefined : await ensureStudioKey(prepared);
   const setupToken = await ensureSetupToken(prepared, [
     settings.HOST,
@@ -173,6 +174,9 @@ async function run(): Promise<void> {
   await Promise.all([vendor || orStop(startService()), orStop(startStudio())]);
   if (stopping) return;
   console.log(`Studio   ${studioUrl}`);
+  if (!settings.PUBLIC_URL)
+    for (const origin of networkOrigins(settings.HOST, settings.PORT))
+      console.log(`         ${origin} in your network`);
   if (setupToken) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
 }
@@ -180,10 +184,4 @@ async function run(): Promise<void> {
 /** In development a program may be held at a breakpoint for as long as its developer likes. */
 function watchedAt(url: string): Pick<KeepRunningOptions, 'health'> {
   return isDevelopment ? {} : { health: { url } };
-}
-
-/** An address a browser can open: a wildcard is no host. */
-function displayHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

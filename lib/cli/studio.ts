@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
+import { ownOrigin, serviceAddress } from '#lib/config/own-origin.ts';
 import './die-with-parent.mjs';
 import { buildStudio } from './build-studio.ts';
 import { comesUp, keepRunning, type Watched } from './keep-running.ts';
@@ -49,14 +50,14 @@ await runCommand(async () => {
   const environment = await studioEnvironment(prepared, isShared);
   await buildStudio({ ...environment, DATABASE_URL: '' }, (line) => console.log(line));
   if (isStopping) return;
-  const url = `${addressOf(settings.HOST, settings.PORT)}/api/health`;
+  const url = `${ownOrigin(settings.HOST, settings.PORT)}/api/health`;
   studio = keepRunning('studio', ['lib/cli/serve-studio.ts'], environment, { health: { url } });
   if (!(await comesUp(studio, url))) await stop(1);
 });
 
 async function studioEnvironment(prepared: Prepared, isShared: boolean): Promise<NodeJS.ProcessEnv> {
   const settings = prepared.environment;
-  const studioUrl = settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT);
+  const studioUrl = settings.PUBLIC_URL ?? ownOrigin(settings.HOST, settings.PORT);
   const setupToken = await ensureSetupToken(prepared, [
     settings.HOST,
     settings.PUBLIC_URL,
@@ -87,16 +88,10 @@ async function sharedService(
   const { MUSIC_APP_KEY: appKey, MUSIC_SIGNING_SECRET: signingSecret } = settings;
   const key = appKey && signingSecret ? { appKey, signingSecret } : await ensureStudioKey(prepared);
   return {
-    MUSIC_API_BASE_URL: settings.MUSIC_API_BASE_URL ?? addressOf(settings.HOST, settings.API_PORT),
+    MUSIC_API_BASE_URL: serviceAddress(settings),
     MUSIC_APP_KEY: key.appKey,
     MUSIC_SIGNING_SECRET: key.signingSecret,
     MUSIC_API_EMBEDDED: 'true',
     PUBLIC_URL: studioUrl,
   };
-}
-
-/** An address a browser can open: a wildcard is no host. */
-function addressOf(host: string, port: number): string {
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

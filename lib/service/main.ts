@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ServerType } from '@hono/node-server';
 import { ConfigurationError, type Environment, env } from '#lib/config/env.ts';
 import { limits as configuredLimits, type Limits } from '#lib/config/limits.ts';
+import { ownOrigin } from '#lib/config/own-origin.ts';
 import { overrideContractLimits } from '#lib/contract/limits.ts';
 import { openDatabase } from '#lib/db/client.ts';
 import { isEmbeddedUrl } from '#lib/db/embedded.ts';
@@ -17,7 +18,7 @@ import type { ServiceContext } from './context.ts';
 import { type EngineRunner, EngineThreads } from './engine-room/engine-threads.ts';
 import { FairRunner } from './engine-room/fair-runner.ts';
 import { createApp } from './http/app.ts';
-import { addressOf, closeServer, listen } from './http/listen.ts';
+import { closeServer, listen, portOf } from './http/listen.ts';
 import { configuredChat } from './language-model/chat.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -119,7 +120,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const links = new FileLinks({
     appSecret,
     clock,
-    publicUrl: () => (environment.PUBLIC_API_URL ?? (url || localUrl(environment))).replace(/\/+$/, ''),
+    publicUrl: () =>
+      (environment.PUBLIC_API_URL ?? (url || ownOrigin(environment.HOST, environment.API_PORT))).replace(
+        /\/+$/,
+        '',
+      ),
   });
   const wakeups = new Wakeups();
   const context: ServiceContext = {
@@ -163,13 +168,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let server: ServerType | undefined;
   if (serveHttp) {
     const app = createApp(context, () => isDraining);
+    const hostname = options.host ?? environment.HOST;
     server = await listen({
       fetch: app.fetch,
       port: options.port ?? environment.API_PORT,
-      hostname: options.host ?? environment.HOST,
+      hostname,
       requestTimeoutMs: limits.REQUEST_TIMEOUT_SECONDS * 1000,
     });
-    url = addressOf(server);
+    // As the host is written: who trusts these links has it from the same setting.
+    url = ownOrigin(hostname, portOf(server));
   }
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, name: string, run: () => Promise<unknown>) =>
@@ -218,8 +225,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     },
   };
 }
-
-const localUrl = ({ HOST, API_PORT }: Environment): string => `http://${HOST}:${API_PORT}`;
 
 function applyTextLimits(limits: Limits): void {
   overrideContractLimits({

@@ -1,5 +1,6 @@
 import { env } from '#lib/config/env.ts';
 import { limits } from '#lib/config/limits.ts';
+import { serviceAddress } from '#lib/config/own-origin.ts';
 import type { Model } from '#lib/contract/models.ts';
 import { readTextAtMost } from '#lib/contract/read-text-at-most.ts';
 import { isEmbedded, musicService } from './service.ts';
@@ -44,7 +45,7 @@ export function serviceFacts() {
 
 /** The service's OpenAPI description as it gives it, or null. */
 export async function serviceDescription(): Promise<Record<string, unknown> | null> {
-  const base = env().MUSIC_API_BASE_URL ?? `http://${env().HOST}:${env().API_PORT}`;
+  const base = serviceAddress(env());
   return fetch(new URL('/api/v1/openapi.json', base), {
     signal: AbortSignal.timeout(4000),
     cache: 'no-store',

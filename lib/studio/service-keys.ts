@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createManagementClient } from '#lib/client/create-management-client.ts';
 import { env } from '#lib/config/env.ts';
+import { serviceAddress } from '#lib/config/own-origin.ts';
 import type { changeKeyRequest, createKeyRequest, ManagedDelivery } from '#lib/contract/management.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import type { CurrentUser } from './auth/session.ts';
@@ -53,10 +54,10 @@ function managementOf(user: CurrentUser) {
       publicMessage: 'only the owner manages keys, and only of the embedded service',
       httpStatus: 403,
     });
-  const { HOST, API_PORT, MUSIC_API_BASE_URL, MUSIC_APP_KEY } = env();
+  const settings = env();
   return createManagementClient({
-    baseUrl: MUSIC_API_BASE_URL ?? `http://${HOST}:${API_PORT}`,
-    appKey: MUSIC_APP_KEY ?? '',
+    baseUrl: serviceAddress(settings),
+    appKey: settings.MUSIC_APP_KEY ?? '',
   });
 }
 

@@ -1,5 +1,6 @@
 import { createClient } from '#lib/client/create-client.ts';
 import { env, isVendorMode } from '#lib/config/env.ts';
+import { ownOrigin, serviceAddress } from '#lib/config/own-origin.ts';
 
 let client: ReturnType<typeof createClient> | undefined;
 
@@ -7,7 +8,7 @@ let client: ReturnType<typeof createClient> | undefined;
 export function musicService() {
   const settings = env();
   client ??= createClient({
-    baseUrl: settings.MUSIC_API_BASE_URL ?? `http://${settings.HOST}:${settings.API_PORT}`,
+    baseUrl: serviceAddress(settings),
     appKey: settings.MUSIC_APP_KEY ?? '',
   });
   return client;
@@ -22,5 +23,5 @@ export const isEmbedded = (): boolean => !isVendorMode();
 /** The studio's address as the service reaches it; undefined where a vendor cannot. */
 export function reachableOrigin(): string | undefined {
   const settings = env();
-  return settings.PUBLIC_URL ?? (isEmbedded() ? `http://${settings.HOST}:${settings.PORT}` : undefined);
+  return settings.PUBLIC_URL ?? (isEmbedded() ? ownOrigin(settings.HOST, settings.PORT) : undefined);
 }

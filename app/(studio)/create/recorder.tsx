@@ -7,10 +7,10 @@ import { usePlayer } from '#components/player/player-store.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { setDraft, useDraft } from './draft-store.ts';
+import { MicrophoneNotice, type MicrophoneProblem, microphoneProblem } from './microphone-problem.tsx';
 import { METRES, SONG_BPM } from './song-request.ts';
 import { type Recording, startRecording } from './start-recording.ts';
 import { TakeEditor } from './take-editor.tsx';
@@ -23,7 +23,8 @@ const beatsOf = (metre: string): number => Number(metre.split('/')[0]) || 4;
 export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
   const t = useTranslations('create');
   const recording = useRef<Recording | null>(null);
-  const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'denied'>('idle');
+  const [state, setState] = useState<'idle' | 'starting' | 'recording'>('idle');
+  const [problem, setProblem] = useState<MicrophoneProblem | null>(null);
   const [progress, setProgress] = useState({ seconds: 0, level: 0, countdown: 0 });
   const take = useTake((state) => state.take);
   const { click, countIn, recordBpm, recordMetre } = useDraft();
@@ -53,6 +54,7 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
     setTake(null);
     setProgress({ seconds: 0, level: 0, countdown: 0 });
     setState('starting');
+    setProblem(null);
     startsOnBeat.current = hasClick;
     usePlayer.getState().setPlaying(false);
     try {
@@ -63,8 +65,9 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
         onProgress: setProgress,
       });
       setState('recording');
-    } catch {
-      setState('denied');
+    } catch (error) {
+      setState('idle');
+      setProblem(microphoneProblem(error));
     }
   }
 
@@ -81,11 +84,7 @@ export function Recorder({ onRecorded }: { onRecorded(wav: Blob): void }) {
         {t('recordTitle')}
       </h2>
       <p className="mt-0.5 mb-4 text-small text-ink-soft">{t('recordText')}</p>
-      {state === 'denied' ? (
-        <Notice tone="error" className="mb-4">
-          {t('micDenied')}
-        </Notice>
-      ) : null}
+      {problem ? <MicrophoneNotice problem={problem} /> : null}
       <div className="mb-4 grid gap-4 sm:grid-cols-3">
         <Field label={t('countIn')}>
           <Select

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, CalendarDays, Copy, HardDriveDownload, LifeBuoy } from 'lucide-react';
+import { BellRing, CalendarDays, HardDriveDownload, LifeBuoy } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -9,11 +9,9 @@ import { Cover } from '#components/song/cover.tsx';
 import { ExpiryChip } from '#components/song/expiry-chip.tsx';
 import { getJson } from '#components/song/use-tasks.ts';
 import { Button, buttonStyle } from '#components/ui/button.tsx';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { PageHeader, Section } from '#components/ui/page-header.tsx';
-import { toast } from '#components/ui/toast.ts';
 import type { ReminderView } from '#lib/studio/views.ts';
 import { useSongChanges } from '../songs/use-song-changes.ts';
 import { seeReminders } from './actions.ts';
@@ -71,19 +69,7 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
       )}
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         <Section title={t('calendar')} text={t('calendarText')}>
-          <div className="flex items-end gap-2">
-            <Field label={t('calendar')} hideLabel className="grow">
-              <Input readOnly value={address} onFocus={(event) => event.target.select()} />
-            </Field>
-            <Button
-              size="icon"
-              onClick={() =>
-                void navigator.clipboard.writeText(address).then(() => toast.success(common('copied')))
-              }
-              aria-label={common('copy')}
-            >
-              <Copy aria-hidden />
-            </Button>
+          <CopyField label={t('calendar')} hideLabel value={address} copyLabel={common('copy')}>
             <a
               href={calendarPath}
               download="songloom.ics"
@@ -92,7 +78,7 @@ export function RemindersView({ initial, calendarPath }: { initial: ReminderView
             >
               <CalendarDays aria-hidden />
             </a>
-          </div>
+          </CopyField>
         </Section>
         <BrowserNotifications />
       </div>

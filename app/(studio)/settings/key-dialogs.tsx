@@ -1,11 +1,10 @@
 'use client';
-import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { ManagedKey } from '#lib/contract/management.ts';
@@ -46,8 +45,13 @@ export function NewKey({ defaults, onClose }: { defaults: LimitDefaults; onClose
     >
       {made ? (
         <div className="flex flex-col gap-4">
-          <Secret label={t('appKey')} copyLabel={t('copyAppKey')} value={made.appKey} />
-          <Secret label={t('signingSecret')} copyLabel={t('copySigningSecret')} value={made.signingSecret} />
+          <CopyField isCode label={t('appKey')} copyLabel={t('copyAppKey')} value={made.appKey} />
+          <CopyField
+            isCode
+            label={t('signingSecret')}
+            copyLabel={t('copySigningSecret')}
+            value={made.signingSecret}
+          />
           <Button look="primary" className="self-end" onClick={onClose}>
             {t('haveThem')}
           </Button>
@@ -166,30 +170,5 @@ function KeyForm({
         {submitLabel}
       </Button>
     </form>
-  );
-}
-
-function Secret({ label, copyLabel, value }: { label: string; copyLabel: string; value: string }) {
-  const common = useTranslations('common');
-  return (
-    <div className="flex items-end gap-2">
-      <Field label={label} className="min-w-0 grow">
-        <Input
-          readOnly
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-          className="font-mono text-small"
-        />
-      </Field>
-      <IconButton
-        label={copyLabel}
-        look="outline"
-        onClick={() => void navigator.clipboard.writeText(value).then(() => toast.success(common('copied')))}
-      >
-        <Copy aria-hidden />
-      </IconButton>
-    </div>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Ellipsis, KeyRound, Mail, Trash2, UserPlus, UserRound } from 'lucide-react';
+import { Ellipsis, KeyRound, Mail, Trash2, UserPlus, UserRound } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { getJson } from '#components/song/use-tasks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { Confirm } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { Section } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -67,19 +66,9 @@ export function Members() {
 
 /** What is shown once, to be copied. */
 function Secret({ label, hint, value }: { label: string; hint?: string; value: string }) {
-  const common = useTranslations('common');
   return (
-    <div className="mb-3 flex items-end gap-2">
-      <Field label={label} {...(hint ? { hint } : {})} className="grow">
-        <Input readOnly value={value} onFocus={(event) => event.target.select()} />
-      </Field>
-      <Button
-        look="primary"
-        onClick={() => void navigator.clipboard.writeText(value).then(() => toast.success(common('copied')))}
-      >
-        <Copy aria-hidden />
-        {common('copy')}
-      </Button>
+    <div className="mb-3">
+      <CopyField label={label} {...(hint ? { hint } : {})} value={value} />
     </div>
   );
 }

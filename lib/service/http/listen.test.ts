@@ -3,11 +3,11 @@ import net from 'node:net';
 import type { ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorEnvelope } from '#lib/contract/nouns.ts';
-import { addressOf, closeServer, listen } from './listen.ts';
+import { closeServer, listen, portOf } from './listen.ts';
 
 const REQUEST_TIMEOUT_MS = 1_200;
 let server: ServerType;
-let url: URL;
+let port: number;
 beforeAll(async () => {
   server = await listen({
     fetch: async (request) => Response.json({ length: (await request.text()).length }),
@@ -15,14 +15,14 @@ beforeAll(async () => {
     hostname: '127.0.0.1',
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
   });
-  url = new URL(addressOf(server));
+  port = portOf(server);
 });
 afterAll(() => closeServer(server));
 
 /** Everything that comes back for some words, until the other side closes. */
 const send = (words: string, drop?: string) =>
   new Promise<string>((resolve) => {
-    const socket = net.connect(Number(url.port), url.hostname, () => socket.write(words));
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(words));
     const timer = setInterval(() => drop && socket.write(drop), 50);
     let answer = '';
     socket.on('data', (chunk) => {
@@ -68,7 +68,7 @@ test('a request that lies unread because the process was busy is not too slow', 
   server.on('connection', onConnection);
   const ask = () =>
     new Promise<string>((resolve, reject) => {
-      const request = http.request(url, { method: 'POST', agent: false }, (response) =>
+      const request = http.request({ host: '127.0.0.1', port, method: 'POST', agent: false }, (response) =>
         response.toArray().then((chunks) => resolve(`${response.statusCode} ${chunks.join('')}`), reject),
       );
       request.on('error', reject).end('{}');

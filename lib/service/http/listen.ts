@@ -33,13 +33,8 @@ export function listen({ fetch, port, hostname, requestTimeoutMs }: ListenOption
   });
 }
 
-/** Where a server listens, as an address that this machine can ask. */
-export function addressOf(server: ServerType): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  const host =
-    address === '0.0.0.0' || address === '::' ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
-}
+/** The port that a server listens on: it may have been given any that was free. */
+export const portOf = (server: ServerType): number => (server.address() as AddressInfo).port;
 
 /** Takes no new requests; ends idle connections at once and the others when their answer is out, or after a while. */
 export function closeServer(server: ServerType): Promise<void> {

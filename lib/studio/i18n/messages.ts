@@ -8,6 +8,7 @@ import { keys } from './messages/keys.ts';
 import { library } from './messages/library.ts';
 import { loom } from './messages/loom.ts';
 import { members } from './messages/members.ts';
+import { microphone } from './messages/microphone.ts';
 import { nav } from './messages/nav.ts';
 import { ownVoice } from './messages/own-voice.ts';
 import { personas } from './messages/personas.ts';
@@ -32,6 +33,7 @@ const namespaces = {
   library,
   loom,
   members,
+  microphone,
   nav,
   ownVoice,
   personas,

@@ -1,6 +1,7 @@
 import { createManagementClient } from '#lib/client/create-management-client.ts';
 import { env } from '#lib/config/env.ts';
 import { limits } from '#lib/config/limits.ts';
+import { serviceAddress } from '#lib/config/own-origin.ts';
 import type { Usage } from '#lib/contract/management.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { type DatabaseSession, database } from '#lib/db/client.ts';
@@ -101,10 +102,10 @@ let known: { usage: Usage | undefined; until: number } | undefined;
 
 async function usageOfService(now: number): Promise<Usage | undefined> {
   if (known && known.until > now) return known.usage;
-  const { HOST, API_PORT, MUSIC_API_BASE_URL, MUSIC_APP_KEY } = env();
+  const settings = env();
   const usage = await createManagementClient({
-    baseUrl: MUSIC_API_BASE_URL ?? `http://${HOST}:${API_PORT}`,
-    appKey: MUSIC_APP_KEY ?? '',
+    baseUrl: serviceAddress(settings),
+    appKey: settings.MUSIC_APP_KEY ?? '',
     timeoutMs: WAIT_MS,
   })
     .readUsage()

@@ -2,8 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetEnvironment } from '#lib/config/env.ts';
+import { env, forgetEnvironment } from '#lib/config/env.ts';
+import { serviceAddress } from '#lib/config/own-origin.ts';
 import { AddressRefusedError } from '#lib/fetch-guard/fetch-guard.ts';
+import { pathOf } from '#tools/testing/endpoint-paths.ts';
+import { finished, post, startTestService, type TestService } from '#tools/testing/start-test-service.ts';
 import { fetchSource } from './fetch-source.ts';
 
 /** The music service, another server of the same network, and what each was asked. */
@@ -23,7 +26,10 @@ const listen = (name: string) =>
 const ask = (address: string) => fetchSource(address, { signal: AbortSignal.timeout(5_000) });
 
 const settings = [
+  'HOST',
+  'API_PORT',
   'MUSIC_API_BASE_URL',
+  'MUSIC_API_EMBEDDED',
   'TRUSTED_ORIGINS',
   'ALLOW_PRIVATE_NETWORK',
   'PUBLIC_API_URL',
@@ -53,6 +59,11 @@ describe('a file is fetched where a vendor says that it lies', () => {
     expect(await (await ask(`http://127.0.0.1:${portOf(vendor)}/media/a.mp3`)).text()).toBe('sound');
   });
 
+  it('from that address by another of this machine’s names', async () => {
+    configure({ MUSIC_API_BASE_URL: `http://localhost:${portOf(vendor)}` });
+    expect(await (await ask(`http://127.0.0.1:${portOf(vendor)}/media/a.mp3`)).text()).toBe('sound');
+  });
+
   it.each([
     ['a server of this network', () => `http://127.0.0.1:${portOf(neighbour)}/admin`],
     ['its name', () => `http://localhost:${portOf(neighbour)}/admin`],
@@ -72,6 +83,38 @@ describe('a file is fetched where a vendor says that it lies', () => {
     const bucket = `http://127.0.0.1:${portOf(neighbour)}`;
     configure({ MUSIC_API_BASE_URL: `http://127.0.0.1:${portOf(vendor)}`, TRUSTED_ORIGINS: bucket });
     expect(await (await ask(leadingOn(`${bucket}/a.mp3`))).text()).toBe('sound');
+  });
+});
+
+describe('a file of our own service is fetched', () => {
+  let t: TestService;
+  let appKey: string;
+  let clipId: string;
+  beforeAll(async () => {
+    t = await startTestService();
+    const key = await t.makeKey();
+    appKey = key.appKey;
+    const { body } = await key.call(pathOf('generate'), { tags: 'a' });
+    clipId = (await finished(key, body.data.task_id)).results[0].id;
+  });
+  afterAll(() => t?.stop());
+
+  it.each(['127.0.0.1', 'localhost', '0.0.0.0'])('where it listens on %s', async (host) => {
+    const service = await t.start({ host, work: false });
+    try {
+      // As the starter says it to the studio, and by the studio's own default.
+      for (const more of [{ MUSIC_API_BASE_URL: service.url, HOST: '127.0.0.1' }, { HOST: host }]) {
+        configure({ API_PORT: new URL(service.url).port, MUSIC_API_EMBEDDED: 'true', ...more });
+        const { body } = await post(
+          `${serviceAddress(env())}${pathOf('getMusic', clipId)}`,
+          {},
+          { authorization: `Bearer ${appKey}` },
+        );
+        expect((await ask(body.data.audio_url)).status).toBe(200);
+      }
+    } finally {
+      await service.close();
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Response } from 'undici';
 import { env } from '#lib/config/env.ts';
+import { originsOf, ownOrigin } from '#lib/config/own-origin.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
 import { isEmbedded } from '../service.ts';
 
@@ -27,15 +28,11 @@ export function fetchSource(
 function sourceGuard(): FetchGuard {
   const { HOST, API_PORT, MUSIC_API_BASE_URL, PUBLIC_API_URL, TRUSTED_ORIGINS, ALLOW_PRIVATE_NETWORK } =
     env();
-  const service = [
-    MUSIC_API_BASE_URL,
-    isEmbedded() ? `http://${HOST}:${API_PORT}` : undefined,
-    PUBLIC_API_URL,
-  ];
+  const service = [MUSIC_API_BASE_URL, isEmbedded() ? ownOrigin(HOST, API_PORT) : undefined, PUBLIC_API_URL];
   return new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      ...service.filter((address) => address !== undefined).map((address) => new URL(address).origin),
+      ...service.filter((address) => address !== undefined).flatMap(originsOf),
       ...TRUSTED_ORIGINS,
     ],
   });

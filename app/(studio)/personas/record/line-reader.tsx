@@ -11,6 +11,11 @@ import { Progress } from '#components/ui/progress.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { ReadingView } from '#lib/studio/views.ts';
 import { encodeWav } from '../../create/encode-wav.ts';
+import {
+  MicrophoneNotice,
+  type MicrophoneProblem,
+  microphoneProblem,
+} from '../../create/microphone-problem.tsx';
 import { type Recording, startRecording } from '../../create/start-recording.ts';
 import type { Take } from '../../create/take.ts';
 import { type Flaw, flawOf, LineEnd } from './check-take.ts';
@@ -34,7 +39,8 @@ export function LineReader(props: LineReaderProps) {
   const t = useTranslations('ownVoice');
   const recording = useRef<Recording | null>(null);
   const recordButton = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'denied'>('idle');
+  const [state, setState] = useState<'idle' | 'starting' | 'recording'>('idle');
+  const [problem, setProblem] = useState<MicrophoneProblem | null>(null);
   const [level, setLevel] = useState(0);
   const [flawed, setFlawed] = useState<{ take: Take; flaw: Flaw } | null>(null);
   const model = usePreview(`/api/studio/readings/${list}?line=${number}`, () =>
@@ -50,6 +56,7 @@ export function LineReader(props: LineReaderProps) {
   async function start() {
     setFlawed(null);
     setState('starting');
+    setProblem(null);
     if (model.state !== 'off') model.toggle();
     usePlayer.getState().setPlaying(false);
     const end = new LineEnd();
@@ -61,8 +68,9 @@ export function LineReader(props: LineReaderProps) {
         },
       });
       setState('recording');
-    } catch {
-      setState('denied');
+    } catch (error) {
+      setState('idle');
+      setProblem(microphoneProblem(error));
     }
   }
 
@@ -113,11 +121,7 @@ export function LineReader(props: LineReaderProps) {
         {t('keptOf', { done: keptCount, total })}
       </p>
       <p className="mb-6 min-h-20 text-title font-medium text-balance">{line.text}</p>
-      {state === 'denied' ? (
-        <Notice tone="error" className="mb-4">
-          {t('micDenied')}
-        </Notice>
-      ) : null}
+      {problem ? <MicrophoneNotice problem={problem} /> : null}
       {flawed ? (
         <Notice
           tone="error"

@@ -9,6 +9,7 @@ import { LoadFailed } from '#components/ui/load-failed.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { ReadingView } from '#lib/studio/views.ts';
+import { MicrophoneNotice, useMayRecord } from '../../create/microphone-problem.tsx';
 import { BuildVoice } from './build-voice.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { LineReader } from './line-reader.tsx';
@@ -28,8 +29,26 @@ const ASKED_AGAIN_MS = 5_000;
 
 const isBusy = (failure: unknown): boolean => BUSY.includes((failure as { code?: number } | null)?.code ?? 0);
 
-/** A voice of one's own: agreed to, read line by line, and built. What was read is there again after a pause. */
-export function RecordView({ readerId, readerName }: { readerId: string; readerName: string }) {
+interface Reader {
+  readerId: string;
+  readerName: string;
+}
+
+/** A voice of one's own, where the browser lets it be recorded and kept. */
+export function RecordView(reader: Reader) {
+  const t = useTranslations('ownVoice');
+  const mayRecord = useMayRecord();
+  if (mayRecord) return <Reading {...reader} />;
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-6 md:px-8 md:py-8">
+      <PageHeader title={t('title')} />
+      {mayRecord === false ? <MicrophoneNotice problem="insecure" /> : null}
+    </div>
+  );
+}
+
+/** Agreed to, read line by line, and built. What was read is there again after a pause. */
+function Reading({ readerId, readerName }: Reader) {
   const t = useTranslations('ownVoice');
   const errorText = useErrorText();
   const locale = useLocale();

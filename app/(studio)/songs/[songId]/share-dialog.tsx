@@ -1,11 +1,8 @@
 'use client';
-import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { CopyField } from '#components/ui/copy-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { toast } from '#components/ui/toast.ts';
 import type { SongDetail } from '#lib/studio/views.ts';
 import { share, unshare } from '../actions.ts';
 import { useSongChanges } from '../use-song-changes.ts';
@@ -29,20 +26,7 @@ export function ShareDialog({ song, onClose }: { song: SongDetail; onClose(): vo
     >
       {song.share ? (
         <div className="flex flex-col gap-4">
-          <div className="flex items-end gap-2">
-            <Field label={t('shareLink')} className="grow">
-              <Input readOnly value={link} onFocus={(event) => event.target.select()} />
-            </Field>
-            <Button
-              look="primary"
-              onClick={() =>
-                void navigator.clipboard.writeText(link).then(() => toast.success(common('copied')))
-              }
-            >
-              <Copy aria-hidden />
-              {common('copy')}
-            </Button>
-          </div>
+          <CopyField label={t('shareLink')} value={link} />
           <Button look="danger" className="self-start" onClick={() => void run(unshare({ songId: song.id }))}>
             {t('shareStop')}
           </Button>

@@ -12,6 +12,8 @@ export const common = defineMessages(
     download: 'Download',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied:
+      'The browser did not let the page copy. The text is selected: copy it by keys or by a long press.',
     retry: 'Try again',
     loading: 'Loading…',
     more: 'More',
@@ -51,6 +53,7 @@ export const common = defineMessages(
     download: '下载',
     copy: '复制',
     copied: '已复制',
+    notCopied: '浏览器不允许页面复制。文字已选中，请用按键或长按复制。',
     retry: '重试',
     loading: '正在加载…',
     more: '更多',

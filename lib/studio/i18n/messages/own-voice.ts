@@ -37,7 +37,6 @@ export const ownVoice = defineMessages(
     endsByItself: 'Read now. It stops by itself when you have finished.',
     readSteadily: 'Wait a moment after pressing, then read.',
     keepAnyway: 'Keep it anyway',
-    micDenied: 'The microphone is blocked. Allow it in the browser’s address bar, then press Record again.',
     modelFailed: 'The line could not be read to you.',
     noSpace: 'The browser has no space left for the recording.',
     flaws: {
@@ -93,7 +92,6 @@ export const ownVoice = defineMessages(
     endsByItself: '请朗读，读完会自动停止。',
     readSteadily: '按下后稍等片刻再读。',
     keepAnyway: '仍然保留',
-    micDenied: '麦克风被禁用。请在浏览器地址栏允许后再点录音。',
     modelFailed: '无法播放这句示范。',
     noSpace: '浏览器没有空间保存录音了。',
     flaws: {

@@ -50,6 +50,7 @@ export function closeAtHome(
   const lengthBeats = Math.max(sounding, Math.min(room, HELD_SECONDS / frame.secondsPerBeat));
 
   let chord = chordAt(frame.chords, first.startBeat + 0.02);
+  let comesHome = false;
   if (!areGiven) {
     const until = Math.min(
       sectionEnd,
@@ -60,7 +61,7 @@ export function closeAtHome(
     const stays = home === chord && chord.startBeat + chord.lengthBeats >= until - 1e-6;
     if (!stays && until - home.startBeat >= 1) {
       chord = { ...home, lengthBeats: until - home.startBeat };
-      replaceChords(frame.chords, chord);
+      comesHome = true;
     }
   }
   const ends = {
@@ -74,14 +75,17 @@ export function closeAtHome(
   const others = last.notes.slice(0, head).map((each) => each.pitch);
   const highest = others.length > 0 ? Math.max(...others) : final.pitch - MOST_ALONE;
   const all = sung.flatMap(({ notes }) => notes.map((each) => each.pitch));
-  const [from, to] =
-    final.pitch > highest ? [highest + 1, Math.max(...all)] : [Math.min(...all), highest - 1];
+  const isTop = final.pitch > highest;
+  const keepsTop = (tried: number) =>
+    tried > highest
+      ? isTop
+      : tried < highest && (!isTop || others.filter((each) => each === highest).length === 1);
   let pitch = final.pitch;
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = from; tried <= to; tried++) {
+  for (let tried = Math.min(...all); tried <= Math.max(...all); tried++) {
     const pc = pitchClass(tried);
     const place = pc === ends.tonic ? 0 : pc === ends.third ? THIRD : pc === ends.fifth ? FIFTH : undefined;
-    if (place === undefined) continue;
+    if (place === undefined || !keepsTop(tried)) continue;
     const step = before ? tried - before.pitch : 0;
     const cost =
       place +
@@ -95,6 +99,7 @@ export function closeAtHome(
       pitch = tried;
     }
   }
+  if (comesHome && least < Number.POSITIVE_INFINITY) replaceChords(frame.chords, chord);
   const { articulation: _, ...plain } = first;
   const closed: Note = { ...plain, pitch, lengthBeats };
   sung[sung.length - 1] = { ...last, notes: [...last.notes.slice(0, head), closed] };

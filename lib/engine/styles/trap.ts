@@ -200,7 +200,7 @@ export const trap: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { bass: -17.5, kick: -19.5, snare: -20, hats: -27.5, riff: -22 },
-    curve: [-3.3, -3.7, -9.2, -11.6, -12.6, -13.2, -13.9, -15.5, -18.1, -21.2, -28],
+    curve: [-3.3, -3.7, -9.2, -11.6, -12.6, -13.7, -15.9, -19, -22.1, -25.2, -32],
     hall: { timeSeconds: 2, amount: 0.16 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.12 },
     sidechainDb: 3,

@@ -1,7 +1,8 @@
 import type { Response } from 'undici';
 import { env } from '#lib/config/env.ts';
-import { originsOf, ownOrigin } from '#lib/config/own-origin.ts';
+import { ownOrigin } from '#lib/config/own-origin.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
+import { originsOf } from '#lib/fetch-guard/origins-of.ts';
 import { isEmbedded } from '../service.ts';
 
 /** A link may lead to a bucket, and that to another of its own. */

@@ -1,6 +1,7 @@
 import { barExpectations } from './bar-expectations.ts';
 import { chordCounts } from './chord-counts.ts';
 import { criticLeans } from './critic-leans.ts';
+import { drumWeights } from './drum-weights.ts';
 import type { FittedTable } from './fitted-table.ts';
 import { keyChords } from './key-chords.ts';
 import { keyProfiles } from './key-profiles.ts';
@@ -22,6 +23,7 @@ export const fittedTables: readonly FittedTable[] = [
   barExpectations,
   chordCounts,
   criticLeans,
+  drumWeights,
   keyChords,
   keyProfiles,
   keyWeights,

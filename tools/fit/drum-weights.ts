@@ -48,8 +48,11 @@ export const drumWeights: FittedTable = {
     const [bias, ...weights] = weightsOf(clips, LAMBDA);
     const odds = unseenOdds(clips, LAMBDA);
     const wrong = (isSo: boolean) =>
-      clips.flatMap((clip, i) => (clip.isSo === isSo && odds[i]! > 0 !== isSo ? [{ ...clip, odds: odds[i]! }] : []));
-    for (const { name, odds: off } of [...wrong(true), ...wrong(false)]) say(`  wrong: ${name} ${off.toFixed(2)}`);
+      clips.flatMap((clip, i) =>
+        clip.isSo === isSo && odds[i]! > 0 !== isSo ? [{ ...clip, odds: odds[i]! }] : [],
+      );
+    for (const { name, odds: off } of [...wrong(true), ...wrong(false)])
+      say(`  wrong: ${name} ${off.toFixed(2)}`);
     const count = (isSo: boolean) => clips.filter((clip) => clip.isSo === isSo).length;
     return {
       table: rounded({ bias, ...Object.fromEntries(DRUM_FEATURES.map((name, i) => [name, weights[i]])) }, 4),

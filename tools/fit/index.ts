@@ -4,6 +4,7 @@ import { criticLeans } from './critic-leans.ts';
 import { drumWeights } from './drum-weights.ts';
 import type { FittedTable } from './fitted-table.ts';
 import { keyChords } from './key-chords.ts';
+import { keyClose } from './key-close.ts';
 import { keyProfiles } from './key-profiles.ts';
 import { keyWeights } from './key-weights.ts';
 import { melodyWeights } from './melody-weights.ts';
@@ -25,6 +26,7 @@ export const fittedTables: readonly FittedTable[] = [
   criticLeans,
   drumWeights,
   keyChords,
+  keyClose,
   keyProfiles,
   keyWeights,
   melodyWeights,

@@ -65,7 +65,10 @@ export interface DrumFeatures {
 export function hasDrums(audio: StereoBuffer, onsets: OnsetFeatures, beatConfidence: number): boolean {
   const features = drumFeatures(audio, onsets, beatConfidence);
   if (!features) return false;
-  const odds = DRUM_FEATURES.reduce((sum, name) => sum + DRUM_WEIGHTS[name] * features[name], DRUM_WEIGHTS.bias);
+  const odds = DRUM_FEATURES.reduce(
+    (sum, name) => sum + DRUM_WEIGHTS[name] * features[name],
+    DRUM_WEIGHTS.bias,
+  );
   return odds > 0;
 }
 

@@ -1,0 +1,1 @@
+export const KEY_CLOSE: number = 3;

@@ -1,7 +1,6 @@
 import { barExpectations } from './bar-expectations.ts';
 import { chordCounts } from './chord-counts.ts';
 import { criticLeans } from './critic-leans.ts';
-import { drumWeights } from './drum-weights.ts';
 import type { FittedTable } from './fitted-table.ts';
 import { keyChords } from './key-chords.ts';
 import { keyClose } from './key-close.ts';
@@ -24,7 +23,6 @@ export const fittedTables: readonly FittedTable[] = [
   barExpectations,
   chordCounts,
   criticLeans,
-  drumWeights,
   keyChords,
   keyClose,
   keyProfiles,

@@ -35,10 +35,11 @@ export const keyClose: FittedTable = {
   constant: 'KEY_CLOSE',
   type: 'number',
   about: 'What it says for a key that every eighth bar is on its tonic, in the log-odds of KEY_WEIGHTS.',
-  recipe: `a conditional logit over the 24 keys (ridge ${LAMBDA}, towards what KEY_WEIGHTS say alone) on what is heard of the bands and ensembles of voice-clips.ts, played and sung`,
+  recipe: `a conditional logit over the 24 keys (ridge ${LAMBDA}, towards what KEY_WEIGHTS say alone) on what is heard of the bands and ensembles of voice-clips.ts that are only played`,
   async fit({ say }) {
     const heard: { group: string; choice: Choice }[] = [];
-    for await (const { group, song, mix, name } of knownMixes((clip) => /^(?:band|ensemble)-/.test(clip))) {
+    const isWanted = (name: string, singer: string) => singer === 'none' && /^(?:band|ensemble)-/.test(name);
+    for await (const { group, song, mix, name } of knownMixes(isWanted)) {
       heard.push({ group, choice: choiceOf(mix, song.key!) });
       if (heard.length % 20 === 0) say(`  heard ${heard.length}, ${name}`);
     }

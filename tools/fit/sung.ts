@@ -35,7 +35,7 @@ export const sung: FittedTable = {
   imports: "import type { SungFeatures } from './sung-features.ts';",
   about:
     'Log-odds that the line that stands out is sung. A singer stands before the band all the time, stops for consonants, has other vowels from note to note and sways.',
-  recipe: `logistic regression (ridge ${LAMBDA} on standardised features, sung and played of equal weight) on 20 s each of voice-clips.ts: bands that FluidSynth plays with two sound fonts, the same with a tune that Festival, flite and eSpeak NG sing, own songs with and without their voice, the tunes alone, and music of games`,
+  recipe: `logistic regression (ridge ${LAMBDA} on standardised features, sung and played of equal weight) on 20 to 28 s each of voice-clips.ts: bands and ensembles that FluidSynth plays with two sound fonts, the same with a tune that Festival, flite and eSpeak NG sing, own songs with and without their voice, the tunes alone, and music of games`,
   async fit({ say }) {
     const clips = (await voiceClips(say)).flatMap(({ line, spectrum, isSung, ...clip }): Clip[] => {
       const { features } = heardOfLine(line, spectrum);

@@ -17,8 +17,9 @@ import { clipOf, clipRequests } from './own-clips.ts';
 
 /** Of bands that nothing is measured with. */
 const SEED = 5_300;
-const BANDS = 36;
-/** More of them that are only played. */
+const BANDS = 26;
+/** More of them that are only played, from so many seeds on. */
+const PLAYED_FROM = 36;
 const PLAYED_BANDS = 16;
 /** Ensembles of each kind, and how much of them: enough for a key. */
 const ENSEMBLE_SEED = 5_600;
@@ -255,9 +256,9 @@ function recipes(): Recipe[] {
     Array.from({ length: BANDS }, (_, i) => bandRecipes(i)),
     Array.from({ length: SOLOISTS.length }, (_, i) => aloneRecipes(i)),
     // Of what the reading was developed on, too.
-    seedsOf('tune').map((seed, i) => bandRecipes(BANDS + 1 + i, seed)),
+    seedsOf('tune').map((seed, i) => bandRecipes(PLAYED_FROM + 1 + i, seed)),
     oldTunesOf('tune').map((tune, i) => [oldTuneRecipe(tune, i)]),
-    Array.from({ length: PLAYED_BANDS }, (_, i) => bandRecipes(BANDS + i).slice(0, 1)),
+    Array.from({ length: PLAYED_BANDS }, (_, i) => bandRecipes(PLAYED_FROM + i).slice(0, 1)),
     COMPERS.map((program, i) => [chordsRecipe(program, i)]),
     GAME_MUSIC.map((file) => [gameRecipe(file)]),
     Array.from({ length: ownRecipes.length / 2 }, (_, i) => ownRecipes.slice(2 * i, 2 * i + 2)),
@@ -297,13 +298,13 @@ async function mixOf({ name, make }: Recipe): Promise<StereoBuffer> {
   return (await decodeAudio(readFileSync(file))).audio;
 }
 
-/** Mixes of which all that is played is known. @param isWanted by name */
+/** Mixes of which all that is played is known. @param isWanted by name and singer */
 export async function* knownMixes(
-  isWanted: (name: string) => boolean = () => true,
+  isWanted: (name: string, singer: string) => boolean = () => true,
 ): AsyncGenerator<Required<KnownMix>> {
   for (const recipe of recipes()) {
     const { name, singer, group, song } = recipe;
-    if (song && isWanted(name)) yield { name, singer, group, song, mix: await mixOf(recipe) };
+    if (song && isWanted(name, singer)) yield { name, singer, group, song, mix: await mixOf(recipe) };
   }
 }
 

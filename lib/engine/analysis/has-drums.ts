@@ -1,7 +1,6 @@
 import type { StereoBuffer } from '../audio.ts';
 import { realFft } from '../dsp/fft.ts';
 import { hann } from '../dsp/window.ts';
-import { DRUM_WEIGHTS } from './drum-weights.ts';
 import { type OnsetFeatures, RHYTHM_HOP, RHYTHM_RATE } from './frame-features.ts';
 import { halfRateMono } from './mono.ts';
 
@@ -28,56 +27,27 @@ const FALL_STEPS = [16, 28] as const;
 /** What lies so far under an attack's loudest step is not told from nothing. */
 const FLOOR = 1e-4;
 
-/** What tells strokes from what else begins suddenly. */
-export const DRUM_FEATURES = [
-  'together',
-  'share',
-  'flatness',
-  'sharpness',
-  'fall',
-  'usualFlatness',
-  'usualSharpness',
-  'beat',
-] as const;
-/** Three quarters of the way up the strong onsets, and, what is usual, in the middle of them. */
-export interface DrumFeatures {
-  /** Share of the high bands that rise together. */
-  together: number;
-  /** Share of all that rises that the high bands take. */
-  share: number;
-  /** Logarithm of the high end's spectral flatness: a plucked string's are teeth (−2 to −1), noise is flat (−0.25). */
-  flatness: number;
-  /** Orders of magnitude by which the high end rises within 15 ms: an s swells, a stroke strikes. */
-  sharpness: number;
-  /** And by which it has fallen after 60 ms. */
-  fall: number;
-  usualFlatness: number;
-  usualSharpness: number;
-  /** How sure the beat is, 0–1: speech has none. */
-  beat: number;
-}
+/**
+ * What strong onsets are where somebody drums, three quarters of the way up and, what is usual, in the middle of them: the
+ * high bands rise together and take a share of all that rises (all of it where somebody speaks); the high end is as flat as
+ * noise (logarithm of its flatness: a plucked string's are teeth, −2 to −1; noise itself −0.25), strikes within 15 ms and
+ * soon falls (orders of magnitude: an s swells and stays).
+ */
+const LEAST = {
+  together: 0.5,
+  share: 0.22,
+  flatness: -0.75,
+  usualFlatness: -1,
+  usualSharpness: 1.2,
+  fall: 0.12,
+};
+const MOST_SHARE = 0.78;
 
 /**
  * Whether anybody drums. What strikes has a noise of its own over the harmonics of what is played; what is plucked, hammered
  * or blown rises as sharply, but in lines, and a singer's consonants are noise, but swell.
- * @param beatConfidence of `analyseRhythm`
  */
-export function hasDrums(audio: StereoBuffer, onsets: OnsetFeatures, beatConfidence: number): boolean {
-  const features = drumFeatures(audio, onsets, beatConfidence);
-  if (!features) return false;
-  const odds = DRUM_FEATURES.reduce(
-    (sum, name) => sum + DRUM_WEIGHTS[name] * features[name],
-    DRUM_WEIGHTS.bias,
-  );
-  return odds > 0;
-}
-
-/** Nothing where nothing begins. */
-export function drumFeatures(
-  audio: StereoBuffer,
-  { full, logMel, frames, bands }: OnsetFeatures,
-  beatConfidence: number,
-): DrumFeatures | undefined {
+export function hasDrums(audio: StereoBuffer, { full, logMel, frames, bands }: OnsetFeatures): boolean {
   const mono = halfRateMono(audio);
   const threshold = Float32Array.from(full).sort()[Math.floor(frames * (1 - STRONG_SHARE))] ?? 0;
   const together: number[] = [];
@@ -108,17 +78,16 @@ export function drumFeatures(
     sharpnesses.push(sharpness);
     falls.push(fall);
   }
-  if (together.length === 0) return undefined;
-  return {
-    together: quantile(together, 0.75),
-    share: quantile(shares, 0.75),
-    flatness: quantile(flatnesses, 0.75),
-    sharpness: quantile(sharpnesses, 0.75),
-    fall: quantile(falls, 0.5),
-    usualFlatness: quantile(flatnesses, 0.5),
-    usualSharpness: quantile(sharpnesses, 0.5),
-    beat: beatConfidence,
-  };
+  const share = quantile(shares, 0.75);
+  return (
+    quantile(together, 0.75) >= LEAST.together &&
+    share >= LEAST.share &&
+    share <= MOST_SHARE &&
+    quantile(flatnesses, 0.75) >= LEAST.flatness &&
+    quantile(flatnesses, 0.5) >= LEAST.usualFlatness &&
+    quantile(sharpnesses, 0.5) >= LEAST.usualSharpness &&
+    quantile(falls, 0.5) >= LEAST.fall
+  );
 }
 
 /** What sounds above the harmonics of most instruments. */

@@ -48,7 +48,7 @@ export async function transcribe(
   const rhythm = analyseRhythm(audio, features);
   const instruments: Record<string, TranscribedNote[]> = {};
   if (stem === 'drums') instruments.drums = transcribeDrums(audio, features.onsets);
-  else if (!stem && hasDrums(audio, features.onsets, rhythm.confidence.tempo))
+  else if (!stem && hasDrums(audio, features.onsets))
     instruments.drums = transcribeDrums(audio, features.onsets).filter(
       (n) => n.confidence >= MIN_DRUM_CONFIDENCE,
     );

@@ -146,3 +146,15 @@ test('signing in without a connection keeps what was typed', async ({ browser, b
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com');
   await context.close();
 });
+
+test('a cover that cannot be had leaves its weave, also where it failed before the page stood', async ({
+  page,
+}) => {
+  await openSong(page);
+  await expect(page.locator('img').first()).toBeVisible();
+  await page.route('**/files/cover**', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('img')).toHaveCount(0);
+});

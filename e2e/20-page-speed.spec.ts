@@ -4,6 +4,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { withBigLibrary } from './support/big-library.ts';
 import { openLane, openSong, settle } from './support/steps.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /**
  * What Lighthouse says of a page, measured through the browser: largest contentful paint, total blocking time,
  * cumulative layout shift, and the JavaScript of the first load. Times are told, not tested: they are the machine's.

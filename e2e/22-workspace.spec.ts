@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { openLane, openSong, settle, songTimeoutMs } from './support/steps.ts';
 import { monoWav } from './support/wav.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // An answer that is still on its way when a journey ends is nobody's any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -113,6 +115,41 @@ test('words and chords are changed in their lanes and heard together', async ({ 
   await expect(page.getByRole('button', { name: /^\d+:\d\d City lamps fade into dawn/ })).toBeVisible({
     timeout: songTimeoutMs,
   });
+});
+
+test('tempo, key and metre are changed by fields, of a section alone too', async ({ page }) => {
+  await openSong(page);
+  await page.getByRole('button', { name: 'Tempo, key and metre' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tempo, key and metre' });
+  const hear = dialog.getByRole('button', { name: 'Hear it' });
+  await expect(hear).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Tempo, BPM' }).fill('900');
+  await expect(dialog.getByText('Write a number from 20 to 300.')).toBeVisible();
+  await expect(hear).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Tempo, BPM' }).fill('');
+  const where = dialog.getByRole('combobox', { name: 'Where' });
+  const metre = dialog.getByRole('combobox', { name: 'Metre' });
+  // Words lie on beats that bars of three have not: it is said why not, and nothing else is left of it.
+  await where.selectOption({ index: 3 });
+  await metre.selectOption('3/4');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await hear.click();
+  await expect(dialog).toBeHidden();
+  const refused = page.getByRole('alert').filter({ hasText: /metre|bar|beat/ });
+  await expect(refused).toBeVisible({ timeout: songTimeoutMs });
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await expect(refused).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Tempo, key and metre' }).click();
+  await where.selectOption({ index: 1 });
+  await metre.selectOption('3/4');
+  await dialog.getByRole('textbox', { name: 'Tempo, BPM' }).fill('96');
+  await hear.click();
+  await expect(audition(page)).toBeVisible({ timeout: songTimeoutMs });
+  await audition(page).getByRole('button', { name: 'Keep the new one' }).click();
+  await expect(page.getByText('3/4, 4/4', { exact: true })).toBeVisible({ timeout: songTimeoutMs });
 });
 
 test('axe finds nothing in open lanes, in both themes', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import {
   chooseByKeys,
   firstSong,
@@ -230,24 +230,74 @@ for (const colorScheme of ['light', 'dark'] as const)
     await context.close();
   });
 
-test('without a mail server nobody is offered letters; a week is a week; a message covers no title', async ({
-  page,
-}) => {
+test('without a mail server nobody is offered letters; a week is a week', async ({ page }) => {
   await page.goto('/settings');
   const mail = page.getByRole('switch', { name: 'Also by e-mail' });
   await expect(mail).toBeDisabled();
   await expect(mail).not.toBeChecked();
   await expect(page.getByRole('button', { name: '7 days before' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).first().fill(owner.name);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  const message = page.getByText('Saved', { exact: true });
-  await expect(message).toBeVisible();
-  const [title, toast] = [
-    await page.getByRole('heading', { level: 1 }).boundingBox(),
-    await message.boundingBox(),
-  ];
-  expect(toast!.y).toBeGreaterThan(title!.y + title!.height);
 });
+
+for (const width of [1440, 390])
+  test(`a message covers no title, no player and no navigation, ${width} wide, and is said when it is true`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openSong(page);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await clearOfAll(page, 'Copied', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Make a public link' }).click();
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/share/');
+      await page.getByRole('button', { name: 'Take the link back' }).click();
+      await page.keyboard.press('Escape');
+    });
+    await page.goto('/settings');
+    await clearOfAll(page, 'Saved', async () => {
+      await page.getByRole('textbox', { name: 'Name' }).first().fill(owner.name);
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    });
+    // What was refused is not said to be done.
+    await page.route('**/settings', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: /cannot be reached/ })).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toHaveCount(0);
+  });
+
+/** Does what makes a message, and holds it against everything that has to be seen; then waits until it has gone. */
+async function clearOfAll(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  await act();
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await expect(message).toBeVisible();
+  const boxOf = async (what: Locator) => (await what.boundingBox())!;
+  const kept = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('region', { name: 'Player', exact: true }),
+    page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }),
+  ];
+  // It slides to its place.
+  await expect(async () => {
+    const toast = await boxOf(message);
+    for (const one of kept) {
+      const box = await boxOf(one);
+      const isApart =
+        toast.x >= box.x + box.width ||
+        box.x >= toast.x + toast.width ||
+        toast.y >= box.y + box.height ||
+        box.y >= toast.y + toast.height;
+      expect(isApart, `${JSON.stringify(toast)} over ${JSON.stringify(box)}`).toBe(true);
+    }
+  }).toPass({ timeout: 3_000 });
+  await page.mouse.move(5, 500);
+  await expect(message).toHaveCount(0, { timeout: 30_000 });
+}
 
 test('with every option open Create can still be pressed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

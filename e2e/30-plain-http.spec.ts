@@ -19,7 +19,10 @@ test('over plain HTTP songs play and links are copied, and what browsers do not 
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
 
   await openSong(page);
-  await page.getByRole('button', { name: /^Play / }).first().click();
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
   await expect.poll(() => playerSeconds(page)).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();

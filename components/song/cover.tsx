@@ -26,6 +26,10 @@ export function Cover({
       {src && !missing ? (
         // biome-ignore lint/performance/noImgElement: covers come from our own route and need no optimizer
         <img
+          // One that failed before the script was there tells nobody any more.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth === 0) setMissing(true);
+          }}
           src={src}
           alt=""
           loading={isFirst ? 'eager' : 'lazy'}

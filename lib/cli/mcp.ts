@@ -9,6 +9,7 @@ import { ConfigurationError, env } from '#lib/config/env.ts';
 import { serviceAddress } from '#lib/config/own-origin.ts';
 import { ServiceError } from '#lib/contract/service-error.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
+import { originsOf } from '#lib/fetch-guard/origins-of.ts';
 import type { ReadFile } from '#lib/mcp/resources.ts';
 import { createMcpServer } from '#lib/mcp/server.ts';
 import { runCommand } from './prepare.ts';
@@ -39,8 +40,8 @@ function reader(baseUrl: string): ReadFile {
   const guard = new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      new URL(baseUrl).origin,
-      ...(PUBLIC_API_URL ? [new URL(PUBLIC_API_URL).origin] : []),
+      ...originsOf(baseUrl),
+      ...(PUBLIC_API_URL ? originsOf(PUBLIC_API_URL) : []),
       ...TRUSTED_ORIGINS,
     ],
   });

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { dropSent, isRestoreWanted, offerRestore } from '#lib/backup/sent-backup.ts';
 import { takeBack } from '#lib/backup/take-place.ts';
 import { ConfigurationError, env, forgetEnvironment, isVendorMode } from '#lib/config/env.ts';
-import { ownOrigin } from '#lib/config/own-origin.ts';
+import { networkOrigins, ownOrigin } from '#lib/config/own-origin.ts';
 import { buildStudio, nextCommand } from './build-studio.ts';
 import { comesUp, type KeepRunningOptions, keepRunning, type Watched } from './keep-running.ts';
 import { STAYING_PROGRAM_FLAGS } from './node-flags.mjs';
@@ -174,6 +174,9 @@ async function run(): Promise<void> {
   await Promise.all([vendor || orStop(startService()), orStop(startStudio())]);
   if (stopping) return;
   console.log(`Studio   ${studioUrl}`);
+  if (!settings.PUBLIC_URL)
+    for (const origin of networkOrigins(settings.HOST, settings.PORT))
+      console.log(`         ${origin} in your network`);
   if (setupToken) console.log(`Set up   ${setupAddress(studioUrl, setupToken)}`);
   console.log(vendor ? `Service  ${settings.MUSIC_API_BASE_URL} (not ours)` : `Service  ${serviceUrl}`);
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, test } from 'vitest';
-import { ownOrigin, serviceAddress } from './own-origin.ts';
+import os from 'node:os';
+import { describe, expect, it, test, vi } from 'vitest';
+import { networkOrigins, ownOrigin, serviceAddress } from './own-origin.ts';
 
 describe('ownOrigin', () => {
   it.each([
@@ -29,6 +30,21 @@ describe('ownOrigin', () => {
       }
     },
   );
+});
+
+test('other machines are told addresses only where all are listened on', () => {
+  const addresses = ['IPv4', 'IPv6'].flatMap((family) =>
+    [true, false].map((internal) => ({
+      family,
+      internal,
+      address: family === 'IPv4' ? '192.168.1.5' : 'fd00::2',
+    })),
+  );
+  vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: addresses } as never);
+  for (const host of ['0.0.0.0', '::'])
+    expect(networkOrigins(host, 3000)).toEqual(['http://192.168.1.5:3000']);
+  for (const host of ['127.0.0.1', '192.168.1.5']) expect(networkOrigins(host, 3000)).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test('the service that is configured goes first', () => {

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { Environment } from './env.ts';
 
 /**
@@ -7,6 +8,15 @@ import type { Environment } from './env.ts';
 export function ownOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Where other machines of a network ask one that listens on every address; none where it listens on one. */
+export function networkOrigins(host: string, port: number): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  return Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => ownOrigin(address, port));
 }
 
 /** Where the music service is asked: the one that is configured, or ours beside us. */

@@ -2,6 +2,7 @@ import dns from 'node:dns/promises';
 import net from 'node:net';
 import { Agent, errors, type Response, fetch as undiciFetch } from 'undici';
 import { isLocalName, isPublicAddress } from './address-rules.ts';
+import { originsOf } from './origins-of.ts';
 
 export interface FetchGuardOptions {
   /** Opens private addresses: development on one machine only. */
@@ -74,7 +75,7 @@ export class FetchGuard {
 
   /** The same guard that also lets an address of the configuration be private: its files come from there. */
   trusting(address: string): FetchGuard {
-    const trustedOrigins = [...this.#options.trustedOrigins, new URL(address).origin];
+    const trustedOrigins = [...this.#options.trustedOrigins, ...originsOf(address)];
     return new FetchGuard({ ...this.#options, trustedOrigins });
   }
 

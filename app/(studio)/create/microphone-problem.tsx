@@ -5,12 +5,12 @@ import { Notice } from '#components/ui/notice.tsx';
 /** Why nothing can be recorded. */
 export type MicrophoneProblem = 'insecure' | 'denied' | 'missing' | 'busy';
 
-/** Whether browsers let this page record at all: over HTTPS and at localhost only. The server cannot know. */
-export const useMayRecord = (): boolean =>
-  useSyncExternalStore(
+/** Whether browsers let this page record at all: over HTTPS and at localhost only. Not known before the page stands. */
+export const useMayRecord = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
     () => () => undefined,
     () => window.isSecureContext,
-    () => true,
+    () => undefined,
   );
 
 /** What `startRecording` failed of (names of the Media Capture specification's errors). */

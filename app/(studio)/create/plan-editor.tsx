@@ -51,8 +51,8 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
               aria-label={name}
               className="rounded-card border border-line bg-surface p-3 sm:p-4"
             >
-              <div className="flex items-end gap-2">
-                <Field label={plan('label')} hideLabel className="min-w-0 grow">
+              <div className="flex items-end gap-2 max-sm:flex-wrap">
+                <Field label={plan('label')} hideLabel className="min-w-0 grow max-sm:basis-full">
                   <Select
                     value={section.label}
                     onChange={(event) => change(section.id, { label: event.target.value })}
@@ -65,7 +65,11 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                     ]}
                   />
                 </Field>
-                <Field label={plan('length')} hideLabel className="w-30 shrink-0">
+                <Field
+                  label={plan('length')}
+                  hideLabel
+                  className="min-w-0 grow max-sm:basis-0 sm:w-30 sm:shrink-0 sm:grow-0"
+                >
                   <Input
                     value={section.length}
                     placeholder={plan('lengthExample')}
@@ -77,7 +81,6 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                     label={plan('up', { name })}
                     disabled={index === 0}
                     onClick={() => put(moveItem(sections, index, index - 1))}
-                    className="max-sm:w-8"
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
@@ -85,7 +88,6 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                     label={plan('down', { name })}
                     disabled={index === sections.length - 1}
                     onClick={() => put(moveItem(sections, index, index + 1))}
-                    className="max-sm:w-8"
                   >
                     <ArrowDown aria-hidden />
                   </IconButton>
@@ -99,14 +101,12 @@ export function PlanEditor({ errorOf }: { errorOf(at: 'sections' | `length-${str
                         ...sections.slice(index + 1),
                       ])
                     }
-                    className="max-sm:hidden"
                   >
                     <Copy aria-hidden />
                   </IconButton>
                   <IconButton
                     label={plan('remove', { name })}
                     onClick={() => put(sections.filter(({ id }) => id !== section.id))}
-                    className="max-sm:w-8"
                   >
                     <Trash2 aria-hidden />
                   </IconButton>

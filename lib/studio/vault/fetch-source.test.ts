@@ -59,6 +59,11 @@ describe('a file is fetched where a vendor says that it lies', () => {
     expect(await (await ask(`http://127.0.0.1:${portOf(vendor)}/media/a.mp3`)).text()).toBe('sound');
   });
 
+  it('from that address by another of this machine’s names', async () => {
+    configure({ MUSIC_API_BASE_URL: `http://localhost:${portOf(vendor)}` });
+    expect(await (await ask(`http://127.0.0.1:${portOf(vendor)}/media/a.mp3`)).text()).toBe('sound');
+  });
+
   it.each([
     ['a server of this network', () => `http://127.0.0.1:${portOf(neighbour)}/admin`],
     ['its name', () => `http://localhost:${portOf(neighbour)}/admin`],

@@ -2,6 +2,7 @@ import type { Response } from 'undici';
 import { env } from '#lib/config/env.ts';
 import { ownOrigin } from '#lib/config/own-origin.ts';
 import { FetchGuard } from '#lib/fetch-guard/fetch-guard.ts';
+import { originsOf } from '#lib/fetch-guard/origins-of.ts';
 import { isEmbedded } from '../service.ts';
 
 /** A link may lead to a bucket, and that to another of its own. */
@@ -32,7 +33,7 @@ function sourceGuard(): FetchGuard {
   return new FetchGuard({
     allowPrivateNetwork: ALLOW_PRIVATE_NETWORK,
     trustedOrigins: [
-      ...service.filter((address) => address !== undefined).map((address) => new URL(address).origin),
+      ...service.filter((address) => address !== undefined).flatMap(originsOf),
       ...TRUSTED_ORIGINS,
     ],
   });

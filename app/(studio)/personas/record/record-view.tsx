@@ -37,11 +37,12 @@ interface Reader {
 /** A voice of one's own, where the browser lets it be recorded and kept. */
 export function RecordView(reader: Reader) {
   const t = useTranslations('ownVoice');
-  if (useMayRecord()) return <Reading {...reader} />;
+  const mayRecord = useMayRecord();
+  if (mayRecord) return <Reading {...reader} />;
   return (
     <div className="mx-auto max-w-3xl px-4 py-6 md:px-8 md:py-8">
       <PageHeader title={t('title')} />
-      <MicrophoneNotice problem="insecure" />
+      {mayRecord === false ? <MicrophoneNotice problem="insecure" /> : null}
     </div>
   );
 }

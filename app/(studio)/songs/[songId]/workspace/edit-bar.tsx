@@ -8,9 +8,25 @@ import { useScoreWork } from './score-work.tsx';
 /** What was changed in the score and is not heard yet: to be heard, taken back, or saved as MIDI. */
 export function EditBar() {
   const t = useTranslations('roll');
+  const common = useTranslations('common');
   const work = useScoreWork();
   if (!work || (work.planned.length === 0 && !work.refusal)) return null;
   const { planned, isMaking, refusal } = work;
+  // What was refused was proposed, not changed by hand: there is nothing to hear or to take back.
+  if (refusal && planned.length === 0)
+    return (
+      <Notice
+        tone="error"
+        className="mb-2"
+        action={
+          <Button size="small" onClick={work.forgetRefusal}>
+            {common('close')}
+          </Button>
+        }
+      >
+        {refusal.sentence}
+      </Notice>
+    );
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line py-2">
       {refusal && refusal.noteIds.length === 0 ? (

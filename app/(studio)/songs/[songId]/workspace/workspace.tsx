@@ -56,7 +56,9 @@ export function Workspace({
       : null);
   return (
     <ScoreWorkProvider song={song} score={score?.exact ? score : null}>
-      {mayHaveScore(song) && (score?.exact ?? scoreFailure === null) ? <PlainWords /> : null}
+      {mayHaveScore(song) && (score?.exact ?? scoreFailure === null) ? (
+        <PlainWords timeline={analysis?.timeline ?? null} />
+      ) : null}
       <EditBar />
       <WordsLane
         song={song}

@@ -24,6 +24,8 @@ const LONG_NOTE_FRAMES = 16;
 const MEAN_FRAMES = 9;
 /** Notes of a pitch that are compared. */
 const SAME_PITCH_NOTES = 3;
+/** Where there are none, dB: between players and singers, so that it tells nothing. */
+const UNKNOWN_VOWELS_DB = 2.5;
 /** What lies so far under the loudest band is not told from nothing, dB. */
 const BAND_FLOOR_DB = 45;
 
@@ -155,7 +157,7 @@ function vowelsOf(bands: Float32Array, notes: readonly LineNote[]): number {
       sum += (spectra.length * Math.sqrt(variance)) / LINE_BANDS;
     }
   }
-  return weight > 0 ? sum / weight : 0;
+  return weight > 0 ? sum / weight : UNKNOWN_VOWELS_DB;
 }
 
 /** A spectrum about its own straight line over the bands. */

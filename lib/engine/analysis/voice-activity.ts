@@ -23,8 +23,8 @@ export interface VoiceActivity {
 const LIKELY_MOVEMENT = 2;
 /** Log-odds above which somebody sings: a voice that is found where none is does more harm than one that is not. */
 const SUNG_ODDS = 0.5;
-/** And above which somebody may sing all the same: 3 of 100 that are only played, and 103 of the 110 singers, that the table was fitted on. */
-const DOUBTFUL_ODDS = 0.22;
+/** And above which somebody may sing all the same: so are 3 of 100 that are only played, and 103 of 110 singers (`tools/fit`). */
+const DOUBTFUL_ODDS = 0.1;
 /** Of silence. */
 const NOBODY = -9;
 const BREATH_SECONDS = 2.3;

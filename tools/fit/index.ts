@@ -3,6 +3,7 @@ import { chordCounts } from './chord-counts.ts';
 import { criticLeans } from './critic-leans.ts';
 import type { FittedTable } from './fitted-table.ts';
 import { keyChords } from './key-chords.ts';
+import { keyClose } from './key-close.ts';
 import { keyProfiles } from './key-profiles.ts';
 import { keyWeights } from './key-weights.ts';
 import { melodyWeights } from './melody-weights.ts';
@@ -23,6 +24,7 @@ export const fittedTables: readonly FittedTable[] = [
   chordCounts,
   criticLeans,
   keyChords,
+  keyClose,
   keyProfiles,
   keyWeights,
   melodyWeights,

@@ -5,8 +5,10 @@ import { followLeadLine, type LeadLine } from '#lib/engine/analysis/lead-line.ts
 import { halfRateMono } from '#lib/engine/analysis/mono.ts';
 import { createStereoBuffer, SAMPLE_RATE, type StereoBuffer } from '#lib/engine/audio.ts';
 import { decodeAudio } from '#lib/engine/codec/decode/decode-audio.ts';
+import { encodeWav } from '#lib/engine/codec/wav.ts';
 import { Random } from '#lib/engine/random.ts';
 import { bandSong, oldTunesOf, seedsOf } from '#tools/fixtures/others/band-song.ts';
+import { ENSEMBLES, ensembleSong } from '#tools/fixtures/others/ensemble-song.ts';
 import type { OldTune } from '#tools/fixtures/others/old-tunes.ts';
 import { playWithFluidSynth, type SoundFont, singWithFestival } from '#tools/fixtures/others/programs.ts';
 import { SYLLABLE_SINGERS, singSyllables } from '#tools/fixtures/others/syllable-singer.ts';
@@ -15,9 +17,14 @@ import { clipOf, clipRequests } from './own-clips.ts';
 
 /** Of bands that nothing is measured with. */
 const SEED = 5_300;
-const BANDS = 36;
-/** More of them that are only played. */
+const BANDS = 26;
+/** More of them that are only played, from so many seeds on. */
+const PLAYED_FROM = 36;
 const PLAYED_BANDS = 16;
+/** Ensembles of each kind, and how much of them: enough for a key. */
+const ENSEMBLE_SEED = 5_600;
+const ENSEMBLES_EACH = 8;
+const ENSEMBLE_SECONDS = 28;
 const SECONDS = 20;
 /** Of the voice beside its band, dB. */
 const VOICE_DB = [1, -2, 3, -5, 0, -3];
@@ -51,6 +58,8 @@ interface Recipe {
   name: string;
   singer: string;
   group: string;
+  /** All that is played and sung, where that is known. */
+  song?: TrueSong;
   make: () => Promise<{ mix: StereoBuffer; voice?: StereoBuffer }>;
 }
 
@@ -88,23 +97,25 @@ function vibrating({ left }: StereoBuffer, random: Random): StereoBuffer {
   return { left: moved, right: moved.slice() };
 }
 
-function bandRecipes(i: number, seed = SEED + i): Recipe[] {
-  const song = bandSong({ seed, secondsMax: SECONDS });
+/** A song as a band plays it, and with its tune sung. */
+function playedAndSung(group: string, song: TrueSong, seed: number, i: number): Recipe[] {
   const soundFont: SoundFont = i % 2 ? 'tim' : 'fluid';
   const tune = song.parts.find((part) => part.name === 'tune')!.notes;
   const band: TrueSong = { ...song, parts: song.parts.filter((part) => part.name !== 'tune') };
   const singer = SINGERS[i % SINGERS.length]!;
   return [
     {
-      name: `band-${seed}`,
+      name: group,
       singer: 'none',
-      group: `band-${seed}`,
+      group,
+      song,
       make: async () => ({ mix: await playWithFluidSynth(song, 0.5, soundFont) }),
     },
     {
-      name: `band-${seed}-${singer.name}`,
+      name: `${group}-${singer.name}`,
       singer: singer.name,
-      group: `band-${seed}`,
+      group,
+      song,
       make: async () =>
         mixed(
           await playWithFluidSynth(band, 0.5, soundFont),
@@ -114,6 +125,17 @@ function bandRecipes(i: number, seed = SEED + i): Recipe[] {
     },
   ];
 }
+
+const bandRecipes = (i: number, seed = SEED + i): Recipe[] =>
+  playedAndSung(`band-${seed}`, bandSong({ seed, secondsMax: SECONDS }), seed, i);
+
+/** Ensembles, kinds in turn. */
+const ensembleRecipes = Array.from({ length: ENSEMBLES_EACH * ENSEMBLES.length }, (_, i) => {
+  const kind = ENSEMBLES[i % ENSEMBLES.length]!;
+  const seed = ENSEMBLE_SEED + i;
+  const song = ensembleSong({ kind, seed, split: 'tune', secondsMax: ENSEMBLE_SECONDS });
+  return playedAndSung(`ensemble-${song.name}`, song, seed, i);
+}).flat();
 
 /** Leads of General MIDI that are played alone: those that bend and breathe, and others. */
 const SOLOISTS = [40, 73, 65, 56, 42, 68, 71, 80, 53, 24, 22, 0, 41, 75, 66, 30];
@@ -128,37 +150,38 @@ function aloneRecipes(i: number): Recipe[] {
       name: `alone-${seed}`,
       singer: 'none',
       group: `alone-${seed}`,
+      song,
       make: async () => ({ mix: await playWithFluidSynth(song, 0.5, i % 2 ? 'tim' : 'fluid') }),
     },
     {
       name: `alone-${seed}-${singer.name}`,
       singer: singer.name,
       group: `alone-${seed}`,
+      song,
       make: async () => ({ mix: await singer.sing(song.parts[0]!.notes, seed) }),
     },
   ];
 }
 
-const oldTuneRecipe = (tune: OldTune, i: number): Recipe => ({
-  name: `tune-${tune.name}`,
+const playedRecipe = (name: string, song: TrueSong): Recipe => ({
+  name,
   singer: 'none',
-  group: `tune-${tune.name}`,
-  make: async () => ({
-    mix: await playWithFluidSynth(bandSong({ seed: SEED + 300 + i, tune, secondsMax: SECONDS })),
-  }),
+  group: name,
+  song,
+  make: async () => ({ mix: await playWithFluidSynth(song) }),
 });
+
+const oldTuneRecipe = (tune: OldTune, i: number): Recipe =>
+  playedRecipe(`tune-${tune.name}`, bandSong({ seed: SEED + 300 + i, tune, secondsMax: SECONDS }));
 
 /** What only plays chords: the top of them is a line of its own. */
 const COMPERS = [0, 48, 16, 24, 4, 89, 11, 46];
 
-const chordsRecipe = (chordsProgram: number, i: number): Recipe => ({
-  name: `chords-${chordsProgram}`,
-  singer: 'none',
-  group: `chords-${chordsProgram}`,
-  make: async () => ({
-    mix: await playWithFluidSynth(bandSong({ seed: SEED + 200 + i, chordsProgram, secondsMax: SECONDS })),
-  }),
-});
+const chordsRecipe = (chordsProgram: number, i: number): Recipe =>
+  playedRecipe(
+    `chords-${chordsProgram}`,
+    bandSong({ seed: SEED + 200 + i, chordsProgram, secondsMax: SECONDS }),
+  );
 
 /** Adds a voice to a band, so many dB beside it. */
 function mixed(band: StereoBuffer, sung: StereoBuffer, voiceDb: number) {
@@ -227,20 +250,23 @@ const ownRecipes = clipRequests
     },
   ]);
 
-/** All, kinds in turn, so that the first of them are a set of their own. */
+/** All, ensembles last, the others' kinds in turn, so that the first of them are a set of their own. */
 function recipes(): Recipe[] {
   const kinds = [
     Array.from({ length: BANDS }, (_, i) => bandRecipes(i)),
     Array.from({ length: SOLOISTS.length }, (_, i) => aloneRecipes(i)),
     // Of what the reading was developed on, too.
-    seedsOf('tune').map((seed, i) => bandRecipes(BANDS + 1 + i, seed)),
+    seedsOf('tune').map((seed, i) => bandRecipes(PLAYED_FROM + 1 + i, seed)),
     oldTunesOf('tune').map((tune, i) => [oldTuneRecipe(tune, i)]),
-    Array.from({ length: PLAYED_BANDS }, (_, i) => bandRecipes(BANDS + i).slice(0, 1)),
+    Array.from({ length: PLAYED_BANDS }, (_, i) => bandRecipes(PLAYED_FROM + i).slice(0, 1)),
     COMPERS.map((program, i) => [chordsRecipe(program, i)]),
     GAME_MUSIC.map((file) => [gameRecipe(file)]),
     Array.from({ length: ownRecipes.length / 2 }, (_, i) => ownRecipes.slice(2 * i, 2 * i + 2)),
   ];
-  return Array.from({ length: 40 }, (_, i) => kinds.flatMap((kind) => kind[i] ?? [])).flat();
+  return [
+    ...Array.from({ length: 40 }, (_, i) => kinds.flatMap((kind) => kind[i] ?? [])).flat(),
+    ...ensembleRecipes,
+  ];
 }
 
 /** Mixes in which somebody sings, with the voice as it is in them; kinds in turn. */
@@ -257,16 +283,40 @@ export const sungMixes = () =>
 
 const FIELDS = ['frequencyHz', 'salience', 'level', 'bands'] as const;
 
+/** A recording, and what is known of it. */
+export interface KnownMix extends Pick<Recipe, 'name' | 'singer' | 'group' | 'song'> {
+  mix: StereoBuffer;
+}
+
+const FOLDER = path.resolve('artifacts', 'fit', 'voices');
+
+/** Every mix, made once and kept as a WAV. */
+async function mixOf({ name, make }: Recipe): Promise<StereoBuffer> {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name}.wav`);
+  if (!existsSync(file)) writeFileSync(file, encodeWav((await make()).mix, { bitDepth: 16 }));
+  return (await decodeAudio(readFileSync(file))).audio;
+}
+
+/** Mixes of which all that is played is known. @param isWanted by name and singer */
+export async function* knownMixes(
+  isWanted: (name: string, singer: string) => boolean = () => true,
+): AsyncGenerator<Required<KnownMix>> {
+  for (const recipe of recipes()) {
+    const { name, singer, group, song } = recipe;
+    if (song && isWanted(name, singer)) yield { name, singer, group, song, mix: await mixOf(recipe) };
+  }
+}
+
 /** Listens to each clip once and keeps what was heard. */
 export async function voiceClips(say: (line: string) => void): Promise<VoiceClip[]> {
-  const folder = path.resolve('artifacts', 'fit', 'voices');
-  mkdirSync(folder, { recursive: true });
   const clips: VoiceClip[] = [];
-  for (const { name, singer, group, make } of recipes()) {
-    const file = path.join(folder, `${name}.json`);
+  for (const recipe of recipes()) {
+    const { name, singer, group } = recipe;
+    const file = path.join(FOLDER, `${name}.json`);
     if (!existsSync(file)) {
       say(`  listening to ${name}`);
-      const { mix: audio } = await make();
+      const audio = await mixOf(recipe);
       const line = await followLeadLine(audio);
       const spectrum = onsetFeatures(halfRateMono(audio));
       const kept = {

@@ -9,6 +9,7 @@ import type { StereoBuffer } from '#lib/engine/audio.ts';
 import { tidyMelody } from '#lib/engine/edit/sing-melody.ts';
 import type { Key } from '#lib/engine/score/score.ts';
 import { timeOf } from '#lib/engine/score/time.ts';
+import { isMinorMode } from '#lib/engine/theory/scales.ts';
 import { otherClips, type Split } from '../fixtures/others/other-clips.ts';
 import type { OtherClip, TrueNote, TrueSong } from '../fixtures/others/truth.ts';
 import { noteF } from '../measure/analysis/metrics.ts';
@@ -129,7 +130,7 @@ const tempoOf = (found: number, asked: number): number =>
 
 function weightedKey(asked: Key, found: Key): number {
   const apart = (found.tonic - asked.tonic + 12) % 12;
-  const isMinor = (key: Key) => key.mode === 'minor';
+  const isMinor = ({ mode }: Key) => isMinorMode(mode);
   if (isMinor(asked) === isMinor(found)) return apart === 0 ? 1 : apart === 7 || apart === 5 ? 0.5 : 0;
   if (apart === 0) return 0.2;
   return apart === (isMinor(asked) ? 3 : 9) ? 0.3 : 0;

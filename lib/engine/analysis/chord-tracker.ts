@@ -1,6 +1,7 @@
 import type { ChordQuality, Key, PitchClass } from '../score/score.ts';
 import { CHORD_TEMPLATES, type ChordTemplate, likestForm } from './chord-templates.ts';
 import type { KeySpan } from './key-changes.ts';
+import { KEY_CHORDS } from './key-chords.ts';
 
 /** Beats `firstBeat` to `endBeat` (exclusive) of one chord. */
 export interface ChordSpan {
@@ -12,10 +13,13 @@ export interface ChordSpan {
 }
 
 const LIKENESS_WEIGHT = 8;
-const BASS_WEIGHT = 2.1;
+const BASS_WEIGHT = 2.3;
 /** What the bass on the third or the fifth says for a chord, beside the bass on its root. */
 const INVERTED_BASS = 0.45;
 const DIATONIC_BONUS = 0.25;
+/** How much counts how common a chord is in songs of the key (logarithms of shares), and what is rarer than all else. */
+const COMMON_WEIGHT = 0.2;
+const RAREST = -4.5;
 /** Cost of changing the chord, by how strong the beat is (0 weak, 1 middle of the bar, 2 downbeat). */
 const CHANGE_COST = [2.6, 2.2, 0.4];
 
@@ -23,7 +27,7 @@ const CHORDS = CHORD_TEMPLATES.length;
 
 /**
  * One chord a beat by Viterbi over the 24 triads: likeness of the beat's chroma to the best of the triad's forms (with
- * sixths, sevenths and ninths), the bass on its tones, a bonus for chords of the key, and a cost of changing that is
+ * sixths, sevenths and ninths), the bass on its tones, how common the chord is in the key, and a cost of changing that is
  * least on downbeats. What the chord is beyond its triad is read from the mean chroma of all its beats.
  * @param all `beats × 12` @param bass `beats × 12` @param strength 0–2 a beat @param keys as far as they are known
  */
@@ -75,13 +79,21 @@ export function findChords(
   };
 }
 
-/** Chords all of whose tones are in the key; in minor the major dominant too, which is there more often than not. */
+/**
+ * How common chords are in songs of the key, and a bonus for those all of whose tones are in it; in minor for the major
+ * dominant too, which is there more often than not.
+ */
 function keyBonus(key: Key): number[] {
   const scale = key.mode === 'minor' ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11];
-  const isIn = (tone: number) => scale.includes((tone - key.tonic + 12) % 12);
-  const isDominant = (t: ChordTemplate) =>
-    key.mode === 'minor' && !t.isMinor && t.root === (key.tonic + 7) % 12;
-  return CHORD_TEMPLATES.map((t) => (t.tones.every(isIn) || isDominant(t) ? DIATONIC_BONUS : 0));
+  const shares = KEY_CHORDS[key.mode === 'minor' ? 'minor' : 'major'];
+  const degree = (tone: number) => (tone - key.tonic + 12) % 12;
+  const isIn = (tone: number) => scale.includes(degree(tone));
+  const isDominant = (t: ChordTemplate) => key.mode === 'minor' && !t.isMinor && degree(t.root) === 7;
+  return CHORD_TEMPLATES.map(
+    (t) =>
+      COMMON_WEIGHT * Math.max(RAREST, shares[2 * degree(t.root) + Number(t.isMinor)]!) +
+      (t.tones.every(isIn) || isDominant(t) ? DIATONIC_BONUS : 0),
+  );
 }
 
 /** Each row of twelve divided by its norm; silent rows stay as they are. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChordSpan } from './chord-tracker.ts';
-import { findKey } from './find-key.ts';
+import { closesOf, findKey, oddsOfKey } from './find-key.ts';
 
 /** A chord a bar, as semitones above C, `m` minor, and how much each pitch class is heard in them. */
 function heardIn(progression: string, shift = 0): { histogram: number[]; chords: ChordSpan[] } {
@@ -33,6 +33,18 @@ describe('findKey', () => {
     ['minor with its fourth and seventh degree', '9m 2m 7 0 5 2m 4 9m', '9 minor'],
   ])('finds the key of %s', (_, progression, key) => {
     expect(findIn(progression)).toBe(key);
+  });
+
+  it('leans towards the relative key on whose tonic periods close', () => {
+    const { histogram, chords } = heardIn('9m 5 0 7 9m 5 7 9m 9m 5 0 7 9m 5 7 9m');
+    const closes = closesOf(Array.from({ length: 64 }, (_, beat) => (beat % 4 === 0 ? 2 : 0)));
+    expect(closes).toEqual([28, 60]);
+    const lead = (at: number[]) =>
+      oddsOfKey({ tonic: 9, mode: 'minor' }, histogram, chords, at) -
+      oddsOfKey({ tonic: 0, mode: 'major' }, histogram, chords, at);
+    expect(lead(closes)).toBeGreaterThan(lead([]) + 1);
+    // Chords on G close nothing for either.
+    expect(lead([12])).toBeCloseTo(lead([]), 9);
   });
 
   it('finds the key of a line without chords', () => {

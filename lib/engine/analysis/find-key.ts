@@ -1,6 +1,7 @@
 import type { Key } from '../score/score.ts';
 import type { ChordSpan } from './chord-tracker.ts';
 import { KEY_CHORDS } from './key-chords.ts';
+import { KEY_CLOSE } from './key-close.ts';
 import { KEY_PROFILES } from './key-profiles.ts';
 import { KEY_WEIGHTS } from './key-weights.ts';
 
@@ -48,16 +49,21 @@ export interface KeyEvidence {
 /**
  * The key of a chord sequence and of the notes it was heard in.
  * @param histogram how much each pitch class is heard, C first
+ * @param closes beats on which periods may close
  * @returns the likeliest of the 24 keys and its probability
  */
 export function findKey(
   histogram: ArrayLike<number>,
   chords: readonly ChordSpan[],
+  closes: readonly number[] = [],
 ): { key: Key; confidence: number } {
-  const weights = chords.length > 0 ? WEIGHTS : NOTES_ALONE;
+  const oddsOf = (key: Key) =>
+    chords.length > 0
+      ? oddsOfKey(key, histogram, chords, closes)
+      : logOdds(keyEvidence(key, histogram, chords), NOTES_ALONE);
   const candidates = Array.from({ length: 24 }, (_, i) => {
     const key: Key = { tonic: i >> 1, mode: i & 1 ? 'minor' : 'major' };
-    return { key, score: logOdds(keyEvidence(key, histogram, chords), weights) };
+    return { key, score: oddsOf(key) };
   }).sort((a, b) => b.score - a.score);
   const best = candidates[0]!;
   const total = candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
@@ -65,8 +71,34 @@ export function findKey(
 }
 
 /** Log-odds of one of the 24 keys; only differences mean something. */
-export const oddsOfKey = (key: Key, histogram: ArrayLike<number>, chords: readonly ChordSpan[]): number =>
-  logOdds(keyEvidence(key, histogram, chords), WEIGHTS);
+export const oddsOfKey = (
+  key: Key,
+  histogram: ArrayLike<number>,
+  chords: readonly ChordSpan[],
+  closes: readonly number[] = [],
+): number => logOdds(keyEvidence(key, histogram, chords), WEIGHTS) + KEY_CLOSE * closing(key, chords, closes);
+
+/** Bars of a period: what began is over, and most often at home, in the last of them (Caplin, "Classical Form", 1998). */
+const PERIOD_BARS = 8;
+
+/** The downbeats of each period's last bar, counted from the first downbeat. @param strength 2 on a downbeat */
+export const closesOf = (strength: readonly number[], firstBeat = 0, endBeat = strength.length): number[] =>
+  strength
+    .flatMap((value, beat) => (value === 2 && beat >= firstBeat && beat < endBeat ? [beat] : []))
+    .filter((_, bar) => bar % PERIOD_BARS === PERIOD_BARS - 1);
+
+/** Share of the periods that close on the tonic. */
+export function closing(
+  { tonic, mode }: Key,
+  chords: readonly ChordSpan[],
+  closes: readonly number[],
+): number {
+  const home = closes.filter((beat) => {
+    const chord = chords.find(({ firstBeat, endBeat }) => firstBeat <= beat && beat < endBeat);
+    return chord?.root === tonic && chord.isMinor === (mode === 'minor');
+  });
+  return home.length / Math.max(1, closes.length);
+}
 
 const WEIGHTS = Object.entries(KEY_WEIGHTS) as [keyof KeyEvidence, number][];
 /** What the notes of a line count where there are no chords, and that minor profiles correlate less. */

@@ -34,11 +34,7 @@ export interface Harmony {
  * @param beats of `analyseRhythm` @param chroma of the notes in the same song
  */
 export function analyseHarmony(chroma: NoteChroma, beats: readonly Beat[], durationSeconds: number): Harmony {
-  const grid = beatGrid(beats, durationSeconds);
-  const times = grid.map((g) => g.seconds);
-  const all = meanBetween(chroma.all, 12, NOTE_FRAME_RATE, times);
-  const bass = meanBetween(chroma.bass, 12, NOTE_FRAME_RATE, times);
-  const strong = grid.map((g) => g.strength);
+  const { times, all, bass, strong } = harmonyByBeats(chroma, beats, durationSeconds);
   const firstPass = findChords(all, bass, strong);
   const { spans: keySpans, confidence: keyConfidence } = findKeys(all, firstPass.spans, strong);
   const { spans, confidence } = findChords(all, bass, strong, keySpans);
@@ -60,6 +56,18 @@ export function analyseHarmony(chroma: NoteChroma, beats: readonly Beat[], durat
     keys,
     chords,
     confidence: { key: keyConfidence * tonalShare(confidence), chords: confidence },
+  };
+}
+
+/** What sounds from beat to beat, and how strong these are. */
+export function harmonyByBeats(chroma: NoteChroma, beats: readonly Beat[], durationSeconds: number) {
+  const grid = beatGrid(beats, durationSeconds);
+  const times = grid.map((g) => g.seconds);
+  return {
+    times,
+    all: meanBetween(chroma.all, 12, NOTE_FRAME_RATE, times),
+    bass: meanBetween(chroma.bass, 12, NOTE_FRAME_RATE, times),
+    strong: grid.map((g) => g.strength),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Key } from '../score/score.ts';
 import { transposeKey } from '../theory/key.ts';
 import { histogramOf } from './beat-sync.ts';
 import type { ChordSpan } from './chord-tracker.ts';
-import { findKey, oddsOfKey } from './find-key.ts';
+import { closesOf, findKey, oddsOfKey } from './find-key.ts';
 import { KEY_CHORDS } from './key-chords.ts';
 import { KEY_PROFILES } from './key-profiles.ts';
 
@@ -42,7 +42,8 @@ export function findKeys(
   const told = (firstBeat: number, endBeat: number) => {
     const histogram = histogramOf(all.subarray(firstBeat * 12, endBeat * 12));
     const within = cut(chords, firstBeat, endBeat);
-    return { firstBeat, endBeat, histogram, within, ...findKey(histogram, within) };
+    const closes = closesOf(strength, firstBeat, endBeat);
+    return { firstBeat, endBeat, histogram, within, closes, ...findKey(histogram, within, closes) };
   };
   const whole = told(0, beats);
   const changes = changesOf(all, chords, strength);
@@ -61,15 +62,15 @@ export function findKeys(
   stretches = stretches.map((stretch) => {
     if (stretch === main) return stretch;
     const key = transposeKey(main.key, shiftBetween(main.histogram, stretch.histogram));
-    const odds = (of: Key) => oddsOfKey(of, stretch.histogram, stretch.within);
+    const odds = (of: Key) => oddsOfKey(of, stretch.histogram, stretch.within, stretch.closes);
     return tonesApart(key, main.key) >= LEAST_TONES_APART && odds(key) + AGAIN_HIGHER >= odds(stretch.key)
       ? { ...stretch, key }
       : stretch;
   });
   const areClear = stretches.every(
-    ({ key, histogram, within }) =>
+    ({ key, histogram, within, closes }) =>
       key === main.key ||
-      oddsOfKey(key, histogram, within) - oddsOfKey(main.key, histogram, within) >= CLEARLY,
+      oddsOfKey(key, histogram, within, closes) - oddsOfKey(main.key, histogram, within, closes) >= CLEARLY,
   );
   if (stretches.length === 1 || !areClear) return { spans: [whole], confidence: whole.confidence };
   return { spans: stretches, confidence: main.confidence };

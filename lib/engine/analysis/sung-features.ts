@@ -17,11 +17,15 @@ const MIDDLE_OCTAVES = 0.2;
 /** Cents a frame within a note, and the frames of the shortest note that is looked at. */
 const NOTE_STEP_CENTS = 60;
 const NOTE_FRAMES = 5;
+/** And of one of which it is asked how it goes on. */
+const TURNING_FRAMES = 8;
 /** Frames of a note that is long enough to sway, and of the mean that it sways about. */
 const LONG_NOTE_FRAMES = 16;
 const MEAN_FRAMES = 9;
 /** Notes of a pitch that are compared. */
 const SAME_PITCH_NOTES = 3;
+/** Where there are none, dB: between players and singers, so that it tells nothing. */
+const UNKNOWN_VOWELS_DB = 2.5;
 /** What lies so far under the loudest band is not told from nothing, dB. */
 const BAND_FLOOR_DB = 45;
 
@@ -31,6 +35,9 @@ export const SUNG_FEATURES = [
   'softDb',
   'breaks',
   'vowels',
+  'turns',
+  'offPitch',
+  'scoop',
   'sway',
   'octaves',
   'octavesOff',
@@ -45,6 +52,15 @@ export interface SungFeatures {
   breaks: number;
   /** How different notes of one pitch sound, dB: a singer's have other vowels, an instrument's are the same. */
   vowels: number;
+  /**
+   * How much notes change between their beginning and their end, dB, but for the slope of their spectrum, which follows
+   * their loudness: diphthongs.
+   */
+  turns: number;
+  /** How far notes are from the semitones of the whole's tuning, cents (circular deviation). */
+  offPitch: number;
+  /** How far notes begin from where they then are, cents. */
+  scoop: number;
   /** How far long notes sway about their own mean, cents (effective value). */
   sway: number;
   /** Octaves of its median pitch above 250 Hz, −1 to 0.5: much that leads is higher than voices. */
@@ -84,6 +100,9 @@ export function heardOfLine(line: LeadLine, spectrum: Pick<OnsetFeatures, 'level
     softDb: quantile(SOFT, levelDb),
     breaks: shortBreaks(line.frequencyHz) / (cents.length * LINE_HOP_SECONDS),
     vowels: vowelsOf(line.bands, notes),
+    turns: turnsOf(line.bands, notes),
+    offPitch: offPitchOf(cents, notes),
+    scoop: scoopOf(cents, notes),
     sway: swayOf(cents, notes),
     octaves: Math.max(-1, Math.min(0.5, octaves)),
     octavesOff: Math.min(1, Math.abs(octaves + MIDDLE_OCTAVES)),
@@ -138,11 +157,68 @@ function vowelsOf(bands: Float32Array, notes: readonly LineNote[]): number {
       sum += (spectra.length * Math.sqrt(variance)) / LINE_BANDS;
     }
   }
-  return weight > 0 ? sum / weight : 0;
+  return weight > 0 ? sum / weight : UNKNOWN_VOWELS_DB;
+}
+
+/** A spectrum about its own straight line over the bands. */
+function withoutSlope(spectrum: Float64Array): Float64Array {
+  const middle = (LINE_BANDS - 1) / 2;
+  let product = 0;
+  let square = 0;
+  let mean = 0;
+  spectrum.forEach((value, b) => {
+    product += (b - middle) * value;
+    square += (b - middle) ** 2;
+    mean += value / LINE_BANDS;
+  });
+  return spectrum.map((value, b) => value - mean - ((b - middle) * product) / square);
+}
+
+/** Mean over notes of how their first third differs from their last. */
+function turnsOf(bands: Float32Array, notes: readonly LineNote[]): number {
+  const turns = notes
+    .filter(({ firstFrame, endFrame }) => endFrame - firstFrame >= TURNING_FRAMES)
+    .map(({ firstFrame, endFrame }) => {
+      const third = Math.floor((endFrame - firstFrame) / 3);
+      const first = withoutSlope(meanSpectrum(bands, { firstFrame, endFrame: firstFrame + third }));
+      const last = withoutSlope(meanSpectrum(bands, { firstFrame: endFrame - third, endFrame }));
+      return Math.sqrt(first.reduce((sum, value, b) => sum + (value - last[b]!) ** 2, 0) / LINE_BANDS);
+    });
+  return turns.reduce((sum, turn) => sum + turn, 0) / Math.max(1, turns.length);
+}
+
+/** Circular standard deviation of notes from the semitones, wherever these lie. */
+function offPitchOf(cents: Float64Array, notes: readonly LineNote[]): number {
+  let re = 0;
+  let im = 0;
+  let weight = 1e-9;
+  for (const { firstFrame, endFrame } of notes) {
+    const held = cents.slice(firstFrame, endFrame).sort();
+    const angle = (2 * Math.PI * held[held.length >> 1]!) / 100;
+    re += (endFrame - firstFrame) * Math.cos(angle);
+    im += (endFrame - firstFrame) * Math.sin(angle);
+    weight += endFrame - firstFrame;
+  }
+  const length = Math.min(1, Math.max(1e-3, Math.hypot(re, im) / weight));
+  return (Math.sqrt(-2 * Math.log(length)) * 100) / (2 * Math.PI);
+}
+
+/** Mean distance of notes' first frames from the middle of the note, cents. */
+function scoopOf(cents: Float64Array, notes: readonly LineNote[]): number {
+  const scoops = notes
+    .filter(({ firstFrame, endFrame }) => endFrame - firstFrame >= TURNING_FRAMES)
+    .map(({ firstFrame, endFrame }) => {
+      const held = cents.slice(firstFrame, endFrame).sort();
+      return Math.abs((cents[firstFrame]! + cents[firstFrame + 1]!) / 2 - held[held.length >> 1]!);
+    });
+  return scoops.reduce((sum, scoop) => sum + scoop, 0) / Math.max(1, scoops.length);
 }
 
 /** In dB about the frame's own mean, so that loudness does not count. */
-function meanSpectrum(bands: Float32Array, { firstFrame, endFrame }: LineNote): Float64Array {
+function meanSpectrum(
+  bands: Float32Array,
+  { firstFrame, endFrame }: Pick<LineNote, 'firstFrame' | 'endFrame'>,
+): Float64Array {
   const mean = new Float64Array(LINE_BANDS);
   const row = new Float64Array(LINE_BANDS);
   for (let t = firstFrame; t < endFrame; t++) {

@@ -31,8 +31,6 @@ export interface Transcription {
   backend: string;
 }
 
-/** A recording whose beat is less sure than this is speech, or has none: nobody drums. */
-const MIN_BEAT_CONFIDENCE = 0.45;
 /** Weakest share of a mix's drum strokes that are kept. */
 const MIN_DRUM_CONFIDENCE = 0.25;
 
@@ -50,7 +48,7 @@ export async function transcribe(
   const rhythm = analyseRhythm(audio, features);
   const instruments: Record<string, TranscribedNote[]> = {};
   if (stem === 'drums') instruments.drums = transcribeDrums(audio, features.onsets);
-  else if (!stem && rhythm.confidence.tempo >= MIN_BEAT_CONFIDENCE && hasDrums(audio, features.onsets))
+  else if (!stem && hasDrums(audio, features.onsets))
     instruments.drums = transcribeDrums(audio, features.onsets).filter(
       (n) => n.confidence >= MIN_DRUM_CONFIDENCE,
     );

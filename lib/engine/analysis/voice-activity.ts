@@ -21,8 +21,10 @@ export interface VoiceActivity {
 
 /** What moves this much is the voice, once it is known that somebody sings. */
 const LIKELY_MOVEMENT = 2;
-/** Log-odds above which somebody may sing all the same: below lie 3 of the 72 singers that the table was fitted on. */
-const DOUBTFUL_ODDS = -0.7;
+/** Log-odds above which somebody sings: a voice that is found where none is does more harm than one that is not. */
+const SUNG_ODDS = 0.5;
+/** And above which somebody may sing all the same: so are 3 of 100 that are only played, and 103 of 110 singers (`tools/fit`). */
+const DOUBTFUL_ODDS = 0.1;
 /** Of silence. */
 const NOBODY = -9;
 const BREATH_SECONDS = 2.3;
@@ -37,8 +39,8 @@ const MIN_RANGE_SECONDS = 0.4;
 export function voiceActivityOf(line: LeadLine, spectrum: Pick<OnsetFeatures, 'levelDb'>): VoiceActivity {
   const { movement, features } = heardOfLine(line, spectrum);
   const odds = features ? sungOdds(features) : NOBODY;
-  const confidence = Math.min(0.9, 1 / (1 + Math.exp(-Math.abs(odds))));
-  if (odds <= 0) return { voiceSeconds: 0, ranges: [], confidence, mayBeSung: odds > DOUBTFUL_ODDS };
+  const confidence = Math.min(0.9, 1 / (1 + Math.exp(-Math.abs(odds - SUNG_ODDS))));
+  if (odds <= SUNG_ODDS) return { voiceSeconds: 0, ranges: [], confidence, mayBeSung: odds > DOUBTFUL_ODDS };
   const seconds = line.frequencyHz.length * LINE_HOP_SECONDS;
   const moving = activityWhere(line, (t) => movement[t]! > LIKELY_MOVEMENT);
   // Who holds notes as an instrument does is heard wherever the line is.

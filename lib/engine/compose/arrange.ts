@@ -11,6 +11,7 @@ import { playAnswers, playCounter, playRiff } from './figures.ts';
 import { barsOfFrame, type Frame } from './frame.ts';
 import { holdBack } from './hold-back.ts';
 import { inEachMetre } from './in-each-metre.ts';
+import { playUp } from './play-up.ts';
 import type { PlayerInput } from './player.ts';
 import { limitsOf } from './registers.ts';
 import type { BandMember } from './song-plan.ts';
@@ -120,6 +121,7 @@ function arrangeInOne(
   effect('riser', 'riser', effects.riser);
   effect('impact', 'impact', effects.impact);
   effect('reverse-cymbal', 'reverse-cymbal', effects.reverseCymbal);
+  playUp(frame, parts, melody);
   shapeEnding(frame, parts);
   return parts.filter((part) => part.notes.length > 0);
 }

@@ -105,7 +105,8 @@ export function playBass(input: PlayerInput): Note[] {
       }
     }
   }
-  return frame.style.learnedHarmony ? walkUp(withKick(notes, input), input, [low, top]) : notes;
+  if (frame.style.learnedHarmony) return walkUp(withKick(notes, input), input, [low, top]);
+  return BASS_PLAYERS.includes(input.instrument) ? walkUp(notes, input, [low, top]) : notes;
 }
 
 /** Notes a bar of a pattern strikes. */
@@ -134,15 +135,30 @@ function withKick(notes: readonly Note[], { kick }: PlayerInput): Note[] {
   return withoutOverlaps(moved);
 }
 
-/** How often the bass walks to the next phrase where the singer rests. */
-const WALKS = 0.55;
+/** Basses with somebody at the strings: what a machine plays goes round and round. */
+const BASS_PLAYERS: readonly string[] = [
+  'upright-bass',
+  'finger-bass',
+  'picked-bass',
+  'slap-bass',
+  'fretless-bass',
+];
 
-/** At the ends of phrases, while the singer rests, two eighths by step to where the bass goes next. */
+/** How often the bass walks to the next phrase where the singer rests, and into the next section, whoever sings. */
+const WALKS = 0.55;
+const WALKS_ON = 0.75;
+
+/**
+ * At the ends of phrases, while the singer rests, and of sections, with the drummer's fill, two eighths by step to where
+ * the bass goes next.
+ */
 function walkUp(notes: readonly Note[], input: PlayerInput, [low, top]: readonly [number, number]): Note[] {
   const { frame, seat, random, melody } = input;
   const walked = [...notes];
   for (const bar of playedBars(input)) {
-    if (bar.index % 4 !== 3 || (bar.left === 0 && !bar.next) || frame.metre.denominator === 8) continue;
+    const leadsOn = bar.left === 0 && bar.next !== undefined;
+    const endsPhrase = bar.index % 4 === 3 && bar.left > 0 && frame.style.learnedHarmony !== undefined;
+    if (!(leadsOn || endsPhrase) || frame.metre.denominator === 8) continue;
     const end = bar.startBeat + frame.metre.beatsPerBar;
     const from = end - 1;
     const goal = walked.find(({ startBeat }) => startBeat > end - 0.1 && startBeat < end + 0.3);
@@ -150,7 +166,8 @@ function walkUp(notes: readonly Note[], input: PlayerInput, [low, top]: readonly
     const sings = melody.some(
       (note) => note.startBeat < end - 0.1 && note.startBeat + note.lengthBeats > from + 0.1,
     );
-    if (!goal || !before || sings || !random.fork(`walk/${bar.startBeat}`).chance(WALKS)) continue;
+    const chance = leadsOn ? WALKS_ON : sings ? 0 : WALKS;
+    if (!goal || !before || !random.fork(`walk/${bar.startBeat}`).chance(chance)) continue;
     const key = sectionKey(frame, bar.section);
     const up = goal.pitch - low >= 4 && before.pitch <= goal.pitch ? -1 : 1;
     const steps = [2 * up, up].map((step) => stepInScale(goal.pitch, step, key));

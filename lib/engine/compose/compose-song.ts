@@ -6,6 +6,7 @@ import { transposeKey } from '../theory/key.ts';
 import { arrange, tidy } from './arrange.ts';
 import { findSeat } from './band.ts';
 import { type BarsOfWords, followWords } from './bars-of-words.ts';
+import { closeAtHome, endsSung } from './close-at-home.ts';
 import { ringOut, tempoMapFor } from './ending.ts';
 import type { Frame, FrameSection } from './frame.ts';
 import { placeBars, sectionBars } from './harmony.ts';
@@ -43,6 +44,13 @@ export function composeSong(
   );
   const { lyrics, sung, rapped, backing } = singSections(plan.form, frame, writer, plan);
   onChoices?.(writer.choices);
+  if (endsSung(sung, rapped))
+    closeAtHome(
+      frame,
+      sung,
+      lyrics,
+      plan.form.some(({ chords }) => chords),
+    );
 
   const themeSeats: ThemeSeat[] = plan.band.flatMap((member) => {
     const seat = findSeat(style, member.seat);

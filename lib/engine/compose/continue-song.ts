@@ -7,6 +7,7 @@ import { tidyLyrics } from '../score/tidy-lyrics.ts';
 import { findStyle } from '../styles/find-style.ts';
 import { arrange } from './arrange.ts';
 import { changeBand, findSeat } from './band.ts';
+import { closeAtHome, endsSung } from './close-at-home.ts';
 import { finishParts } from './compose-song.ts';
 import { ringOut, tempoMapFor } from './ending.ts';
 import { finishForm, layOutForm } from './form.ts';
@@ -138,6 +139,7 @@ export function continueSong(score: Score, fromBeat: number, options: ContinueOp
       earliestBeat: fromBeat + BREATH_SECONDS / frame.secondsPerBeat,
     },
   );
+  if (endsSung(sung.sung, sung.rapped)) closeAtHome(frame, sung.sung, lyrics, false);
 
   const playing = bandOfScore(score, style, random.fork('band'));
   const band = options.reading ? changeBand(playing, style, options.reading) : playing;

@@ -201,7 +201,7 @@ export function drawPitches(
 }
 
 /** Semitone-like height by which a Mandarin syllable's tone lies over the one before it; 0 where it is not clear. */
-function toneRise(before: Syllable | undefined, now: Syllable | undefined): number {
+export function toneRise(before: Syllable | undefined, now: Syllable | undefined): number {
   if (!before?.tone || !now?.tone) return 0;
   const rise = toneHeight(now.tone) - toneHeight(before.tone);
   return Math.abs(rise) >= CLEARLY_APART ? rise : 0;

@@ -8,6 +8,8 @@ import { metricStrength } from './phrase-rhythm.ts';
 const NOTES_A_FREE_ONE = 20;
 const MOST_FREE = 2;
 const FREE_CHANCE = 0.4;
+/** No note of a turn takes longer, seconds, where a quarter of a beat is shorter. */
+const SLOWEST_TURN = 0.34;
 
 /**
  * Phrases as notes: velocity by section, metre, stress and height; held syllables here and there broken into a melisma
@@ -60,7 +62,8 @@ export function singPhrases(
         if (extra) free--;
         else ornaments++;
         const draw = extra && freedom ? freedom : touch;
-        const short = timed.lengthBeats >= 2 ? 0.5 : 0.25;
+        // In slow songs half a beat is a note of its own.
+        const short = timed.lengthBeats >= 2 && secondsPerBeat <= SLOWEST_TURN * 2 ? 0.5 : 0.25;
         const lead = Math.max(short, 0.15 / secondsPerBeat);
         const upper = stepInScale(pitch, 1, section.key);
         const lower = stepInScale(pitch, -1, section.key);

@@ -1,4 +1,4 @@
-import { loudnessOfEnergy, rideDb } from '../mix/automation.ts';
+import { edgeLu, loudnessOfEnergy, rideDb } from '../mix/automation.ts';
 import { fillProfile, stagedLoudness } from '../mix/defaults.ts';
 import type { Score, Section } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
@@ -16,7 +16,7 @@ export function expectedLoudness(score: Score): number[] {
     part.notes.some(
       (note) => note.startBeat < startBeat + lengthBeats && note.startBeat + note.lengthBeats > startBeat,
     );
-  const sections = score.sections.map((section) => {
+  const sections = score.sections.map((section, index) => {
     const { startBeat, lengthBeats, energy } = section;
     const power = parts
       .filter((part) => playsIn(section, part))
@@ -25,7 +25,7 @@ export function expectedLoudness(score: Score): number[] {
         0,
       );
     const seconds = time.secondsAt(startBeat + lengthBeats) - time.secondsAt(startBeat);
-    return { energy, power, seconds, lufs: 10 * Math.log10(power) };
+    return { energy, power, seconds, softerLu: edgeLu(score, index), lufs: 10 * Math.log10(power) };
   });
   const heard = sections.filter(({ power, seconds }) => power > 0 && seconds > 0);
   const whole = heard.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -33,8 +33,8 @@ export function expectedLoudness(score: Score): number[] {
     heard.reduce((sum, section) => sum + value(section) * section.seconds, 0) / Math.max(1e-9, whole);
   const meanLufs = mean(({ lufs }) => lufs);
   const meanEnergy = mean(({ energy }) => energy);
-  const ridden = ({ lufs, energy }: (typeof heard)[number]): number =>
-    lufs + rideDb(meanLufs + loudnessOfEnergy(energy - meanEnergy), lufs);
+  const ridden = ({ lufs, energy, softerLu }: (typeof heard)[number]): number =>
+    lufs + rideDb(meanLufs + loudnessOfEnergy(energy - meanEnergy) - softerLu, lufs);
   const together =
     10 *
     Math.log10(

@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '../audio.ts';
 import { smoothRiseFall } from '../dsp/envelope.ts';
 import { BLOCK_SAMPLES } from '../dsp/kernels/sizes.ts';
 import { gatedLoudness, SILENCE_LUFS } from '../dsp/loudness.ts';
-import type { Note, Part, Score } from '../score/score.ts';
+import type { Note, Part, Score, SectionKind } from '../score/score.ts';
 import { timeOf } from '../score/time.ts';
 
 export const CONTROL_SAMPLES = 256;
@@ -95,6 +95,16 @@ const MOST_LOWERED_DB = 4;
 export const loudnessOfEnergy = (energy: number): number =>
   MOST_LU * Math.tanh((LU_PER_ENERGY * energy) / MOST_LU);
 
+/** What a record's edges, and the breaths within it, are softer by where somebody sings elsewhere. */
+const EDGE_LU = 1.5;
+const EDGES: readonly SectionKind[] = ['intro', 'outro', 'interlude', 'breakdown'];
+
+/** How far under what its energy asks for a section of a score lies, LU: where a singer is to come in, or has gone, there is less. */
+export function edgeLu(score: Pick<Score, 'sections' | 'lyrics'>, index: number): number {
+  const isSung = score.lyrics.some(({ section }) => section === index);
+  return score.lyrics.length > 0 && !isSung && EDGES.includes(score.sections[index]!.kind) ? EDGE_LU : 0;
+}
+
 /** How far the fader moves a section of this loudness, dB. @param wanted what its energy asks for, LUFS */
 export const rideDb = (wanted: number, lufs: number): number =>
   Math.max(-MOST_LOWERED_DB, Math.min(MOST_RAISED_DB, wanted - lufs));
@@ -107,11 +117,17 @@ export const rideDb = (wanted: number, lufs: number): number =>
  */
 export function rideCurve(score: Score, hops: Float64Array, lengthSamples: number): Float32Array | undefined {
   const time = timeOf(score);
-  const spans = score.sections.map((section) => {
+  const spans = score.sections.map((section, index) => {
     const startSeconds = time.secondsAt(section.startBeat);
     const endSeconds = time.secondsAt(section.startBeat + section.lengthBeats);
     const lufs = gatedLoudness(hops.subarray(Math.round(startSeconds * 10), Math.round(endSeconds * 10)));
-    return { section, startSeconds, seconds: endSeconds - startSeconds, lufs };
+    return {
+      section,
+      softerLu: edgeLu(score, index),
+      startSeconds,
+      seconds: endSeconds - startSeconds,
+      lufs,
+    };
   });
   const heard = spans.filter((span) => span.lufs > SILENCE_LUFS + 20 && span.seconds > 0);
   const seconds = heard.reduce((sum, span) => sum + span.seconds, 0);
@@ -123,8 +139,8 @@ export function rideCurve(score: Score, hops: Float64Array, lengthSamples: numbe
 
   const curve = new Float32Array(curveLength(lengthSamples)).fill(1);
   const ramp = Math.round(0.25 * CONTROL_RATE);
-  for (const { section, startSeconds, lufs } of spans) {
-    const wanted = meanLufs + loudnessOfEnergy(section.energy - meanEnergy);
+  for (const { section, softerLu, startSeconds, lufs } of spans) {
+    const wanted = meanLufs + loudnessOfEnergy(section.energy - meanEnergy) - softerLu;
     const gainDb = lufs > SILENCE_LUFS + 20 ? rideDb(wanted, lufs) : 0;
     // Reach the new level on the downbeat: the smoothing below is centred half a ramp earlier.
     const start = startSeconds <= 0 ? 0 : Math.max(0, Math.round(startSeconds * CONTROL_RATE) - ramp);

@@ -26,7 +26,7 @@ export const ROLE_LOUDNESS: Readonly<Record<PartRole, number>> = {
 
 /** A modern pop record's spectrum: dB of each band of BAND_EDGES_HZ relative to the whole. */
 export const DEFAULT_CURVE: readonly number[] = [
-  -9.5, -6.5, -7.5, -9.5, -9.5, -10.5, -13, -16, -19.5, -24, -30,
+  -9.5, -6.5, -7.5, -9.5, -9.5, -11, -15, -19.5, -23.5, -28, -34,
 ];
 
 /** A profile with nothing left open. */

@@ -204,17 +204,22 @@ const ROLES: Readonly<Record<PartRole, Strip>> = {
   effects: { highpassHz: 60, eq: [], width: 1.15, hallSend: 0.25, delaySend: 0, sidechain: 0.6 },
 };
 
+const KEYS_EQ = [bell(300, -1.4, 0.8), shelf('highshelf', 4500, 2)];
+
 /** What instruments add to their role's strip; the first pattern that fits the instrument's id is taken. */
 const INSTRUMENTS: readonly { fits: RegExp; roles?: readonly PartRole[]; change: Partial<Strip> }[] = [
+  // Recorded as many players across a stage: sides as loud as the middle, which on one loudspeaker are lost.
   {
-    fits: /^(string-section|tremolo-strings|synth-strings|pizzicato)/,
-    change: { ensemble: 0.5, double: 0, width: 1.7, hallSend: 0.38 },
+    fits: /^(string-section|tremolo-strings)/,
+    change: { ensemble: 0, double: 0, width: 0.75, hallSend: 0.38 },
   },
+  { fits: /^(synth-strings|pizzicato)/, change: { ensemble: 0.5, double: 0, width: 1.7, hallSend: 0.38 } },
+  { fits: /^choir-aahs/, change: { ensemble: 0, double: 0, width: 0.8, hallSend: 0.42 } },
   { fits: /^choir/, change: { ensemble: 0.5, double: 0, width: 1.6, hallSend: 0.42 } },
-  {
-    fits: /piano$|^(harpsichord|celesta)/,
-    change: { eq: [bell(300, -1.4, 0.8), shelf('highshelf', 4500, 2)], double: 0, width: 1.6 },
-  },
+  // Wide of themselves.
+  { fits: /^(air|glass)-pad/, change: { width: 1.25 } },
+  { fits: /^(grand|upright)-piano/, change: { eq: KEYS_EQ, spread: 0, double: 0, width: 1.1 } },
+  { fits: /piano$|^(harpsichord|celesta)/, change: { eq: KEYS_EQ } },
   {
     fits: /guitar$|^(ukulele|mandolin|banjo)/,
     roles: ['harmony', 'riff', 'arpeggio'],

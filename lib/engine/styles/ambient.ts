@@ -193,7 +193,7 @@ export const ambient: Style = {
   backingVocals: 0.3,
   mix: {
     roleLoudness: { pad: -21.5, arpeggio: -18.5, bass: -22.5, counter: -23.5, lead: -21 },
-    curve: [-15, -8.4, -7, -7.4, -8.6, -10.6, -13.8, -18.4, -24.5, -29.5, -38],
+    curve: [-15, -8.4, -7, -7.4, -8.6, -10.9, -15, -20.5, -26.9, -31.9, -40.4],
     hall: { timeSeconds: 5.5, amount: 0.5 },
     delay: { beats: 1.5, feedback: 0.5, amount: 0.25 },
     vocalDuckDb: 0.5,

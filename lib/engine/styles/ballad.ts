@@ -255,7 +255,7 @@ export const ballad: Style = {
   backingVocals: 0.55,
   mix: {
     roleLoudness: { harmony: -21.5, pad: -25, counter: -24, kick: -21.5, snare: -22 },
-    curve: [-17.5, -9.6, -7.6, -8.4, -8.8, -9.8, -11.8, -15.8, -21.5, -26, -33],
+    curve: [-17.1, -9.2, -7.2, -8, -8.4, -9.9, -13.4, -18.9, -25.1, -29.6, -36.6],
     hall: { timeSeconds: 2.6, amount: 0.32 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.1 },
     vocalDuckDb: 1.5,

@@ -199,7 +199,7 @@ export const blues: Style = {
   backingVocals: 0.2,
   mix: {
     roleLoudness: { harmony: -20.5, counter: -21.5, pad: -25.5 },
-    curve: [-18.5, -9.6, -7.8, -7.6, -7.6, -9, -12, -17.2, -25, -31, -40],
+    curve: [-18.5, -9.6, -7.8, -7.6, -7.6, -9.4, -13.6, -20, -28.2, -34.2, -43.2],
     room: { timeSeconds: 0.5, amount: 0.26 },
     hall: { timeSeconds: 1.3, amount: 0.1 },
     delay: { beats: 0.33, feedback: 0.15, amount: 0.08 },

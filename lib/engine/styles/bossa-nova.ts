@@ -198,7 +198,7 @@ export const bossaNova: Style = {
   backingVocals: 0.1,
   mix: {
     roleLoudness: { 'lead-vocal': -12, harmony: -20.5, bass: -20.5, counter: -23.5 },
-    curve: [-20, -10.4, -7.6, -7.8, -8.4, -9.8, -12.4, -16.4, -22, -27, -35],
+    curve: [-19.6, -10, -7.2, -7.4, -8, -9.9, -13.9, -19.3, -25.3, -30.3, -38.3],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.6, amount: 0.14 },
     vocalDuckDb: 0.8,

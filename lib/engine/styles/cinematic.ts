@@ -273,7 +273,7 @@ export const cinematic: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { pad: -21.5, arpeggio: -22.5, counter: -21.5, kick: -19.5, toms: -20.5 },
-    curve: [-12.5, -8, -7.6, -8, -8.6, -10, -12.4, -16.6, -22.5, -27.5, -35],
+    curve: [-12.5, -8, -7.6, -8, -8.6, -10.4, -14.2, -19.8, -26.1, -31.1, -38.6],
     hall: { timeSeconds: 3.2, amount: 0.38 },
     vocalDuckDb: 1,
     drumParallel: 0.2,

@@ -241,7 +241,7 @@ export const classical: Style = {
   backingVocals: 0.3,
   mix: {
     roleLoudness: { 'lead-vocal': -12.5, pad: -21, arpeggio: -22, counter: -22.5, harmony: -21, bass: -21.5 },
-    curve: [-21, -11.5, -8.4, -7.6, -8.2, -9.6, -12.2, -17, -24, -29.5, -38],
+    curve: [-20.5, -11, -7.9, -7.1, -7.7, -9.5, -13.4, -19.4, -26.8, -32.3, -40.8],
     hall: { timeSeconds: 2.4, amount: 0.32 },
     vocalDuckDb: 0.5,
     drumParallel: 0,

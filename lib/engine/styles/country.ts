@@ -239,7 +239,7 @@ export const country: Style = {
   backingVocals: 0.75,
   mix: {
     roleLoudness: { harmony: -22, riff: -22.5, counter: -23 },
-    curve: [-20, -11.2, -8.4, -8.8, -9, -9.2, -10, -12.6, -16.8, -21, -28.5],
+    curve: [-19.4, -10.6, -7.8, -8.2, -8.4, -9.1, -11.4, -15.5, -20.2, -24.4, -31.9],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.5, amount: 0.15 },
     delay: { beats: 0.5, feedback: 0.15, amount: 0.06 },

@@ -250,7 +250,7 @@ export const disco: Style = {
   backingVocals: 0.85,
   mix: {
     roleLoudness: { bass: -19, harmony: -22, pad: -24.5, kick: -19.5 },
-    curve: [-12, -6.8, -7.6, -9.4, -9.6, -10.2, -11.4, -14.4, -18.8, -22.5, -29],
+    curve: [-12, -6.8, -7.6, -9.4, -9.6, -10.7, -13.4, -17.9, -22.8, -26.5, -33],
     room: { timeSeconds: 0.4, amount: 0.12 },
     hall: { timeSeconds: 1.6, amount: 0.18 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.1 },

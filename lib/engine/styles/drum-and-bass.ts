@@ -190,7 +190,7 @@ export const drumAndBass: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { kick: -18.5, snare: -18.5, bass: -18, hats: -27, pad: -25.5 },
-    curve: [-7.6, -5.2, -9.6, -11.4, -11.4, -11.2, -11.4, -12.4, -14.8, -17.6, -24],
+    curve: [-5.6, -3.7, -8.6, -10.9, -11.4, -11.7, -13.4, -15.9, -18.8, -21.6, -28],
     hall: { timeSeconds: 2.2, amount: 0.22 },
     delay: { beats: 1.5, feedback: 0.35, amount: 0.16 },
     sidechainDb: 4,

@@ -206,7 +206,7 @@ export const dubstep: Style = {
   backingVocals: 0.3,
   mix: {
     roleLoudness: { bass: -17.5, 'sub-bass': -20, kick: -18.5, snare: -18, riff: -20 },
-    curve: [-5.8, -5, -8.6, -10.4, -11, -11.6, -12.4, -14, -17.6, -21, -28],
+    curve: [-5.8, -5, -8.6, -10.4, -11, -12.1, -14.4, -17.5, -21.6, -25, -32],
     hall: { timeSeconds: 2.2, amount: 0.2 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.15 },
     sidechainDb: 5,

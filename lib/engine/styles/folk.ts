@@ -236,7 +236,7 @@ export const folk: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -13.8, harmony: -20.5, arpeggio: -23.5, counter: -23.5 },
-    curve: [-24, -13.5, -8, -7, -7.6, -9.2, -11, -14.5, -19.5, -24, -32],
+    curve: [-25.4, -14.4, -8.4, -6.9, -7, -9.1, -12.4, -17.4, -22.9, -27.4, -35.4],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.16 },
     vocalDuckDb: 1,

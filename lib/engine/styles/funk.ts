@@ -229,7 +229,7 @@ export const funk: Style = {
   backingVocals: 0.6,
   mix: {
     roleLoudness: { bass: -19, harmony: -21.5, riff: -22, pad: -24.5 },
-    curve: [-14, -7.4, -7.4, -9, -9.4, -10, -11.4, -14.6, -19.5, -24, -31],
+    curve: [-14, -7.4, -7.4, -9, -9.4, -10.5, -13.4, -18.1, -23.5, -28, -35],
     room: { timeSeconds: 0.4, amount: 0.18 },
     hall: { timeSeconds: 1.2, amount: 0.08 },
     sidechainDb: 0.5,

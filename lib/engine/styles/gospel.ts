@@ -254,7 +254,7 @@ export const gospel: Style = {
   backingVocals: 1,
   mix: {
     roleLoudness: { harmony: -21, pad: -23.5 },
-    curve: [-16.5, -8.8, -7.2, -8.2, -8.8, -9.8, -11.8, -15.6, -21, -25.5, -33],
+    curve: [-16.5, -8.8, -7.2, -8.2, -8.8, -10.3, -13.8, -19.1, -25, -29.5, -37],
     room: { timeSeconds: 0.7, amount: 0.2 },
     hall: { timeSeconds: 2.2, amount: 0.24 },
     vocalDuckDb: 1.2,

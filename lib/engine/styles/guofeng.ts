@@ -249,7 +249,7 @@ export const guofeng: Style = {
       pad: -26.5,
       counter: -22.5,
     },
-    curve: [-19, -11.5, -8.2, -8, -8.2, -8.8, -10.4, -13.6, -18.5, -23, -30],
+    curve: [-20.3, -12.3, -8.5, -7.8, -7.5, -8.6, -11.7, -16.4, -21.8, -26.3, -33.3],
     hall: { timeSeconds: 2.8, amount: 0.34 },
     delay: { beats: 0.75, feedback: 0.2, amount: 0.08 },
     vocalDuckDb: 1.5,

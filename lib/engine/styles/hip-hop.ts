@@ -206,7 +206,7 @@ export const hipHop: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -11.4, kick: -18.5, bass: -18.5, snare: -19.5, riff: -23.5 },
-    curve: [-6.6, -4.4, -8.2, -11.2, -12, -12.8, -13.8, -16.6, -21, -25, -33],
+    curve: [-6.6, -4.4, -8.2, -11.2, -12, -13.6, -16.1, -20.4, -25.6, -30.1, -38.6],
     room: { timeSeconds: 0.4, amount: 0.12 },
     hall: { timeSeconds: 1, amount: 0.05 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.08 },

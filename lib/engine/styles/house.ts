@@ -197,7 +197,7 @@ export const house: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { 'lead-vocal': -13.5, kick: -17.5, bass: -19.5, hats: -27, harmony: -21.5, pad: -26 },
-    curve: [-7.8, -4.8, -7.8, -10.2, -11.6, -12.6, -13.8, -15.6, -18.6, -21.5, -28],
+    curve: [-7.8, -4.8, -7.8, -10.2, -11.6, -13.1, -15.8, -19.1, -22.6, -25.5, -32],
     hall: { timeSeconds: 1.3, amount: 0.14 },
     delay: { beats: 0.75, feedback: 0.35, amount: 0.18 },
     sidechainDb: 6,

@@ -250,7 +250,7 @@ export const indie: Style = {
   backingVocals: 0.55,
   mix: {
     roleLoudness: { arpeggio: -22.5, harmony: -22, riff: -23 },
-    curve: [-19.5, -11.4, -8.6, -8.8, -8.8, -8.6, -9.6, -12.8, -18.6, -23.5, -32],
+    curve: [-19, -10.9, -8.1, -8.3, -8.3, -8.6, -11.1, -15.8, -22.1, -27, -35.5],
     room: { timeSeconds: 0.7, amount: 0.2 },
     hall: { timeSeconds: 2.4, amount: 0.32 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.15 },

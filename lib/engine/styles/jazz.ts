@@ -236,7 +236,7 @@ export const jazz: Style = {
       harmony: -21.5,
       counter: -23,
     },
-    curve: [-19, -8.4, -5.8, -7.4, -9.4, -11.6, -13.6, -16.4, -20, -24, -31],
+    curve: [-19, -8.4, -5.8, -7.4, -9.4, -12.1, -15.5, -19.7, -23.7, -27.7, -34.7],
     room: { timeSeconds: 0.6, amount: 0.26 },
     hall: { timeSeconds: 1.6, amount: 0.12 },
     vocalDuckDb: 0.8,

@@ -248,7 +248,7 @@ export const kPop: Style = {
   backingVocals: 0.95,
   mix: {
     roleLoudness: { kick: -19, bass: -19.5, harmony: -22.5 },
-    curve: [-9.6, -6, -8, -9.8, -10.4, -11, -12, -14, -17.6, -20.8, -27],
+    curve: [-9.6, -6, -8, -9.8, -10.4, -11.5, -14, -17.5, -21.6, -24.8, -31],
     hall: { timeSeconds: 1.7, amount: 0.2 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },
     sidechainDb: 3.5,

@@ -242,7 +242,7 @@ export const latin: Style = {
   backingVocals: 0.65,
   mix: {
     roleLoudness: { percussion: -22.5, bass: -19.5, harmony: -21.5, pad: -24 },
-    curve: [-13.8, -7.2, -7.6, -9, -9.4, -10, -11.4, -14.4, -19, -23, -30],
+    curve: [-13.8, -7.2, -7.6, -9, -9.4, -10.5, -13.4, -17.9, -23, -27, -34],
     room: { timeSeconds: 0.5, amount: 0.2 },
     hall: { timeSeconds: 1.5, amount: 0.12 },
     sidechainDb: 0.5,

@@ -230,7 +230,7 @@ export const lofi: Style = {
       snare: -19.5,
       hats: -28,
     },
-    curve: [-13, -6.2, -5.6, -7.2, -9, -11.2, -14.4, -19.5, -27, -33, -42],
+    curve: [-13, -6.2, -5.6, -7.2, -9, -11.4, -15.2, -21, -28.7, -34.7, -43.7],
     room: { timeSeconds: 0.6, amount: 0.2 },
     hall: { timeSeconds: 1.8, amount: 0.14 },
     delay: { beats: 0.75, feedback: 0.2, amount: 0.08 },

@@ -247,7 +247,7 @@ export const mandopop: Style = {
   backingVocals: 0.65,
   mix: {
     roleLoudness: { harmony: -22, pad: -24.2, counter: -24 },
-    curve: [-16.2, -9, -7.2, -8.4, -9.2, -10.2, -12.2, -16, -20.6, -24.4, -31],
+    curve: [-14.7, -7.9, -6.4, -8, -9.2, -10.9, -14.3, -19.7, -25, -28.9, -35.7],
     hall: { timeSeconds: 2.4, amount: 0.28 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.12 },
     sidechainDb: 0.5,

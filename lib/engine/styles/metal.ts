@@ -212,7 +212,7 @@ export const metal: Style = {
   mix: {
     roleLoudness: { 'lead-vocal': -15.5, lead: -17.5, harmony: -17, riff: -20, bass: -20.5, kick: -19.5 },
     // Scooped: the weight is below, the bite of picks and of the bass drum's beater above.
-    curve: [-12, -6.4, -7.6, -10.6, -11, -10.4, -9.6, -11.4, -15.5, -20, -28],
+    curve: [-12, -6.4, -7.6, -10.6, -11, -10.9, -11.6, -14.9, -19.5, -24, -32],
     room: { timeSeconds: 0.5, amount: 0.18 },
     hall: { timeSeconds: 1.4, amount: 0.1 },
     sidechainDb: 1,

@@ -261,7 +261,7 @@ export const pop: Style = {
   backingVocals: 0.75,
   mix: {
     roleLoudness: { 'lead-vocal': -11.5, harmony: -22.6, pad: -26.5 },
-    curve: [-11, -6.4, -8.4, -10.4, -10.6, -10.4, -11, -13, -16.4, -19.6, -26],
+    curve: [-11, -6.4, -8.4, -10.4, -10.6, -10.9, -13, -16.5, -20.4, -23.6, -30],
     hall: { timeSeconds: 1.8, amount: 0.22 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.14 },
     sidechainDb: 3.5,

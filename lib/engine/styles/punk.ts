@@ -167,7 +167,7 @@ export const punk: Style = {
   backingVocals: 0.7,
   mix: {
     roleLoudness: { 'lead-vocal': -15, lead: -17.5, harmony: -18, bass: -20 },
-    curve: [-16.5, -9.4, -7.8, -8.6, -8.6, -9.2, -10.2, -13.8, -20, -25.5, -34],
+    curve: [-16.5, -9.4, -7.8, -8.6, -8.6, -9.7, -12.2, -17.3, -24, -29.5, -38],
     room: { timeSeconds: 0.5, amount: 0.25 },
     hall: { timeSeconds: 1, amount: 0.05 },
     vocalDuckDb: 1.5,

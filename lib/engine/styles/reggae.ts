@@ -241,7 +241,7 @@ export const reggae: Style = {
   backingVocals: 0.65,
   mix: {
     roleLoudness: { bass: -17.5, harmony: -21.5, riff: -23, pad: -25 },
-    curve: [-8.8, -5.2, -7.6, -9.4, -10.4, -11.6, -13.4, -16.8, -21.5, -26, -33],
+    curve: [-8.8, -5.2, -7.6, -9.4, -10.4, -12, -15.1, -19.8, -25, -29.5, -36.5],
     room: { timeSeconds: 0.5, amount: 0.15 },
     hall: { timeSeconds: 1.8, amount: 0.14 },
     delay: { beats: 0.75, feedback: 0.5, amount: 0.22 },

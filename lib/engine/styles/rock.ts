@@ -239,7 +239,7 @@ export const rock: Style = {
   backingVocals: 0.6,
   mix: {
     roleLoudness: { 'lead-vocal': -14, lead: -17, harmony: -18.5, riff: -20.5, bass: -20 },
-    curve: [-13.5, -7.4, -7, -8.6, -9, -9.4, -10.8, -14.6, -21.5, -27, -35],
+    curve: [-13.5, -7.4, -7, -8.6, -9, -9.9, -12.8, -18.1, -25.5, -31, -39],
     room: { timeSeconds: 0.6, amount: 0.22 },
     hall: { timeSeconds: 1.6, amount: 0.12 },
     delay: { beats: 0.5, feedback: 0.2, amount: 0.08 },

@@ -238,7 +238,7 @@ export const soul: Style = {
   backingVocals: 0.9,
   mix: {
     roleLoudness: { bass: -19.5, harmony: -21.5, counter: -23, pad: -25.5 },
-    curve: [-11.8, -6.2, -6.6, -8.8, -10, -11.4, -13.4, -16.8, -21.4, -25.5, -33],
+    curve: [-11.8, -6.2, -6.6, -8.8, -10, -11.8, -15.1, -19.8, -24.9, -29, -36.5],
     room: { timeSeconds: 0.5, amount: 0.15 },
     hall: { timeSeconds: 1.8, amount: 0.18 },
     delay: { beats: 0.5, feedback: 0.25, amount: 0.1 },

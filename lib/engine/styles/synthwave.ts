@@ -213,7 +213,7 @@ export const synthwave: Style = {
   backingVocals: 0.45,
   mix: {
     roleLoudness: { bass: -19.5, pad: -23.5, arpeggio: -23.5, snare: -19.5 },
-    curve: [-10.5, -6, -7.6, -9.2, -9.8, -10.8, -12.2, -15, -19.4, -23.5, -30],
+    curve: [-10.5, -6, -7.6, -9.2, -9.8, -11.3, -14.2, -18.5, -23.4, -27.5, -34],
     hall: { timeSeconds: 2.6, amount: 0.28 },
     delay: { beats: 0.75, feedback: 0.4, amount: 0.22 },
     sidechainDb: 4,

@@ -182,7 +182,7 @@ export const techno: Style = {
   backingVocals: 0.1,
   mix: {
     roleLoudness: { kick: -16.5, bass: -18.5, hats: -26, arpeggio: -21.5, pad: -25.5 },
-    curve: [-5.4, -4.2, -9.4, -12.6, -13.4, -13.8, -14, -14.6, -17.6, -21.5, -29],
+    curve: [-5.4, -4.2, -9.4, -12.6, -13.4, -14.3, -16, -18.1, -21.6, -25.5, -33],
     hall: { timeSeconds: 2.6, amount: 0.18 },
     delay: { beats: 0.75, feedback: 0.45, amount: 0.22 },
     sidechainDb: 7,

@@ -181,7 +181,7 @@ export const trance: Style = {
   backingVocals: 0.4,
   mix: {
     roleLoudness: { kick: -18, bass: -19.5, harmony: -20.5, arpeggio: -22.5, pad: -25 },
-    curve: [-9, -6.4, -9.4, -10.2, -10.2, -10.4, -10.8, -12.4, -15.6, -18.8, -25.5],
+    curve: [-10, -7.2, -9.9, -10.4, -10.2, -10.6, -12.1, -14.9, -18.3, -21.1, -27.5],
     hall: { timeSeconds: 3, amount: 0.3 },
     delay: { beats: 0.75, feedback: 0.45, amount: 0.25 },
     sidechainDb: 7,

@@ -200,7 +200,7 @@ export const trap: Style = {
   backingVocals: 0.5,
   mix: {
     roleLoudness: { bass: -17.5, kick: -19.5, snare: -20, hats: -27.5, riff: -22 },
-    curve: [-4.8, -4.8, -10, -12, -12.6, -13.4, -14.2, -16, -18.8, -22, -29],
+    curve: [-3.3, -3.7, -9.2, -11.6, -12.6, -13.7, -15.9, -19, -22.1, -25.2, -32],
     hall: { timeSeconds: 2, amount: 0.16 },
     delay: { beats: 0.75, feedback: 0.3, amount: 0.12 },
     sidechainDb: 3,

@@ -7,7 +7,7 @@ export const uprightPiano = sampledPiano({
   midiProgram: 1,
   gainDb: 0,
   ring: 0.55,
-  width: 0.55,
+  width: 0.8,
   openHz: 7500,
   mistuningCents: 3,
 });

@@ -36,6 +36,11 @@ const SECONDS_KEPT = 7;
 const FADE_SECONDS = 2;
 /** Frames kept before the onset. */
 const LEAD_IN_FRAMES = 48;
+/**
+ * Two microphones in the lid hear some strings in opposite phase: of these keys little was left on one loudspeaker. No
+ * recording's sides are louder than this against its middle, dB.
+ */
+const WIDEST_DB = -5;
 
 const samples = new Map<string, PianoSample | undefined>();
 const folders = new Map<Layer, string>();
@@ -94,6 +99,7 @@ function decode(file: string, root: number): PianoSample {
   const cut = { left: left.slice(start, end), right: right.slice(start, end), sampleRate, root, errorCents };
   // the recording is a dark one; a little presence lets it stand in a mix
   applyStereoBiquads(cut, [{ type: 'highshelf', hz: 4500, gainDb: 3.5 }]);
+  standInMiddle(cut);
   const fade = Math.min(end - start, FADE_SECONDS * sampleRate);
   for (let i = 0; i < fade; i++) {
     const gain = 0.5 - 0.5 * Math.cos((Math.PI * i) / fade);
@@ -101,4 +107,25 @@ function decode(file: string, root: number): PianoSample {
     cut.right[end - start - 1 - i]! *= gain;
   }
   return cut;
+}
+
+/** Narrows a recording that is wider than {@link WIDEST_DB}; it stays as loud. In place. */
+function standInMiddle({ left, right }: Pick<PianoSample, 'left' | 'right'>): void {
+  let middle = 0;
+  let sides = 0;
+  for (let i = 0; i < left.length; i++) {
+    middle += (left[i]! + right[i]!) ** 2;
+    sides += (left[i]! - right[i]!) ** 2;
+  }
+  const most = middle * 10 ** (WIDEST_DB / 10);
+  if (sides <= most) return;
+  const width = Math.sqrt(most / sides);
+  const gain = Math.sqrt((middle + sides) / (middle + most));
+  const near = (gain * (1 + width)) / 2;
+  const far = (gain * (1 - width)) / 2;
+  for (let i = 0; i < left.length; i++) {
+    const l = left[i]!;
+    left[i] = near * l + far * right[i]!;
+    right[i] = far * l + near * right[i]!;
+  }
 }

@@ -76,7 +76,7 @@ test('a song is made, and everything can be read from it', async () => {
   const stages = new Set<string>();
   const clip = await river(stages);
   expect([...stages].length).toBeGreaterThan(2);
-  expect(clip).toMatchObject({ title: 'River', mv: 'songloom-6', tags: expect.stringContaining('folk') });
+  expect(clip).toMatchObject({ title: 'River', mv: 'songloom-7', tags: expect.stringContaining('folk') });
   expect(clip.prompt).toContain('Morning on the river');
   expect(await secondsOf(clip.audio_url)).toBeCloseTo(clip.duration, 1);
   expect(

@@ -72,7 +72,7 @@ const SHEEN: readonly number[] = [0.2, 0.8, 0.5, -0.7, -1, -0.4, 0.5, 1.1, 1.2, 
  * tone was somebody's choice. Sheen is a part of that.
  */
 const RECORD: Record<RemasterStrength, { mostDb: number; sheen: number }> = {
-  subtle: { mostDb: 2, sheen: 0.4 },
+  subtle: { mostDb: 1.8, sheen: 0.4 },
   normal: { mostDb: 3.5, sheen: 0.8 },
   high: { mostDb: 5, sheen: 1.6 },
 };

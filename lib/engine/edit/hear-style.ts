@@ -33,9 +33,12 @@ export function hearStyle(
   return nearest && nearest.distanceDb <= UNLIKE_DB ? nearest.id : undefined;
 }
 
+/** A curve is written by its shape: what its bands come to together is not quite the whole. */
 function toneDb({ mix }: Style, shares: readonly number[]): number {
-  const curve = fillProfile(mix).curve.slice(...BANDS);
-  return Math.sqrt(curve.reduce((sum, db, i) => sum + (db - shares[i]!) ** 2, 0) / curve.length);
+  const { curve } = fillProfile(mix);
+  const whole = 10 * Math.log10(curve.reduce((sum, db) => sum + 10 ** (db / 10), 0));
+  const heard = curve.slice(...BANDS);
+  return Math.sqrt(heard.reduce((sum, db, i) => sum + (db - whole - shares[i]!) ** 2, 0) / heard.length);
 }
 
 /** A beat tracker may count half or twice the beats. */

@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const papers = new Papers('a secret for tests only');
 const facts = {
-  engine: 'songloom-6',
+  engine: 'songloom-7',
   clip: 'c1',
   made: '2026-11-24T02:00:00.000Z',
   sourceType: 'trainedAlgorithmicMedia',

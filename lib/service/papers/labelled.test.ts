@@ -8,10 +8,10 @@ import { Papers } from './stamp.ts';
 
 const papers = new Papers('a secret for tests only');
 const facts = {
-  ...{ engine: 'songloom-6', clip: '01m2c3', seed: 7, made: '2026-11-25T21:00:00.000Z' },
+  ...{ engine: 'songloom-7', clip: '01m2c3', seed: 7, made: '2026-11-25T21:00:00.000Z' },
   sourceType: 'trainedAlgorithmicMedia',
 } as const;
-const label = { Label: '1', ContentProducer: 'Songloom songloom-6', ProduceID: '01m2c3', ReservedCode1: '' };
+const label = { Label: '1', ContentProducer: 'Songloom songloom-7', ProduceID: '01m2c3', ReservedCode1: '' };
 const stamped = (file: Uint8Array, kind: string) => Buffer.from(papers.stamp(file, kind, facts));
 
 test.each([

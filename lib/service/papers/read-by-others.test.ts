@@ -15,7 +15,7 @@ const isInstalled = (program: string) =>
 const FORMATS = ['mp3', 'wav', 'flac'] as const;
 const label = {
   Label: '1',
-  ContentProducer: 'Songloom songloom-6',
+  ContentProducer: 'Songloom songloom-7',
   ProduceID: '01m2c3',
   ContentPropagator: '',
   PropagateID: '',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     flac: await encodeFlac(audio),
   };
   const papers = new Papers('a secret for tests only');
-  const facts = { engine: 'songloom-6', clip: '01m2c3', seed: 7, made: '2026-11-25T21:00:00.000Z' };
+  const facts = { engine: 'songloom-7', clip: '01m2c3', seed: 7, made: '2026-11-25T21:00:00.000Z' };
   for (const format of FORMATS)
     await writeFile(
       path.join(folder, `song.${format}`),

@@ -78,7 +78,7 @@ describe('words of a language model', () => {
   it('are asked for with the form, the key and the model, and sung', async () => {
     answer = obedient('en');
     const clip = await make(WISH);
-    expect(clip).toMatchObject({ title: 'Pump Seven', mv: 'songloom-6', files: {} });
+    expect(clip).toMatchObject({ title: 'Pump Seven', mv: 'songloom-7', files: {} });
     expect(clip.prompt).toContain('Neon on the petrol pumps');
     expect(clip.notices).toBeUndefined();
     expect(asked).toHaveLength(1);

@@ -18,7 +18,7 @@ export interface BuiltinOptions {
  * How the engine sounds: a change of what seeds sound like is a new version. Songs keep their score, stems and master, so
  * that edits of songs of an earlier one stay exact.
  */
-export const ENGINE_VERSION = 'songloom-6';
+export const ENGINE_VERSION = 'songloom-7';
 
 /** Our own engine, in threads of this process. */
 export function builtinPlatform({ threads, chat }: BuiltinOptions): Platform {
